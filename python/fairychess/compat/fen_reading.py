@@ -45,7 +45,8 @@ def own(game: Game, fields: Fields) -> str:
     """Write the fields as this library writes FEN."""
     hand = f"[{fields.hand}]" if fields.hand else ""
     en_passant = fields.en_passant if "en_passant" in game.rules else "-"
-    words = [fields.board + hand, fields.side, fields.rights, en_passant]
+    board = fields.board if game.captures_to_hand else fields.board.replace("~", "")
+    words = [board + hand, fields.side, fields.rights, en_passant]
     if game.check_count is not None:  # without the field the next check wins
         words.append("{}+{}".format(*(fields.checks or (1, 1))))
     clock = 0 if fields.limit else fields.clock  # which then counts moves

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 __all__ = ["hand_of", "sfen", "write"]
 
 
-def write(game: Game, board: Board, promoted: frozenset[int] | None = None, count: Count | None = None) -> str:
+def write(
+    game: Game, board: Board, promoted: frozenset[int] | None = None, count: Count | None = None, clock: int | None = None
+) -> str:
     """Return the FEN of a position.
 
     Args:
@@ -20,15 +22,21 @@ def write(game: Game, board: Board, promoted: frozenset[int] | None = None, coun
         board: The position.
         promoted: The squares of promoted pieces that are to be marked; None for those that the variant records.
         count: The count of moves, if one is made.
+        clock: The moves without progress, if they are counted otherwise than here.
     """
     words = board.fen().split()
+    counter = 4 if game.check_count is None else 5
+    if game.is_foreign:  # which has no fields after the counters
+        words = words[: counter + 2]
     placed = words[0].partition("[")[0]
     if promoted is not None:
         placed = marked(game, placed, promoted)
     if game.has_hand:
         placed += f"[{hand_of(game, board, True)}{hand_of(game, board, False)}]"
+    if clock is not None:
+        words[counter] = str(clock)
     if count is not None:
-        words[3], words[-2] = str(count.limit), str(count.ply)
+        words[3], words[counter] = str(count.limit), str(count.ply)
     rights = shredder(game, board, words[2]) if game.chess960 else words[2]
     return " ".join([placed, words[1], rights, *words[3:]])
 

@@ -18,15 +18,23 @@ from fairychess.errors import FairyChessError
 from fairychess.ini.library import builtin
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 __all__ = ["ALIASES", "Game", "add", "find", "names"]
 
 ALIASES = {"fischerandom": "chess960", "normal": "chess", "mini": "minishogi"}
 """Names of pyffish that are other names here."""
 
-SYNONYMS = {"horse": "h", "elephant": "e"}
-"""Second letters of piece types where the first is another: read in positions and written in notations."""
+SHOGI = frozenset(
+    {
+        *("shogi", "checkshogi", "shoshogi", "yarishogi", "okisakishogi", "minishogi", "mini", "kyotoshogi", "micro", "dobutsu"),
+        *("gorogoro", "judkins", "torishogi", "euroshogi"),
+    }
+)
+"""The relatives of shogi, whose standard notation is that of shogi."""
+
+PARENTS: dict[str, str | None] = {}
+"""The variants that loaded ones inherit from."""
 
 HOME = {
     "xiangqi": "ab",
@@ -119,11 +127,9 @@ class Game:
     @cached_property
     def synonyms(self) -> dict[str, str]:
         """The letters of piece types by their second letters, in lower case."""
-        found: dict[str, str] = {}
-        for name, second in SYNONYMS.items():
-            if second not in self.names and self.letters.get(name, second) != second:
-                found[second] = self.letters[name]
-        return found
+        rules = builtin().get(self.name)
+        synonyms = {} if rules is None else rules.synonyms
+        return {second.lower(): rules.letters[name].lower() for second, name in synonyms.items()} if rules else {}
 
     @cached_property
     def symbols(self) -> dict[str, str]:
@@ -220,7 +226,7 @@ class Game:
 
     @cached_property
     def shogi(self) -> bool:
-        """True if the standard notation is that of shogi."""
+        """True if promoted pieces are written with a plus."""
         return any(letter.startswith("+") for letter in self.letters.values())
 
     def returns(self, name: str, promoted: bool) -> str:
@@ -253,6 +259,43 @@ class Game:
         if letter != PALACE:
             return frozenset(range(len(ranks) * self.files))
         return frozenset(rank * self.files + file for rank in range(3) for file in range(middle - 1, middle + 2))
+
+    @cached_property
+    def shogi_notation(self) -> bool:
+        """True if the standard notation is that of shogi."""
+        name: str | None = self.name
+        while name in PARENTS:
+            name = PARENTS[name]
+        return name in SHOGI
+
+    @property
+    def is_foreign(self) -> bool:
+        """True if pyffish knows the variant, too."""
+        return self.name in builtin() or self.name in ADDED
+
+    @cached_property
+    def own_clock(self) -> bool:
+        """True if pyffish counts the moves without progress otherwise than the definition."""
+        return self.shogi or not self.pawns
+
+    @cached_property
+    def demotes(self) -> bool:
+        """True if promoted pieces can turn back."""
+        return any(letter.startswith("+") for rule in self.tables("promotion") for letter in self.sources(rule))
+
+    def sources(self, rule: Mapping[str, Any]) -> list[str]:
+        """Return the letters of the pieces that promote by a rule."""
+        to = rule.get("to")
+        names: Iterable[str] = to if isinstance(to, dict) else rule.get("pieces", ["pawn"])
+        return [self.letters[name] for name in names]
+
+    @cached_property
+    def clocked(self) -> frozenset[str]:
+        """The piece types whose moves forward set the counter of moves without progress back."""
+        rules = builtin().get(self.name)
+        if rules is not None and not rules.n_move_types.white:
+            return frozenset()
+        return self.pawns or self.promoting
 
     @cached_property
     def start_fen(self) -> str:
@@ -306,6 +349,7 @@ def load(config: str) -> None:
         if section.definition is None:
             print(f"{section.name}: {section.problems[0].message}", file=sys.stderr)
         elif add(section.variant()):
+            PARENTS[section.name] = section.parent
             STARTS.update((section.name, key.value) for key in section.keys if key.name == "startFen")
         else:
             print(f"{section.name}: a variant has this name already", file=sys.stderr)

@@ -18,8 +18,9 @@ from typing import TYPE_CHECKING
 
 from fairychess import __version__
 from fairychess.compat import endings, fen_writing, fog, games, material
+from fairychess.compat.clock import clock_after
 from fairychess.compat.counting import Count, count_of
-from fairychess.compat.fen_fields import placement, split
+from fairychess.compat.fen_fields import Fields, placement, split
 from fairychess.compat.fen_validation import FEN_INVALID_PROMOTED_PIECE, FEN_OK, code_of
 from fairychess.compat.move_texts import parse
 from fairychess.compat.notations import notation_of
@@ -215,12 +216,19 @@ def get_fen(  # noqa: PLR0913, PLR0917 - the arguments of pyffish
     if sfen:
         return fen_writing.sfen(game, board)
     promoted = promoted_after(game, fen, board) if show_promoted or game.two_boards else None
-    return fen_writing.write(game, board, promoted, counting_after(game, fen, board, count_started))
+    count = counting_after(game, fen, board, count_started)
+    clock = clock_after(game, fields_of(game, fen), board) if game.own_clock else None
+    return fen_writing.write(game, board, promoted, count, clock)
 
 
 def counting_after(game: Game, fen: str, board: Board, started: int) -> Count | None:
     """Return the count of moves in a bare ending, if one is made."""
-    return count_of(game, None if fen == "startpos" else split(game, fen), board, int(started)) if game.counts else None
+    return count_of(game, fields_of(game, fen), board, int(started)) if game.counts else None
+
+
+def fields_of(game: Game, fen: str) -> Fields | None:
+    """Return the fields of a FEN; None for the start position."""
+    return None if fen == "startpos" else split(game, fen)
 
 
 def get_san(variant: str, fen: str, move: str, chess960: bool = False, notation: int = NOTATION_DEFAULT) -> str:

@@ -46,7 +46,7 @@ def notation_of(game: Game, number: int, promoted: frozenset[int] = frozenset())
     if not isinstance(number, int):  # pyright: ignore[reportUnnecessaryIsInstance] - any value is possible
         raise TypeError(f"a notation is an int, not {type(number).__name__}")
     if number == DEFAULT:
-        number = 5 if game.shogi else 1
+        number = 5 if game.shogi_notation else 1
     if number not in NUMBERS:
         raise ValueError(f"no notation {number}: expected 0 to {max(NUMBERS)}")
     return NUMBERS[number](game, promoted)
