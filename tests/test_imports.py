@@ -27,7 +27,7 @@ ROOMS = " ".join(
         "evaluation results status_constants transforms pictures svg analysis learn",
         "fairychess",
         "_benchmark cluster ini pgn protocols",
-        "engine match data adapters cli",
+        "engine match data adapters compat cli",
         "__main__ batch trees gymnasium openspiel pettingzoo",
     ]
 ).split()

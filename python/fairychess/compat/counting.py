@@ -6,8 +6,9 @@ plies.
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
+
+from fairychess.compat.counting_rules import RULES, Rule
 
 if TYPE_CHECKING:
     from fairychess import Board, Move
@@ -16,24 +17,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Count", "count_of"]
 
-
-class Rule(Enum):
-    """Whose rules of counting apply."""
-
-    MAKRUK = "makruk"
-    OUK = "ouk"
-    ASEAN = "asean"
-
-
-RULES = {
-    "makruk": Rule.MAKRUK,
-    "makpong": Rule.MAKRUK,
-    "ai-wok": Rule.MAKRUK,
-    "cambodian": Rule.OUK,
-    "karouk": Rule.OUK,
-    "asean": Rule.ASEAN,
-    "sittuyin": Rule.ASEAN,
-}
 
 PAWN, KNIGHT, ROOK, KHON = 1, 2, 4, 9
 """Places of piece types in hands."""

@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from fairychess.compat.castling_check import castles_wrongly
+from fairychess.compat.fen_writing import start_fen
 
 if TYPE_CHECKING:
     from fairychess.compat.games import Game
@@ -154,7 +155,7 @@ def kings_code(game: Game, board: str, pocket: str, grid: Grid) -> int:
     king = game.single_king
     if king is None:
         return FEN_OK
-    start = game.start_fen.split()[0]
+    start = start_fen(game).split()[0]
     for letter in (king.upper(), king):
         count = board.count(letter)
         if count > 1 or count != start.count(letter):

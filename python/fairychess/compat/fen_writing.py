@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fairychess._core import Board
+from fairychess.compat.fen_fields import TOKEN
+from fairychess.compat.games import STARTS
+from fairychess.ini.library import builtin
+
 if TYPE_CHECKING:
-    from fairychess import Board, Move
+    from fairychess import Move
     from fairychess.compat.counting import Count
     from fairychess.compat.games import Game
 
-__all__ = ["hand_of", "sfen", "write"]
+__all__ = ["captured", "sfen", "start_fen", "write"]
 
 
 def write(
@@ -39,6 +44,15 @@ def write(
         words[3], words[counter] = str(count.limit), str(count.ply)
     rights = shredder(game, board, words[2]) if game.chess960 else words[2]
     return " ".join([placed, words[1], rights, *words[3:]])
+
+
+def start_fen(game: Game) -> str:
+    """Return the start position as pyffish returns it, which is not always as it writes other positions."""
+    if game.name in STARTS:
+        return STARTS[game.name]
+    if game.name in builtin():
+        return builtin()[game.name].start_fen
+    return write(game, Board(game.variant))
 
 
 def hand_of(game: Game, board: Board, color: bool) -> str:
@@ -80,8 +94,6 @@ def outermost(game: Game, board: Board, white: bool, kingside: bool) -> int | No
 
 def marked(game: Game, placed: str, promoted: frozenset[int]) -> str:
     """Return the board with `~` after the pieces on some squares."""
-    from fairychess.compat.fen_fields import TOKEN  # noqa: PLC0415 - only promoted pieces need it
-
     text = ""
     rank, file = game.ranks - 1, 0
     for token in TOKEN.finditer(placed):

@@ -10,9 +10,9 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, cast
 
 from fairychess import ini
-from fairychess._core import Board, Variant
+from fairychess._core import Variant
 from fairychess._core import variants as built_in
-from fairychess.compat.counting import RULES
+from fairychess.compat.counting_rules import RULES
 from fairychess.compat.pieces import KING, PAWN, Traits, traits_of
 from fairychess.errors import FairyChessError
 from fairychess.ini.library import builtin
@@ -296,17 +296,6 @@ class Game:
         if rules is not None and not rules.n_move_types.white:
             return frozenset()
         return self.pawns or self.promoting
-
-    @cached_property
-    def start_fen(self) -> str:
-        """The start position as pyffish returns it, which is not always as it writes other positions."""
-        if self.name in STARTS:
-            return STARTS[self.name]
-        if self.name in builtin():
-            return builtin()[self.name].start_fen
-        from fairychess.compat.fen_writing import write  # noqa: PLC0415 - which imports this module
-
-        return write(self, Board(self.variant))
 
 
 def names() -> list[str]:

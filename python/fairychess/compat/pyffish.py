@@ -159,7 +159,7 @@ def start_fen(variant: str) -> str:
     Args:
         variant: The name of a variant.
     """
-    return known(variant).start_fen
+    return fen_writing.start_fen(known(variant))
 
 
 def two_boards(variant: str) -> bool:
