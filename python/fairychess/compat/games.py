@@ -13,7 +13,7 @@ from fairychess import ini
 from fairychess._core import Variant
 from fairychess._core import variants as built_in
 from fairychess.compat.counting_rules import RULES
-from fairychess.compat.pieces import KING, PAWN, Traits, traits_of
+from fairychess.compat.pieces import INI_NAMES, KING, PAWN, Traits, traits_of
 from fairychess.errors import FairyChessError
 from fairychess.ini.library import builtin
 
@@ -33,6 +33,9 @@ SHOGI = frozenset(
 )
 """The relatives of shogi, whose standard notation is that of shogi."""
 
+LETTERS: dict[str, dict[str, str]] = {}
+"""The letters that loaded variants give to piece types, by their names there."""
+
 PARENTS: dict[str, str | None] = {}
 """The variants that loaded ones inherit from."""
 
@@ -49,9 +52,6 @@ HOME = {
 
 STARTS: dict[str, str] = {}
 """The start positions of variants that were loaded, as they were written there."""
-
-PROMOTED = {11: "d", 23: "h"}
-"""The letters of promoted pieces, by their places in hands."""
 
 PALACE = "a"
 """The letter of those of them that never leave the palace."""
@@ -144,7 +144,18 @@ class Game:
             return letter
         place = self.traits[name].rank
         alike = [found for other, found in self.letters.items() if self.traits[other].rank == place and not found.startswith("+")]
-        return alike[0] if alike else PROMOTED.get(place, letter[1:])
+        return alike[0] if alike else self.ini_letter(place) or letter[1:]
+
+    def ini_letter(self, place: int) -> str | None:
+        """Return the letter that `variants.ini` gives to a piece type, by its place in hands."""
+        key = INI_NAMES[place - 1] if place <= len(INI_NAMES) else ""
+        name: str | None = self.name
+        while name in PARENTS:
+            if key in LETTERS[name]:
+                return LETTERS[name][key]
+            name = PARENTS[name]
+        found = builtin()[name].letters.get(key) if name in builtin() else None
+        return None if found is None else found.lower()
 
     def alike(self, name: str) -> list[str]:
         """Return the piece types that pyffish does not distinguish from one."""
@@ -286,7 +297,7 @@ class Game:
     def sources(self, rule: Mapping[str, Any]) -> list[str]:
         """Return the letters of the pieces that promote by a rule."""
         to = rule.get("to")
-        names: Iterable[str] = to if isinstance(to, dict) else rule.get("pieces", ["pawn"])
+        names = cast("Iterable[str]", to if isinstance(to, dict) else rule.get("pieces", ["pawn"]))
         return [self.letters[name] for name in names]
 
     @cached_property
@@ -339,6 +350,7 @@ def load(config: str) -> None:
             print(f"{section.name}: {section.problems[0].message}", file=sys.stderr)
         elif add(section.variant()):
             PARENTS[section.name] = section.parent
+            LETTERS[section.name] = {key.name: key.value[:1].lower() for key in section.keys if key.name in INI_NAMES}
             STARTS.update((section.name, key.value) for key in section.keys if key.name == "startFen")
         else:
             print(f"{section.name}: a variant has this name already", file=sys.stderr)

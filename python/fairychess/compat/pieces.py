@@ -11,7 +11,7 @@ from fairychess.errors import FairyChessError
 if TYPE_CHECKING:
     from fairychess import Variant
 
-__all__ = ["Strength", "Traits", "traits_of"]
+__all__ = ["INI_NAMES", "KING", "PAWN", "Strength", "Traits", "traits_of"]
 
 
 class Strength(Enum):
@@ -73,6 +73,14 @@ KNOWN = (
     ("KN", Strength.MAJOR),
 )
 """The piece types that it knows, by their moves, from the lowest in hands to the highest. Below them are pawns."""
+
+INI_NAMES = (
+    *("pawn", "knight", "bishop", "rook", "queen", "fers", "alfil", "fersAlfil", "silver", "aiwok", "bers", "archbishop"),
+    *("chancellor", "amazon", "knibis", "biskni", "kniroo", "rookni", "shogiPawn", "lance", "shogiKnight", "gold", "dragonHorse"),
+    *("clobber", "breakthrough", "immobile", "cannon", "janggiCannon", "soldier", "horse", "elephant", "janggiElephant"),
+    *("banner", "wazir", "commoner", "centaur"),
+)
+"""Their names in `variants.ini`, from pawns on."""
 
 NAMED = {"cannon": 27, "soldier": 29, "horse": 30, "advisor": 6, "king": 63}
 """Places of piece types whose moves also have conditions."""
