@@ -325,7 +325,7 @@ def readable() -> tuple[str, ...]:
 def is_readable(name: str) -> bool:
     """Return if the rules of a variant that Fairy-Stockfish has built in are known here."""
     try:
-        ini.variant("", name)
+        ini.variant("", name, strict=False)
     except FairyChessError:
         return False
     return True
@@ -373,7 +373,7 @@ def rewritten(variant: Variant, edits: Mapping[str, Mapping[str, str]]) -> Varia
 def built_in_or_read(name: str) -> Variant:
     """Return a built-in variant, or one that Fairy-Stockfish alone has built in."""
     if name not in built_in() and name in ini.names():
-        return ini.variant("", name)
+        return ini.variant("", name, strict=False)
     return Variant(name)
 
 
