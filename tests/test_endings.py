@@ -22,7 +22,7 @@ GAMES = 1000 if os.environ.get("FAIRYCHESS_LONG") else 24
 LONGEST = 300
 """Plies of a random game."""
 
-LICHESS = {"kingofthehill": "kingofthehill", "3check": "3check"}
+LICHESS = {"kingofthehill": "kingofthehill", "3check": "3check", "atomic": "atomic"}
 """Variants that lichess has, with the names of python-chess."""
 BY_RESULT = {True: Termination.VARIANT_WIN, False: Termination.VARIANT_LOSS, None: Termination.VARIANT_DRAW}
 """By the result for the side to move."""
@@ -161,6 +161,10 @@ FINDS = [
     ("tictactoe", "P2/1p1/2P[PPPpppp] w - - 0 1", 2),
     ("jesonmor", "9/9/9/9/n8/6N2/9/9/9 w - - 0 1", 1),
     ("squatter", "4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", 1),
+    ("atomic", "rnbqkb1r/pppp1ppp/5n2/4p1N1/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1", 1),
+    ("atomic", "4k3/3q4/8/8/8/8/8/3RK3 w - - 0 1", 1),
+    ("nocheckatomic", "3nk3/8/8/8/4r3/8/8/3QK3 w - - 0 1", 1),
+    ("nuclear", "4k3/3p4/8/8/8/8/8/3QK3 w - - 0 1", 1),
     ("shatranj", "7k/8/8/3K4/8/8/q7/R7 w - - 0 1", 1),
 ]
 

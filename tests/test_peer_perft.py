@@ -22,6 +22,8 @@ OTHER_COUNTS = {
     ("atlantis", "*n1q1bnr/*1r1k1*p/p*pp1p**/***1Pbp*/N5P1/PpB1PB1N/*PP2P*P/*RQ*K**R w K - 2 26"): 22298,
 }
 """Counts of positions in which it plays by other rules, by variant and FEN."""
+OTHER_FIELDS = {" c3c4 ": " c3 "}
+"""What its FENs have in another way: after a double step of a custom pawn also the square that it has reached."""
 
 
 class Row(NamedTuple):
@@ -39,6 +41,8 @@ def rows() -> dict[str, list[Row]]:
         if not line.startswith("#"):
             variant, fen, count = line.split(" / ")
             depth, leaves = map(int, count.split())
+            for theirs, ours in OTHER_FIELDS.items():
+                fen = fen.replace(theirs, ours)
             found[variant].append(Row(fen, depth, leaves))
     return dict(found)
 

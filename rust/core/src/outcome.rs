@@ -150,6 +150,7 @@ pub fn is_dead<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> 
             let dead = pieces.is_empty() || pieces == minors && !pieces.many() || pieces == bound && one_colour;
             dead && !Color::BOTH.into_iter().any(|color| can_enter(variant, position, color))
         }
+        DeadPositions::Blasts => has_no_blasts(variant, position, pieces),
         DeadPositions::ThreePieces => {
             let piece_types = variant.rules.all_piece_types().iter();
             let mut in_reserve = 0;
@@ -164,6 +165,31 @@ pub fn is_dead<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> 
                 && position.state.promoted == Bitboard::EMPTY
                 && position.occupied().count() + in_reserve <= 3
         }
+    }
+}
+
+/// True if neither side can mate or blow up a king; `pieces` are those that are not royal.
+fn has_no_blasts<const W: usize>(variant: &Variant<W>, position: &Position<W>, pieces: Bitboard<W>) -> bool {
+    let endings = &variant.rules.endings;
+    let [white, black] = Color::BOTH.map(|color| position.pieces(color));
+    let enters = Color::BOTH.into_iter().any(|color| can_enter(variant, position, color));
+    if enters || white & !pieces == Bitboard::EMPTY || black & !pieces == Bitboard::EMPTY {
+        return false;
+    }
+    if (white & pieces).non_empty() && (black & pieces).non_empty() {
+        let light = variant.geometry.light;
+        let apart = |light_side: Bitboard<W>, dark_side: Bitboard<W>| {
+            (light_side & pieces & !light).is_empty() && (dark_side & pieces & light).is_empty()
+        };
+        let bound = (pieces & !position.among(endings.colour_bound)).is_empty();
+        return bound && (apart(white, black) || apart(black, white));
+    }
+    let only = |piece_types| (pieces & !position.among(piece_types)).is_empty();
+    match pieces.count() {
+        0 => true,
+        1 => only(endings.minor),
+        2 => only(endings.pair),
+        _ => false,
     }
 }
 

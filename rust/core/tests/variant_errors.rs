@@ -1,6 +1,6 @@
 //! Errors of variants that cannot be read: all of them are reported, each with its position.
 
-use fairychess_core::variant::{ProblemKind, RelocateTo, Rules, builtin};
+use fairychess_core::variant::{ProblemKind, RelocateTo, Royalty, Rules, builtin};
 use fairychess_core::{Bitboard, Color, PieceTypeId, Square};
 
 /// A variant that extends chess.
@@ -449,4 +449,46 @@ fn values_are_written_in_one_way() {
         ["1", "1.0"].map(|value| over_chess(&format!("{counted}[values]\npawn = {value}\nblack = 0.5")).unwrap());
     assert_eq!((one.to_toml(), one.id()), (other.to_toml(), other.id()));
     assert_eq!(Rules::from_toml(&one.to_toml()).unwrap(), one);
+}
+
+#[test]
+fn royal_is_true_false_last_or_one() {
+    refused("[pieces.king]\nroyal = \"two\"\n", "line 4, column 9: pieces.king.royal: unknown word `two`");
+    refused("[pieces.king]\nroyal = 2\n", "line 4, column 9: pieces.king.royal: expected true, false, `last` or `one`");
+    refused(
+        "[pieces.prince]\nletter = \"o\"\nmoves = \"K\"\nroyal = \"last\"\n",
+        "line 6, column 9: pieces.prince.royal: no side ever has this",
+    );
+    let prince = "[pieces.prince]\nletter = \"o\"\nmoves = \"K\"\nroyal = \"last\"\n[[promotion]]\nto = [\"prince\"]\n";
+    let rules = over_chess(prince).unwrap();
+    assert_eq!(rules.piece_types[rules.piece_type("prince").unwrap().index()].royal, Some(Royalty::Last));
+}
+
+#[test]
+fn effects_that_contradict_themselves_are_refused() {
+    let effect = |rest: &str| format!("[[effects]]\nafter = \"capture\"\n{rest}");
+    refused("[[effects]]\nsteps = \"K\"\nmake = \"nothing\"", "effects[1].after: missing required key");
+    refused(&effect("steps = \"K\""), "effects[1].make: missing required key");
+    refused(&effect("make = \"nothing\""), "line 3, column 1: effects[1]: concerns no square");
+    refused(&effect("steps = \"Q\"\nmake = \"nothing\""), "line 5, column 9: effects[1].steps: expected plain leaps");
+    refused(&effect("enclosed = \"pR\"\nmake = \"nothing\""), "effects[1].enclosed: expected plain leaps and rides");
+    refused(&effect("steps = \"K\"\nmake = \"stone\""), "line 6, column 8: effects[1].make: unknown word `stone`");
+    refused(&effect("centre = true\npieces = []\nmake = \"nothing\""), "the effect never happens");
+    refused(&effect("start = true\nmake = \"nothing\""), "only `make = \"wall\"` changes it");
+    refused(
+        "[board]\nwalls = true\n[[effects]]\nafter = \"drop\"\nstart = true\nmake = \"wall\"",
+        "a drop leaves no square",
+    );
+    refused(&effect("centre = true\nmake = \"wall\""), "walls need `walls = true` in `[board]`");
+    refused(&effect("centre = true\nsupport = true\nmake = \"nothing\""), "without `steps` there is no square");
+    refused(&effect("centre = true\nspares = [\"pawn\"]\nmake = \"nothing\""), "`pieces` limits `centre`");
+    refused(&effect("steps = \"K\"\nowner = \"own\"\nmake = \"own\""), "the effect changes nothing");
+    refused(&effect("steps = \"K\"\nmake = \"own\""), "name it in `spares`");
+    refused(&effect("centre = true\nmake = \"enemy\""), "leave it out of `pieces`");
+    refused(&effect("steps = \"K\"\nspares = [\"king\"]\nmake = \"king\""), "cannot become royal by an effect");
+    let throwing = "[pieces.queen]\nmoves = { move = \"Q\", overtake = true }\n";
+    refused(&format!("{throwing}{}", effect("steps = \"K\"\nmake = \"nothing\"")), "overtake, withdraw or throw");
+    let rules = over_chess(&effect("steps = \"K\"\nspares = [\"king\"]\nmake = \"pawn\"")).unwrap();
+    assert_eq!(Rules::from_toml(&rules.to_toml()).unwrap(), rules);
+    assert_eq!(rules.after_effects[0].steps.len(), 8);
 }

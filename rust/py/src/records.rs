@@ -35,7 +35,7 @@ pub fn piece_type<'py>(
         py,
         &CLASS,
         "PieceType",
-        (&piece_type.name, &piece_type.letter, value, piece_type.royal, variant, piece_type.shape),
+        (&piece_type.name, &piece_type.letter, value, piece_type.royal.is_some(), variant, piece_type.shape),
     )
 }
 

@@ -1,5 +1,6 @@
 //! A move and what it does to the position.
 
+use crate::after_effects;
 use crate::board::{Cell, Piece, PieceType};
 use crate::ending::note;
 use crate::game::{Game, RelocateTo};
@@ -65,16 +66,31 @@ impl Relocated {
 
 /// The position after a move.
 pub(crate) fn play(game: &Game, before: &Position, action: &Action) -> Position {
-    let mut next = before.clone();
     if let Action::Vote(accept) = action {
+        let mut next = before.clone();
         vote(&mut next, *accept);
         return next;
     }
-    if let Action::Walled(action, square) = action {
-        let mut next = play(game, before, action);
-        walls::place(game, &mut next, *square);
-        return next;
+    let (bare, wall) = match action {
+        Action::Walled(bare, square) => (bare.as_ref(), Some(*square)),
+        _ => (action, None),
+    };
+    let mut next = play_bare(game, before, bare);
+    if let Some(square) = wall {
+        walls::place(game, &mut next, square);
     }
+    let wing = match bare {
+        Action::Castle { right, .. } => (0..2).find(|&wing| before.rights[before.side.index()][wing] == Some(*right)),
+        _ => None,
+    };
+    // What counts for endings is judged with the wall in place.
+    note(game, &mut next, wing);
+    next
+}
+
+/// The position after a move without its wall.
+fn play_bare(game: &Game, before: &Position, action: &Action) -> Position {
+    let mut next = before.clone();
     next.en_passant = None;
     next.halfmove += 1;
     match action {
@@ -90,16 +106,12 @@ pub(crate) fn play(game: &Game, before: &Position, action: &Action) -> Position 
         }
         Action::Drop { piece_type, to, relocated } => drop(game, &mut next, *piece_type, *to, *relocated),
     }
+    after_effects::apply(game, before, &mut next, action);
     next.tidy(game);
     if next.side == Side::Black {
         next.fullmove += 1;
     }
     next.side = next.side.other();
-    let wing = match action {
-        Action::Castle { right, .. } => (0..2).find(|&wing| before.rights[before.side.index()][wing] == Some(*right)),
-        _ => None,
-    };
-    note(game, &mut next, wing);
     next
 }
 
@@ -158,7 +170,7 @@ fn lift(next: &mut Position, square: Square) -> Option<Piece> {
 }
 
 /// Puts a piece on a square to which it came by a move, a throw, castling or a relocation.
-fn put_moved(next: &mut Position, square: Square, piece: Piece) {
+pub(crate) fn put_moved(next: &mut Position, square: Square, piece: Piece) {
     next.board.set(square, Cell::Piece(piece));
     // `tidy` removes the mark if it has no meaning.
     next.moved.push(square);
@@ -183,14 +195,21 @@ fn enters(next: &mut Position, square: Square) {
     }
 }
 
-fn capture(game: &Game, next: &mut Position, square: Square, attacker: Side) {
-    let Some(piece) = lift(next, square) else { return };
+/// Removes the piece on a square with all its rights.
+pub(crate) fn leave_forever(game: &Game, next: &mut Position, square: Square) -> Option<Piece> {
+    let piece = lift(next, square)?;
     enters(next, square);
     if game.castling.as_ref().is_some_and(|castling| castling.king == piece.piece_type) {
         next.rights[piece.side.index()] = [None, None];
         next.awaits_partners[piece.side.index()] = false;
     }
     next.gates[piece.side.index()].retain(|&gate| gate != square);
+    Some(piece)
+}
+
+/// Captures the piece on a square for the side `attacker`.
+pub(crate) fn capture(game: &Game, next: &mut Position, square: Square, attacker: Side) {
+    let Some(piece) = leave_forever(game, next, square) else { return };
     if game.captures_to_reserve {
         let piece_type =
             if piece.promoted { game.before_promotion(piece.piece_type) } else { game.returns(piece.piece_type) };

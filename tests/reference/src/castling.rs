@@ -8,7 +8,7 @@ use crate::moves::games_walls;
 use crate::position::{Position, Right};
 use crate::spec::Crossing;
 use crate::square::Square;
-use crate::step::{is_attacked, royal_attacked};
+use crate::step::{is_threatened, must_be_safe};
 
 /// Every castling of the side to move, with every introduction; the safety of the king after the move is judged
 /// later, as for all moves.
@@ -20,14 +20,18 @@ pub(crate) fn castlings(game: &Game, position: &Position) -> Vec<Action> {
         let (Some(right), Some(way)) = (position.rights[side.index()][number], way) else { continue };
         let king_to = way.king_to.seen_by(side, game.ranks);
         let partner_to = way.partner_to.seen_by(side, game.ranks);
-        if !is_clear(game, position, right, king_to, partner_to) || royal_attacked(game, position, side) {
+        if !is_clear(game, position, right, king_to, partner_to) {
             continue;
         }
-        if crosses_attack(game, position, right, king_to) {
+        let judged = must_be_safe(game, position, right.king);
+        if judged
+            && (is_threatened(game, position, right.king, side.other())
+                || crosses_attack(game, position, right, king_to))
+        {
             continue;
         }
         // A wall that the move places may protect the king on its target.
-        if !games_walls(game) && lands_on_attack(game, position, right, king_to, partner_to) {
+        if judged && !games_walls(game) && lands_on_attack(game, position, right, king_to, partner_to) {
             continue;
         }
         for introduced in gates::by_castling(game, position, right, king_to, partner_to) {
@@ -66,7 +70,7 @@ fn crosses_attack(game: &Game, position: &Position, right: Right, king_to: Squar
             tried.board.set(right.king, Cell::Empty);
         }
         tried.board.set(square, king);
-        if is_attacked(game, &tried, square, position.side.other()) {
+        if is_threatened(game, &tried, square, position.side.other()) {
             return true;
         }
         file += step;
@@ -84,5 +88,5 @@ fn lands_on_attack(game: &Game, position: &Position, right: Right, king_to: Squa
     tried.board.set(right.partner, Cell::Empty);
     tried.board.set(king_to, king);
     tried.board.set(partner_to, partner);
-    is_attacked(game, &tried, king_to, position.side.other())
+    is_threatened(game, &tried, king_to, position.side.other())
 }

@@ -1,6 +1,7 @@
 //! A variant, read and resolved.
 
 use crate::Error;
+use crate::after_effects::AfterEffect;
 use crate::board::{Board, PieceType};
 use crate::ending::{Ending, Values};
 use crate::merge::{Resolver, resolve};
@@ -9,7 +10,8 @@ use crate::region::Region;
 use crate::rule::Rule;
 use crate::spec::{
     Brackets, CastleSpec, Crossing, DeadPositions, DropSpec, EnPassantFen, InCheck, Judged, Mate, Names, Notation,
-    Origin, PieceSpec, PromotionOn, PromotionSpec, PromotionTo, Spec, Stalemate, Symmetry, WallPlace, WallingSpec,
+    Origin, PieceSpec, PromotionOn, PromotionSpec, PromotionTo, Royal, RoyalSpec, Spec, Stalemate, Symmetry, WallPlace,
+    WallingSpec,
 };
 use crate::square::{Side, Square};
 use crate::table::{Context, RegionTexts, Texts, parse_moves};
@@ -33,6 +35,8 @@ pub struct Game {
     pub(crate) gates: Option<Gates>,
     pub(crate) drops: Vec<Drop>,
     pub(crate) walling: Option<Walling>,
+    /// What happens after moves, in order.
+    pub(crate) effects: Vec<AfterEffect>,
     pub(crate) captures_to_reserve: bool,
     /// The pieces whose moves reset the counter.
     pub(crate) resets: Vec<PieceType>,
@@ -48,6 +52,7 @@ pub struct Game {
     pub(crate) dead_positions: DeadPositions,
     pub(crate) minor: Vec<PieceType>,
     pub(crate) colour_bound: Vec<PieceType>,
+    pub(crate) pair: Vec<PieceType>,
     pub(crate) start: Position,
     /// The order of the piece types of each side in the reserve's brackets.
     pub(crate) reserve_order: [Vec<PieceType>; 2],
@@ -60,7 +65,7 @@ pub(crate) struct PieceTypeRules {
     /// The letter in upper case, with its mark.
     pub letter: String,
     pub rules: Vec<Rule>,
-    pub royal: bool,
+    pub royal: Option<Royal>,
     /// The region of unmoved pieces; `None`: tracked.
     pub first_move: Option<Region>,
     pub drops_as: Option<PieceType>,
@@ -203,6 +208,8 @@ impl Game {
         let promotions: Result<Vec<Promotion>, Error> =
             spec.promotion.iter().map(|rule| read_promotion(rule, &context)).collect();
         let drops: Result<Vec<Drop>, Error> = spec.drops.iter().map(|rule| read_drop(rule, &context)).collect();
+        let effects: Result<Vec<AfterEffect>, Error> =
+            spec.effects.iter().map(|rule| AfterEffect::read(rule, &context)).collect();
         let en_passant = match &spec.en_passant {
             None => None,
             Some(rule) => Some(EnPassantRules {
@@ -242,6 +249,7 @@ impl Game {
             gates,
             drops: drops?,
             walling: spec.walling.as_ref().map(|rule| read_walling(rule, &context)).transpose()?,
+            effects: effects?,
             captures_to_reserve: spec.captures.to_reserve,
             resets: known(&spec.clock.resets),
             drops_reset: spec.clock.drops_reset,
@@ -254,6 +262,7 @@ impl Game {
             dead_positions: spec.endings.dead_positions,
             minor: known(&spec.endings.minor),
             colour_bound: known(&spec.endings.colour_bound),
+            pair: known(&spec.endings.pair),
             start: Position::empty(Board::empty(board.files, board.ranks, turned), names.len()),
             reserve_order: [Vec::new(), Vec::new()],
         };
@@ -334,7 +343,11 @@ fn read_piece_type(name: &str, piece: &PieceSpec, context: &Context) -> Result<P
             None if piece.drops_as.is_some() => Vec::new(),
             None => return Err(Error("a piece needs moves".into())),
         },
-        royal: piece.royal,
+        royal: match piece.royal {
+            RoyalSpec::Flag(true) => Some(Royal::Always),
+            RoyalSpec::Flag(false) => None,
+            RoyalSpec::Word(royal) => Some(royal),
+        },
         first_move,
         drops_as: piece.drops_as.as_ref().map(|name| context.piece_type(name)).transpose()?,
         drop_to: piece.drop_to.as_ref().map(|texts| context.region(texts)).transpose()?,

@@ -19,6 +19,7 @@
 //! ```
 
 mod action;
+mod after_effects;
 mod betza;
 mod board;
 pub mod cases;

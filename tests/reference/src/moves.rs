@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use crate::action::{Action, Introduced, play};
+use crate::after_effects::has_lost;
 use crate::board::{Piece, PieceType};
 use crate::castling::castlings;
 use crate::drops::drops;
@@ -95,6 +96,14 @@ fn bare_actions(game: &Game, position: &Position) -> Vec<Action> {
 /// The whole move, made on a copy; `None` if a royal piece of the same side is attacked afterwards.
 fn play_legally(game: &Game, position: &Position, action: &Action) -> Option<Position> {
     let after = play(game, position, action);
+    if !game.effects.is_empty() {
+        if has_lost(game, position, &after, position.side) {
+            return None;
+        }
+        if has_lost(game, position, &after, position.side.other()) {
+            return Some(after);
+        }
+    }
     if game.gates.as_ref().is_some_and(|gates| gates.judged == Judged::Without) {
         let bare = play(game, position, &without_introduction(action));
         return (!royal_attacked(game, &bare, position.side)).then_some(after);

@@ -55,6 +55,7 @@ pub(crate) fn outcome(game: &Game, history: &[Position]) -> Outcome {
     }
     let dead = match game.dead_positions {
         DeadPositions::Fide => is_dead(game, position),
+        DeadPositions::Blasts => has_no_blasts(game, position),
         DeadPositions::ThreePieces => is_dead_with_three(game, position),
         DeadPositions::None => false,
     };
@@ -81,7 +82,7 @@ fn is_dead(game: &Game, position: &Position) -> bool {
     let others: Vec<(bool, PieceType)> = position
         .board
         .pieces()
-        .filter(|(_, piece)| !game.piece_type(piece.piece_type).royal)
+        .filter(|(_, piece)| game.piece_type(piece.piece_type).royal.is_none())
         .map(|(square, piece)| (square.is_light(), piece.piece_type))
         .collect();
     match others.as_slice() {
@@ -93,9 +94,41 @@ fn is_dead(game: &Game, position: &Position) -> bool {
     }
 }
 
+/// Where captures explode: kings alone, one minor piece or two of the pair against a king, or colour-bound pieces that
+/// never meet an enemy. No piece can enter from a reserve.
+fn has_no_blasts(game: &Game, position: &Position) -> bool {
+    if Side::BOTH.into_iter().any(|side| reserve_can_enter(game, position, side)) {
+        return false;
+    }
+    let [white, black] = Side::BOTH.map(|side| {
+        let (royal, others): (Vec<_>, Vec<_>) =
+            position.board.pieces_of(side).partition(|(_, piece)| game.piece_type(piece.piece_type).royal.is_some());
+        (royal.len(), others)
+    });
+    if white.0 == 0 || black.0 == 0 {
+        return false;
+    }
+    let colours = |side: &[(crate::square::Square, crate::board::Piece)]| -> Vec<bool> {
+        side.iter().map(|(square, _)| square.is_light()).collect()
+    };
+    let all: Vec<PieceType> = white.1.iter().chain(&black.1).map(|(_, piece)| piece.piece_type).collect();
+    if !white.1.is_empty() && !black.1.is_empty() {
+        let (white, black) = (colours(&white.1), colours(&black.1));
+        return all.iter().all(|piece_type| game.colour_bound.contains(piece_type))
+            && white.iter().all(|light| black.iter().all(|other| other != light));
+    }
+    match all.as_slice() {
+        [] => true,
+        [piece_type] => game.minor.contains(piece_type),
+        [one, other] => game.pair.contains(one) && game.pair.contains(other),
+        _ => false,
+    }
+}
+
 /// At most three pieces in all, reserves included, only kings and minors, none promoted.
 fn is_dead_with_three(game: &Game, position: &Position) -> bool {
-    let harmless = |piece_type: PieceType| game.piece_type(piece_type).royal || game.minor.contains(&piece_type);
+    let harmless =
+        |piece_type: PieceType| game.piece_type(piece_type).royal.is_some() || game.minor.contains(&piece_type);
     let reserved = position.reserve.iter().flatten().map(|&count| usize::from(count)).sum::<usize>();
     position.board.pieces().count() + reserved <= 3
         && position.board.pieces().all(|(_, piece)| harmless(piece.piece_type) && !piece.promoted)

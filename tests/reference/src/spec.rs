@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use crate::after_effects::EffectSpec;
 use crate::ending::EndingSpec;
 use crate::table::RegionTexts;
 
@@ -36,6 +37,8 @@ pub struct Spec {
     #[serde(default)]
     pub drops: Vec<DropSpec>,
     pub walling: Option<WallingSpec>,
+    #[serde(default)]
+    pub effects: Vec<EffectSpec>,
     #[serde(default)]
     pub captures: CapturesSpec,
     #[serde(default)]
@@ -96,13 +99,40 @@ pub struct PieceSpec {
     #[serde(rename = "value")]
     _value: Option<toml::Value>,
     #[serde(default)]
-    pub royal: bool,
+    pub royal: RoyalSpec,
     pub first_move: Option<RegionTexts>,
     pub drops_as: Option<String>,
     pub drop_to: Option<RegionTexts>,
     pub returns: Option<String>,
     #[serde(rename = "shape")]
     _shape: Option<String>,
+}
+
+/// If a piece is royal: `true`, `false`, or a word.
+#[derive(Deserialize, Clone, Copy)]
+#[serde(untagged)]
+pub enum RoyalSpec {
+    Flag(bool),
+    Word(Royal),
+}
+
+impl Default for RoyalSpec {
+    fn default() -> RoyalSpec {
+        RoyalSpec::Flag(false)
+    }
+}
+
+/// When a royal piece may not be attacked.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Royal {
+    /// Always.
+    #[serde(skip)]
+    Always,
+    /// If it is the last of these pieces of its side.
+    Last,
+    /// If all of these pieces of its side are attacked.
+    One,
 }
 
 #[derive(Deserialize)]
@@ -329,6 +359,7 @@ pub struct EndingsSpec {
     pub dead_positions: DeadPositions,
     pub minor: Vec<String>,
     pub colour_bound: Vec<String>,
+    pub pair: Vec<String>,
 }
 
 impl Default for EndingsSpec {
@@ -339,6 +370,7 @@ impl Default for EndingsSpec {
             dead_positions: DeadPositions::Fide,
             minor: vec!["knight".into(), "bishop".into()],
             colour_bound: vec!["bishop".into()],
+            pair: Vec::new(),
         }
     }
 }
@@ -380,5 +412,6 @@ pub enum DeadPositions {
     #[default]
     Fide,
     ThreePieces,
+    Blasts,
     None,
 }

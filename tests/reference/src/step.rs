@@ -1,9 +1,11 @@
 //! The pseudo-legal moves of a piece with all their effects, and attacks.
 
+use crate::after_effects::capture_loses;
 use crate::board::{Board, Cell, Piece};
 use crate::game::Game;
 use crate::position::Position;
 use crate::rule::{Effects, End, Leg, Pass, Rule, Walk};
+use crate::spec::Royal;
 use crate::square::{Side, Square, Vector};
 use crate::walk::{WalkEnd, walk};
 
@@ -231,10 +233,36 @@ pub(crate) fn attacks(game: &Game, position: &Position, from: Square, piece: Pie
     })
 }
 
-/// True if a royal piece of the side is attacked.
+/// True if the side `by` can remove a royal piece on `target` without losing one of its own by the effects of that.
+pub(crate) fn is_threatened(game: &Game, position: &Position, target: Square, by: Side) -> bool {
+    position.board.pieces_of(by).any(|(from, piece)| {
+        attacks(game, position, from, piece, target) && !capture_loses(game, position, from, target)
+    })
+}
+
+/// True if the side is in check: a piece that is always royal is attacked, or the last of the pieces that are royal as
+/// the last, or all of those of which one must be safe.
 pub(crate) fn royal_attacked(game: &Game, position: &Position, side: Side) -> bool {
-    let royals = position.board.pieces_of(side).filter(|(_, piece)| game.piece_type(piece.piece_type).royal);
-    royals.into_iter().any(|(square, _)| is_attacked(game, position, square, side.other()))
+    let attacked = |square: &Square| is_threatened(game, position, *square, side.other());
+    let last = royals(game, position, side, Royal::Last);
+    let one = royals(game, position, side, Royal::One);
+    royals(game, position, side, Royal::Always).iter().any(attacked)
+        || last.len() == 1 && last.iter().any(attacked)
+        || !one.is_empty() && one.iter().all(attacked)
+}
+
+/// The squares of a side's royal pieces of one sort.
+pub(crate) fn royals(game: &Game, position: &Position, side: Side, royal: Royal) -> Vec<Square> {
+    let pieces = position.board.pieces_of(side);
+    let royals = pieces.filter(|(_, piece)| game.piece_type(piece.piece_type).royal == Some(royal));
+    royals.map(|(square, _)| square).collect()
+}
+
+/// True if the piece on the square must be safe, whatever its side's other pieces do.
+pub(crate) fn must_be_safe(game: &Game, position: &Position, square: Square) -> bool {
+    let Some(piece) = position.board.piece(square) else { return false };
+    let alone = |royal: Royal| royals(game, position, piece.side, royal).len() == 1;
+    game.piece_type(piece.piece_type).royal.is_some_and(|royal| royal == Royal::Always || alone(royal))
 }
 
 /// The e.p. captures of the side to move.

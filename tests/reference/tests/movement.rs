@@ -50,7 +50,7 @@ fn pieces_alone_go_where_the_reference_lets_them() {
             }
             bound += usize::from(matches!(found(Color::White, Place::Middle(9)), Err(MovementError::Bound(_))));
             let own = found(Color::White, Place::Own(square)).unwrap_or_else(|error| panic!("{about}: {error}"));
-            if piece_type.royal || rules.promoting().contains(id) {
+            if piece_type.royal.is_some() || rules.promoting().contains(id) {
                 continue;
             }
             let Ok(position) = game.position(&alone(rules, &piece_type.letter, square)) else { continue };

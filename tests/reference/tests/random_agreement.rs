@@ -13,12 +13,12 @@ use fairychess_reference::random::{self, Case};
 const CASES: u64 = 5_000;
 
 /// The number of sorts of primitives that the generator knows.
-const PRIMITIVES: usize = 92;
+const PRIMITIVES: usize = 95;
 
 /// Primitives of which a definition contains at most one.
 const EXCLUSIVE: [&[&str]; 8] = [
     &["up to 64 squares", "up to 128 squares", "up to 256 squares"],
-    &["royal", "no royal"],
+    &["royal", "royal last", "royal one", "royal twice", "no royal"],
     &["promotion not forced", "promotion forced where stuck"],
     &["drop behind", "drop onto", "drop relocates to region"],
     &["walling anywhere", "walling beyond", "walling left", "walling rim"],
@@ -176,4 +176,22 @@ fn cases_that_once_disagreed() {
         compare(&random::case(seed), &mut seen);
     }
     assert!(seen.positions >= 4, "{} positions", seen.positions);
+}
+
+/// Blasts, walls, and pieces that change sides or types after moves, added to cases of the other tests.
+#[test]
+fn effects_after_moves() {
+    let long = std::env::var_os("FAIRYCHESS_LONG").is_some();
+    let (mut seen, mut cases) = (Seen::default(), 0);
+    for seed in 0..if long { 30_000 } else { 3_000 } {
+        let mut case = random::case(seed);
+        let Some(toml) = random::with_effects(&case) else { continue };
+        case.toml = toml;
+        let game = random::game(&case).unwrap();
+        // An e.p. capture may be legal in one of the definitions only.
+        case.fens = case.fens.iter().map(|fen| game.fen(&game.position(fen).unwrap())).collect();
+        compare(&case, &mut seen);
+        cases += 1;
+    }
+    assert!(cases > 500 && seen.captures > 500 && seen.checks > 20, "{cases} cases, {} captures", seen.captures);
 }

@@ -21,14 +21,13 @@ impl<const W: usize> Evaluation<W> {
             return Tapered::default();
         }
         let royal = position.among(variant.royal);
-        let (Some(own_king), Some(enemy_king)) = ((own & royal).lowest(), (enemy & royal).lowest()) else {
-            return Tapered::default();
-        };
+        let Some(enemy_king) = (enemy & royal).lowest() else { return Tapered::default() };
+        let Some(steps) = self.pawns.nearest(own & royal, enemy_king) else { return Tapered::default() };
         let geometry = &variant.geometry;
         let (files, ranks) = (i32::from(geometry.files), i32::from(geometry.ranks));
         let (file, rank) = (i32::from(geometry.file(enemy_king)), i32::from(geometry.rank(enemy_king)));
         let from_middle = ((2 * file + 1 - files).abs() + (2 * rank + 1 - ranks).abs()) / 2;
-        let near = files.max(ranks) - self.pawns.distance(own_king, enemy_king);
+        let near = files.max(ranks) - steps;
         self.weights.cornered * from_middle + self.weights.approach * near
     }
 }

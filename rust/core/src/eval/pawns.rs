@@ -147,10 +147,19 @@ impl<const W: usize> Pawns<W> {
     /// The number of steps by which the enemy's king is further from `square` than the side's own king.
     #[inline(always)]
     fn king_race(&self, own: Bitboard<W>, enemy: Bitboard<W>, square: Square) -> i32 {
-        match (own.lowest(), enemy.lowest()) {
-            (Some(own), Some(enemy)) => self.distance(enemy, square) - self.distance(own, square),
+        match (self.nearest(own, square), self.nearest(enemy, square)) {
+            (Some(own), Some(enemy)) => enemy - own,
             _ => 0,
         }
+    }
+
+    /// The steps of the nearest of some kings to a square.
+    #[inline(always)]
+    pub fn nearest(&self, kings: Bitboard<W>, square: Square) -> Option<i32> {
+        if kings.many() {
+            return kings.iter().map(|king| self.distance(king, square)).min();
+        }
+        kings.lowest().map(|king| self.distance(king, square))
     }
 
     /// The steps of a king between two squares.

@@ -85,7 +85,7 @@ impl<const W: usize> PositionalTerms<'_, W> {
         let (empty, enemies) = (!position.blockers(), position.pieces(color.other()));
         let safe = self.variant.geometry.board & !enemy.by_pawns;
         let (quiet, captures) = (empty & safe, enemies & safe);
-        let king = enemy.royal.lowest();
+        let king = enemy.royal.lowest().filter(|_| !enemy.royal.many());
         let mut value = Tapered::default();
         // Kept apart from the rest, so that they can stay in registers in the loop.
         let (mut all, mut twice, mut outweighed) = (own.attacks, own.twice, own.outweighed);

@@ -6,7 +6,7 @@ use crate::interrupt::{interruptible, spent};
 use crate::movegen::moves_of_ended;
 use crate::position::Position;
 use crate::tables::{Variant, splitmix};
-use crate::variant::PieceType;
+use crate::variant::{PieceType, Royalty};
 
 /// The minimum number of boards sampled for each piece type.
 const SAMPLES: u64 = 192;
@@ -113,11 +113,12 @@ pub fn piece_values<const W: usize>(variant: &Variant<W>, traits: &[PieceTraits]
     let piece_types = variant.rules.piece_types.iter().zip(traits).enumerate();
     let value = |(at, (piece_type, traits)): (usize, (&PieceType, &PieceTraits))| {
         let values = settings.values.get(at).copied().flatten();
-        if let Some(values) = values.filter(|_| !piece_type.royal) {
+        let royal = piece_type.royal == Some(Royalty::Always);
+        if let Some(values) = values.filter(|_| !royal) {
             return values;
         }
         let plain = piece_type.value.unwrap_or_else(|| traits.estimate()).clamp(-MAX_EVALUATION, MAX_EVALUATION);
-        match (piece_type.royal, traits.pawn) {
+        match (royal, traits.pawn) {
             (true, _) => Tapered::default(),
             (false, true) => Tapered::new(plain * 17 / 20, plain * 11 / 10),
             (false, false) => Tapered::new(plain * 21 / 20, plain * 21 / 20),

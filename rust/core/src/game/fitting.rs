@@ -46,7 +46,8 @@ impl AnyVariant {
     /// ```
     pub fn piece_values(&self) -> Vec<i32> {
         let values = by_size!(&self.0, variant => Evaluation::new(variant).piece_values(variant));
-        let defined = self.rules().piece_types.iter().map(|piece_type| piece_type.value.filter(|_| !piece_type.royal));
+        let defined =
+            self.rules().piece_types.iter().map(|piece_type| piece_type.value.filter(|_| piece_type.royal.is_none()));
         defined.zip(values).map(|(defined, value)| defined.unwrap_or(value)).collect()
     }
 

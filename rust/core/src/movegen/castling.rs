@@ -61,7 +61,8 @@ impl<const W: usize> Generator<'_, '_, W> {
     }
 
     fn is_castling_safe(&mut self, rule: &Castling, way: &Way) -> bool {
-        if !self.variant.royal.contains(rule.king) {
+        let royals = self.position.royals(self.variant, self.us);
+        if !royals.each.contains(way.king.0) {
             return self.is_safe_after(castling_move(way));
         }
         if self.legality.is_by_masks() && self.legality.plain_enemies() {
@@ -69,12 +70,12 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
         let (from, to) = way.king;
         let them = self.us.other();
-        if self.position.is_attacked(self.variant, from, them) {
+        if self.position.is_threatened(self.variant, from, them) {
             return false;
         }
         for crossed in Bitboard::<W>::between(from, to) {
             let attacked = if rule.king_stays {
-                self.position.is_attacked(self.variant, crossed, them)
+                self.position.is_threatened(self.variant, crossed, them)
             } else {
                 self.scratch.copy_from(self.position);
                 self.scratch.lift(self.variant, from, rule.king, self.us);
@@ -83,7 +84,7 @@ impl<const W: usize> Generator<'_, '_, W> {
                     self.scratch.lift(self.variant, crossed, rule.partner, self.us);
                 }
                 self.scratch.put(self.variant, crossed, rule.king, self.us);
-                self.scratch.is_attacked(self.variant, crossed, them)
+                self.scratch.is_threatened(self.variant, crossed, them)
             };
             if attacked {
                 return false;

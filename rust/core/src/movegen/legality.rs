@@ -1,14 +1,14 @@
 //! Which moves leave the side's own royal pieces attacked.
 //!
-//! With one royal piece, check and pin masks decide, together with the limits set by special captures; otherwise moves are played and the position
-//! is examined.
+//! With one royal piece, check and pin masks decide, together with the limits set by special captures. With several there are masks around each
+//! (`several`). Otherwise moves are played and the position is examined.
 
 use super::Generator;
-use super::limits::Limits;
+use super::limits::{Limits, RoyalLimits};
 use super::watched::WatchedSquares;
 use crate::board::{Bitboard, Level, PieceTypeId, PieceTypeSet, Square};
 use crate::moves::{Move, NO_PIECE_TYPE};
-use crate::position::Position;
+use crate::position::{Position, Royals};
 use crate::tables::Slider;
 use crate::tables::Variant;
 
@@ -19,6 +19,10 @@ enum Method {
     Free,
     /// Masks around the one royal piece, and limits.
     Masks,
+    /// Masks around each of several royal pieces.
+    Several,
+    /// Masks around the one royal piece for other moves than captures, which are looked at one by one.
+    Blasts,
     /// Each move is played.
     Playing,
 }
@@ -50,20 +54,18 @@ impl<const W: usize> Legality<W> {
     #[inline(always)]
     pub(super) fn new<L: Level>(variant: &Variant<W>, position: &Position<W>, limits: &mut Limits<W>) -> Self {
         let us = position.side_to_move();
-        if variant.becomes_royal || position.reserves && royal_waits(variant, position) {
+        if position.reserves && royal_waits(variant, position) {
             // The move itself may place a royal piece on an attacked square.
             return Self::by_playing(variant);
         }
-        let royals = position.pieces_among(us, variant.royal);
-        let Some(king) = royals.lowest() else { return Self::without_masks(variant, Method::Free) };
-        if royals.many() {
-            return Self::by_playing(variant);
+        if variant.after_effects.concern_royals {
+            return Self::with_effects::<L>(variant, position, limits);
         }
-        let them = us.other();
-        let enemies =
-            |piece_types: PieceTypeSet| !piece_types.is_empty() && position.pieces_among(them, piece_types).non_empty();
-        let routed = enemies(variant.routes.routed[them]);
-        let unrouted = enemies(variant.routes.unrouted[them]);
+        let royals = position.royals(variant, us);
+        let Some(king) = royals.each.lowest().filter(|_| !royals.each.many() && royals.one.is_empty()) else {
+            return Self::around_several::<L>(variant, position, royals, limits);
+        };
+        let (routed, unrouted) = Self::special_enemies(variant, position);
         let Some(mut masks) = Self::by_masks::<L>(variant, position, king, limits) else {
             return Self::by_playing(variant);
         };
@@ -77,6 +79,54 @@ impl<const W: usize> Legality<W> {
         masks.checked |= limits.checked || masks.watched.checked;
         masks.uniform = !routed && masks.watched.is_empty();
         masks
+    }
+
+    /// True if the enemy has pieces with special captures: with routes, and others.
+    #[inline(always)]
+    pub(super) fn special_enemies(variant: &Variant<W>, position: &Position<W>) -> (bool, bool) {
+        let them = position.side_to_move().other();
+        let enemies =
+            |piece_types: PieceTypeSet| !piece_types.is_empty() && position.pieces_among(them, piece_types).non_empty();
+        (enemies(variant.routes.routed[them]), enemies(variant.routes.unrouted[them]))
+    }
+
+    /// How legality is decided with no royal piece, or with several.
+    #[inline(never)]
+    fn around_several<L: Level>(
+        variant: &Variant<W>,
+        position: &Position<W>,
+        royals: Royals<W>,
+        limits: &mut Limits<W>,
+    ) -> Self {
+        let by_playing = Self::by_playing(variant);
+        if royals.is_empty() {
+            // A promotion may make a piece royal on an attacked square.
+            return if variant.becomes_royal { by_playing } else { Self::free(variant) };
+        }
+        let mut all = Self::without_masks(variant, Method::Several);
+        let mut one = if royals.one.is_empty() { variant.geometry.board } else { Bitboard::EMPTY };
+        let mut one_checked = royals.one.non_empty();
+        for king in royals.all() {
+            let pins = limits.pins.len() as u8;
+            if limits.royals.is_full() || Self::special_enemies(variant, position) != (false, false) {
+                return by_playing;
+            }
+            let Some(masks) = Self::by_masks::<L>(variant, position, king, limits) else { return by_playing };
+            all.apart |= masks.apart;
+            let is_each = royals.each.contains(king);
+            if is_each {
+                all.block &= masks.block;
+                all.checked |= masks.checked;
+            } else {
+                one |= masks.block;
+                one_checked &= masks.checked;
+            }
+            let pins = pins..limits.pins.len() as u8;
+            limits.royals.push(RoyalLimits { king, block: masks.block, pins, is_each });
+        }
+        all.block &= one;
+        all.checked |= one_checked;
+        all
     }
 
     /// Every move is legal, even one that leaves a royal piece attacked.
@@ -112,9 +162,21 @@ impl<const W: usize> Legality<W> {
         king: Square,
         limits: &mut Limits<W>,
     ) -> Option<Self> {
+        let enemies = position.pieces(position.side_to_move().other());
+        Self::around::<L>(variant, position, (king, enemies), limits)
+    }
+
+    /// The same against some of the enemies.
+    #[inline(always)]
+    pub(super) fn around<L: Level>(
+        variant: &Variant<W>,
+        position: &Position<W>,
+        (king, enemies): (Square, Bitboard<W>),
+        limits: &mut Limits<W>,
+    ) -> Option<Self> {
         let us = position.side_to_move();
         let them = us.other();
-        let (own, enemies, blockers) = (position.pieces(us), position.pieces(them), position.blockers());
+        let (own, blockers) = (position.pieces(us), position.blockers());
         let mut masks = Self::without_masks(variant, Method::Masks);
         (masks.king, masks.apart) = (Some(king), Bitboard::of(king));
         for &(piece_type, attackers) in variant.leapers[them].onto(king) {
@@ -173,6 +235,20 @@ impl<const W: usize> Legality<W> {
         Some(())
     }
 
+    /// The same masks where captures are looked at one by one.
+    pub(super) fn by_blasts(mut self, king: Square) -> Self {
+        self.method = Method::Blasts;
+        (self.king, self.uniform) = (None, false);
+        self.apart.insert(king);
+        self
+    }
+
+    /// True if captures are looked at one by one.
+    #[inline]
+    pub(super) fn is_by_blasts(&self) -> bool {
+        self.method == Method::Blasts
+    }
+
     /// True if every move is legal.
     pub(super) fn is_free(&self) -> bool {
         self.method == Method::Free
@@ -181,6 +257,11 @@ impl<const W: usize> Legality<W> {
     /// True if masks around the royal piece decide.
     pub(super) fn is_by_masks(&self) -> bool {
         self.method == Method::Masks
+    }
+
+    /// True if masks around each of several royal pieces decide.
+    pub(super) fn is_by_several(&self) -> bool {
+        self.method == Method::Several
     }
 
     /// True if each move is played.
@@ -227,6 +308,12 @@ impl<const W: usize> Generator<'_, '_, W> {
         if self.legality.is_king(from) {
             return self.legal_king_targets::<L>(from, targets);
         }
+        if self.legality.is_by_several() {
+            return self.legal_targets_of_several::<L>(from, targets);
+        }
+        if self.legality.is_by_blasts() {
+            return self.legal_targets_with_blasts::<L>(piece_type, from, targets);
+        }
         self.legal_targets_apart(piece_type, from, targets)
     }
 
@@ -267,11 +354,13 @@ impl<const W: usize> Generator<'_, '_, W> {
 
     /// True if only the targets of moves decide, whatever moves and whatever it leaves behind.
     pub(super) fn masks_suffice(&self) -> bool {
-        !self.legality.is_by_playing() && !self.limits.selective && self.legality.watched.is_empty()
+        (self.legality.is_free() || self.legality.is_by_masks())
+            && !self.limits.selective
+            && self.legality.watched.is_empty()
     }
 
     #[inline(always)]
-    fn legal_king_targets<L: Level>(&mut self, from: Square, targets: Bitboard<W>) -> Bitboard<W> {
+    pub(super) fn legal_king_targets<L: Level>(&mut self, from: Square, targets: Bitboard<W>) -> Bitboard<W> {
         let (routed, unrouted) = (self.legality.routed, self.legality.unrouted);
         let (them, blockers) = (self.us.other(), self.blockers.without(from));
         let mut legal = targets;

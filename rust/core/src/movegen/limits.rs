@@ -7,12 +7,38 @@ use crate::board::{Bitboard, Color, PieceTypeId, Square};
 use crate::position::Position;
 use crate::tables::{Route, Variant};
 use arrayvec::ArrayVec;
+use std::ops::Range;
 
 /// The maximum number of routes that are kept; if there are more, moves are tried out by playing them.
 const MAX_LIMITS: usize = 32;
 
 /// The maximum number of pieces pinned at once: one for each direction that leads to a royal piece.
 const MAX_PINS: usize = 32;
+
+/// The maximum number of royal pieces of a side with masks around each.
+const MAX_ROYALS: usize = 4;
+
+/// The masks around one of several royal pieces.
+#[derive(Clone, Debug)]
+pub(super) struct RoyalLimits<const W: usize> {
+    pub(super) king: Square,
+    /// Where a move of another piece must end to answer all checks.
+    pub(super) block: Bitboard<W>,
+    /// The pins of this royal piece, in the list of all.
+    pub(super) pins: Range<u8>,
+    /// True if it must be safe itself; otherwise one of those that are false here must be.
+    pub(super) is_each: bool,
+}
+
+/// The royal pieces of both sides where captures remove pieces around them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BlastLimits<const W: usize> {
+    pub(super) king: Square,
+    /// The enemies that do not destroy a royal piece of their own by every capture.
+    pub(super) able: Bitboard<W>,
+    /// The enemy's royal piece.
+    pub(super) theirs: Bitboard<W>,
+}
 
 /// A route to the royal piece that a move might open, or must close.
 #[derive(Clone, Copy, Debug)]
@@ -56,6 +82,10 @@ pub(super) struct Limits<const W: usize> {
     all: ArrayVec<Limit<W>, MAX_LIMITS>,
     /// The pieces pinned by sliders, and the targets of each.
     pub(super) pins: ArrayVec<(Square, Bitboard<W>), MAX_PINS>,
+    /// The masks around each royal piece, if there are several.
+    pub(super) royals: ArrayVec<RoyalLimits<W>, MAX_ROYALS>,
+    /// What decides captures, if they remove pieces around them.
+    pub(super) blasts: Option<BlastLimits<W>>,
 }
 
 impl<const W: usize> Limits<W> {
@@ -68,6 +98,8 @@ impl<const W: usize> Limits<W> {
             selective: false,
             all: ArrayVec::new(),
             pins: ArrayVec::new(),
+            royals: ArrayVec::new(),
+            blasts: None,
         }
     }
 

@@ -1,5 +1,6 @@
 //! Legal moves. Sets of targets are sent to a [`Sink`]: a list, a count, or a test that there is any.
 
+mod blasts;
 mod castling;
 mod drops;
 mod effects;
@@ -15,6 +16,7 @@ mod perft_table;
 mod promotion;
 mod scratch;
 mod sets;
+mod several;
 mod sink;
 mod subset;
 mod sweep;
@@ -238,7 +240,7 @@ pub fn legal_en_passant<const W: usize>(variant: &Variant<W>, position: &Positio
         let to = position.en_passant().unwrap_or(from);
         let mut after = position.clone();
         after.play_unchecked(variant, Move::en_passant(from, to, captured, moves::NO_PIECE_TYPE, false));
-        !after.is_exposed(variant, us)
+        after.is_safe_since(variant, us, position)
     })
 }
 
@@ -367,6 +369,6 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         }
         self.scratch.copy_from(self.position);
         self.scratch.play_unchecked(self.variant, mv);
-        !self.scratch.is_exposed(self.variant, self.us) && !is_interrupted()
+        self.scratch.is_safe_since(self.variant, self.us, self.position) && !is_interrupted()
     }
 }

@@ -10,6 +10,10 @@ impl<const W: usize> Generator<'_, '_, W> {
     /// Sends the legal promotions of a piece on `targets`, where it may promote.
     #[inline(never)]
     pub(super) fn promotions(&mut self, piece_type: PieceTypeId, from: Square, targets: Bitboard<W>) {
+        if self.variant.becomes_royal {
+            self.perhaps_royal_promotions(piece_type, from, targets);
+            return;
+        }
         // The type after promotion may decide if the piece is a screen.
         let verify = self.asks_for_piece_types(from);
         let targets = if verify { targets } else { self.legal_targets::<Baseline>(piece_type, from, targets) };
@@ -27,10 +31,25 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
     }
 
+    /// The same where promotion may change what is royal: only a promotion to or from a royal piece is played to see if it is legal.
+    fn perhaps_royal_promotions(&mut self, piece_type: PieceTypeId, from: Square, targets: Bitboard<W>) {
+        let verify = self.asks_for_piece_types(from) || self.variant.royal.contains(piece_type);
+        let known = if verify { targets } else { self.legal_targets::<Baseline>(piece_type, from, targets) };
+        for to in targets {
+            for choice in self.choices(piece_type, from, to, self.enemies.contains(to)) {
+                let mv = Move::plain(from, to, choice);
+                let played = verify || self.variant.royal.contains(choice);
+                if if played { self.is_safe_after(mv) } else { known.contains(to) } {
+                    self.sink.single(mv);
+                }
+            }
+        }
+    }
+
     /// Sends promotions by one shift, all of which are legal.
     #[inline(never)]
     pub(super) fn shifted_promotions(&mut self, piece_type: PieceTypeId, shift: i16, targets: Bitboard<W>) {
-        if let Some(choices) = self.only_choices(piece_type) {
+        if let Some(choices) = self.only_choices(piece_type).filter(|_| !self.variant.becomes_royal) {
             self.sink.shifted_promotions(shift, targets, &choices);
             return;
         }

@@ -2,7 +2,7 @@
 
 use super::Generator;
 use super::targets::Ends;
-use crate::board::{Bitboard, PieceTypeId};
+use crate::board::{Baseline, Bitboard, PieceTypeId, Square};
 use crate::tables::PieceTypeTables;
 
 impl<const W: usize> Generator<'_, '_, W> {
@@ -39,9 +39,15 @@ impl<const W: usize> Generator<'_, '_, W> {
             if sweep.capture {
                 lands |= enemies;
             }
-            let mut targets = sweep.targets(movers, self.empty) & lands & block;
+            let mut all = sweep.targets(movers, self.empty) & lands;
+            let mut targets = all & block;
+            if self.legality.is_by_blasts() && sweep.capture {
+                targets = self.legal_sweep(piece_type, sweep.shift, all, block);
+                all = targets;
+            }
             let promotes = zone.by_shift(sweep.shift, self.enemies);
-            let promoting = targets & promotes.may;
+            // A piece that becomes royal may make another one that is in check count no more.
+            let promoting = if self.variant.becomes_royal { all } else { targets } & promotes.may;
             if promoting.non_empty() {
                 self.shifted_promotions(piece_type, sweep.shift, promoting);
                 targets &= !promotes.must;
@@ -49,5 +55,19 @@ impl<const W: usize> Generator<'_, '_, W> {
             self.sink.shifted(sweep.shift, targets);
         }
         apart
+    }
+
+    /// The legal targets of a sweep where captures are looked at one by one.
+    #[inline(never)]
+    fn legal_sweep(
+        &self,
+        piece_type: PieceTypeId,
+        shift: i16,
+        targets: Bitboard<W>,
+        block: Bitboard<W>,
+    ) -> Bitboard<W> {
+        let captures = targets & self.enemies;
+        let is_legal = |&to: &Square| self.is_capture_legal::<Baseline>(piece_type, to.shifted(-shift), to);
+        targets & !self.enemies & block | captures.iter().filter(is_legal).collect()
     }
 }

@@ -70,7 +70,7 @@ impl Field {
         let moves =
             if self.own { mover.moves.clone() } else { mover.moves.iter().map(|def| unbound(def, all)).collect() };
         let piece_types = rules.piece_types.iter().enumerate().map(|(index, piece_type)| PieceType {
-            royal: false,
+            royal: None,
             first_move: FirstMove::Region(first_move),
             moves: if index == self.piece_type.index() { moves.clone() } else { vec![] },
             drops_as: None,

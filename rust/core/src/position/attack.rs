@@ -31,14 +31,22 @@ impl<const W: usize> Position<W> {
 
     /// The pieces that attack a royal piece of the side to move.
     pub fn checkers(&self, variant: &Variant<W>) -> Bitboard<W> {
-        let royals = self.pieces_among(self.state.side_to_move, variant.royal);
+        let royals = self.royals(variant, self.state.side_to_move);
         let them = self.state.side_to_move.other();
-        royals.iter().fold(Bitboard::EMPTY, |all, royal| all | self.attackers(variant, royal, them))
+        let attackers = |royals: Bitboard<W>| {
+            royals.iter().fold(Bitboard::EMPTY, |all, royal| all | self.able_attackers(variant, royal, them))
+        };
+        let all_attacked = royals.one.iter().all(|royal| self.is_threatened(variant, royal, them));
+        attackers(royals.each) | if all_attacked { attackers(royals.one) } else { Bitboard::EMPTY }
     }
 
-    /// True if the side's royal pieces are attacked.
+    /// True if a side's royal piece is attacked that must be safe, or all of those of which one must be safe.
     pub fn is_exposed(&self, variant: &Variant<W>, color: Color) -> bool {
-        self.pieces_among(color, variant.royal).iter().any(|square| self.is_attacked(variant, square, color.other()))
+        let royals = self.royals(variant, color);
+        let mut each = royals.each.iter();
+        let mut one = royals.one.iter();
+        each.any(|square| self.is_threatened(variant, square, color.other()))
+            || royals.one.non_empty() && one.all(|square| self.is_threatened(variant, square, color.other()))
     }
 
     /// True if the side to move is in check.

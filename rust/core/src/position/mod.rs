@@ -1,5 +1,6 @@
 //! A position: the pieces, the side to move, and all rights that matter for later moves.
 
+mod after_effects;
 mod attack;
 mod captured;
 mod edit;
@@ -13,6 +14,7 @@ mod play;
 mod promotion;
 mod rights;
 mod routes;
+mod royals;
 mod scratch;
 mod state;
 mod status;
@@ -24,6 +26,7 @@ mod walling;
 
 pub use observer::Observer;
 pub use promotion::Choices;
+pub(crate) use royals::Royals;
 pub(crate) use state::Rights;
 pub use state::State;
 pub use status::Status;

@@ -19,6 +19,7 @@ impl<const W: usize> Position<W> {
             return;
         }
         let us = self.state.side_to_move;
+        let cause = if variant.after_effects.any { self.cause(variant, mv) } else { None };
         self.state.en_passant = None;
         self.state.halfmoves = MAX_MOVES.min(self.state.halfmoves + 1);
         match mv.kind() {
@@ -38,6 +39,9 @@ impl<const W: usize> Position<W> {
         }
         if let Some(wall) = mv.wall() {
             self.place_wall(variant, wall);
+        }
+        if let Some(cause) = cause {
+            self.follow(variant, cause, observer);
         }
         if self.state.gates.non_empty() || self.state.passed != ByColor::both(false) {
             self.settle_gates(variant);
@@ -203,20 +207,31 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// Removes the piece on `square`, captured by the side to move.
-    fn capture(&mut self, variant: &Variant<W>, square: Square, observer: &mut impl Observer) {
+    /// Removes the piece on `square` with all its rights.
+    pub(super) fn leave_forever(
+        &mut self,
+        variant: &Variant<W>,
+        square: Square,
+        piece: Piece,
+        observer: &mut impl Observer,
+    ) {
+        self.leave(variant, square, piece.piece_type, piece.color, observer);
+        self.clear_partner_rights(square);
+        self.clear_rights_of_king(variant, square, piece);
+    }
+
+    /// Removes the piece on `square`, captured by its enemy.
+    pub(super) fn capture(&mut self, variant: &Variant<W>, square: Square, observer: &mut impl Observer) {
         let Some(piece) = self.piece(square) else { return };
         let was = if variant.rules.captures_to_reserve && self.state.promoted.contains(square) {
             variant.rules.promoted_from(piece.piece_type)
         } else {
             variant.returns[piece.piece_type.index()]
         };
-        self.leave(variant, square, piece.piece_type, piece.color, observer);
-        self.clear_partner_rights(square);
-        self.clear_rights_of_king(variant, square, piece);
+        self.leave_forever(variant, square, piece, observer);
         self.state.halfmoves = 0;
         if variant.rules.captures_to_reserve {
-            let side = self.state.side_to_move;
+            let side = piece.color.other();
             self.set_reserve_observed(side, was, self.reserve[side][was.index()].saturating_add(1), observer);
         }
     }
@@ -264,7 +279,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    fn arrive(
+    pub(super) fn arrive(
         &mut self,
         variant: &Variant<W>,
         square: Square,

@@ -70,7 +70,7 @@ impl<const W: usize> Position<W> {
     pub fn severe(&self, variant: &Variant<W>) -> Vec<(Status, String)> {
         let mut found = vec![];
         for color in Color::BOTH {
-            self.royals(variant, color, &mut found);
+            self.royal_counts(variant, color, &mut found);
             let (pieces, squares) = (self.pieces(color).count(), variant.geometry.squares() as u32);
             let reserve: u32 = self.reserve[color].iter().map(|&count| u32::from(count)).sum();
             if pieces + reserve > squares {
@@ -94,13 +94,16 @@ impl<const W: usize> Position<W> {
         found
     }
 
-    fn royals(&self, variant: &Variant<W>, color: Color, found: &mut Vec<(Status, String)>) {
+    fn royal_counts(&self, variant: &Variant<W>, color: Color, found: &mut Vec<(Status, String)>) {
         let rules = &variant.rules;
+        // The effects of the last move may have cost the side to move its royal pieces.
+        let removed = variant.after_effects.lose_royals && color == self.state.side_to_move;
         for piece_type in variant.royal {
             let expected = variant.bounds.pieces[color][piece_type.index()];
             if rules.home[piece_type.index()][color].is_empty() {
                 continue;
             }
+            let may_miss = removed || variant.promoting.contains(piece_type);
             let pieces = self.pieces_of(color, piece_type).count();
             let (mut waiting, mut waited) = (0, 0);
             for other in rules.all_piece_types().iter().filter(|&other| rules.on_board(other) == piece_type) {
@@ -110,8 +113,17 @@ impl<const W: usize> Position<W> {
             let all = pieces + waiting;
             let become_so = variant.bounds.promoted_to.contains(piece_type);
             let (what, who) = (&rules.piece_types[piece_type.index()].name, NAMES[color]);
-            if pieces == 0 {
-                found.push((NO_KING[color], format!("{who} has no {what}: expected {expected}")));
+            let shared = [variant.royal_last, variant.royal_one].into_iter().find(|set| set.contains(piece_type));
+            // Of pieces that are royal together some may be missing, and more do no harm.
+            if let Some(shared) = shared {
+                let may_miss = may_miss || variant.promoting.overlaps(shared);
+                if self.pieces_among(color, shared).is_empty() && !may_miss {
+                    found.push((NO_KING[color], format!("{who} has no {what}, and no other piece in its place")));
+                }
+            } else if pieces == 0 {
+                if !may_miss {
+                    found.push((NO_KING[color], format!("{who} has no {what}: expected {expected}")));
+                }
             } else if all > expected && !become_so || waiting > waited {
                 found.push((
                     Status::TOO_MANY_KINGS,
@@ -124,6 +136,10 @@ impl<const W: usize> Position<W> {
     /// Faults in the numbers of pieces.
     fn counts(&self, variant: &Variant<W>) -> Status {
         let (rules, bounds) = (&variant.rules, &variant.bounds);
+        if variant.after_effects.change_pieces {
+            // Pieces that change sides or types have no bounds of their own.
+            return Status::empty();
+        }
         let shared = rules.captures_to_reserve;
         let mut status = Status::empty();
         let pieces = ByColor::from_fn(|color| self.all_pieces(variant, color));
@@ -183,7 +199,7 @@ impl<const W: usize> Position<W> {
         let any = piece_types
             .iter()
             .any(|piece_type| Color::BOTH.into_iter().any(|color| astray(color, piece_type).non_empty()));
-        status.set(Status::PAWNS_ON_BACKRANK, any);
+        status.set(Status::PAWNS_ON_BACKRANK, any && !variant.after_effects.change_pieces);
         if let Some((_, origin)) = self.double_step(variant) {
             let filled = variant.throws
                 || variant.rules.walling.is_some()
@@ -212,7 +228,7 @@ impl<const W: usize> Position<W> {
 
     /// Checks that no move can have given, as far as that can be decided.
     fn checks(&self, variant: &Variant<W>) -> Status {
-        let royals = self.pieces_among(self.state.side_to_move, variant.royal);
+        let royals = self.royals(variant, self.state.side_to_move).all();
         let Some(king) = royals.lowest().filter(|_| variant.bounds.plain_checks && !royals.many()) else {
             return Status::empty();
         };

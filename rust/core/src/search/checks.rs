@@ -24,7 +24,7 @@ pub(super) struct Checks<const W: usize> {
 impl<const W: usize> Checks<W> {
     /// The checks that the side to move can give.
     pub fn new(variant: &Variant<W>, position: &Position<W>) -> Self {
-        let royals = position.pieces_among(position.side_to_move().other(), variant.royal);
+        let royals = position.royals(variant, position.side_to_move().other()).all();
         let mut checks = Self {
             king: royals.lowest().filter(|_| !royals.many()),
             slides: [Bitboard::EMPTY; MAX_GROUPS],

@@ -8,6 +8,7 @@
 //! `scored`. `see` and `checks` are beside them, and all use `tt`, `score` and `limits`.
 
 mod alphabeta;
+mod blast;
 mod checks;
 mod correction;
 mod end;

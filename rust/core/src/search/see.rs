@@ -4,6 +4,7 @@
 //! lines of the square open), and special captures that routes describe. Special captures that would have to be walked
 //! are left out.
 
+use super::blast::blast;
 use crate::board::{Bitboard, Color, Square};
 use crate::moves::{Move, MoveKind};
 use crate::outcome::can_enter;
@@ -14,6 +15,9 @@ use crate::tables::Variant;
 /// promoting. 0 for a quiet move; at least 1 for a capture.
 #[inline]
 pub(super) fn gain<const W: usize>(variant: &Variant<W>, position: &Position<W>, values: &[i32], mv: Move) -> i32 {
+    if let Some(blast) = blast(variant, position, values, mv) {
+        return blast.material.max(1);
+    }
     let value = |square: Square| position.piece(square).map_or(0, |piece| values[piece.piece_type.index()]);
     // Two tests instead of one match: nearly all moves are plain, and a table of jumps is slower than a branch.
     let captured = if matches!(mv.kind(), MoveKind::Plain | MoveKind::Introduce) {
@@ -40,6 +44,11 @@ pub(super) fn see_ge<const W: usize>(
 ) -> bool {
     if mv.is_castle() || mv.is_vote() || mv.is_null() {
         return threshold <= 0;
+    }
+    if let Some(blast) = blast(variant, position, values, mv) {
+        if !blast.stays || blast.material < threshold {
+            return blast.material >= threshold;
+        }
     }
     let us = position.side_to_move();
     let (from, to) = (mv.from(), mv.to());

@@ -39,7 +39,8 @@ impl<const W: usize> Bounds<W> {
             pieces: ByColor::from_fn(|side| pieces(rules, side)),
             promoted_to: rules.promotions.iter().flat_map(|rule| &rule.to).copied().collect(),
             standing,
-            plain_checks: plain_checks(rules, piece_types.iter().flatten().any(|tables| tables.special)),
+            plain_checks: rules.after_effects.is_empty()
+                && plain_checks(rules, piece_types.iter().flatten().any(|tables| tables.special)),
         }
     }
 }

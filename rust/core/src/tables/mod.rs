@@ -1,5 +1,6 @@
 //! A variant compiled for its board: all tables of the move generator.
 
+mod after_effects;
 mod bounds;
 mod effects;
 mod endings;
@@ -17,7 +18,8 @@ pub(crate) mod zobrist;
 
 use crate::board::{Bitboard, ByColor, Color, Cpu, Geometry, PieceTypeId, PieceTypeSet, Region};
 use crate::piece::ways::ways;
-use crate::variant::{MoveLetter, Rules};
+use crate::variant::{MoveLetter, Royalty, Rules};
+pub use after_effects::{AfterEffects, Effect};
 pub use bounds::Bounds;
 pub use endings::{Chain, Condition, Ending, Extinct, Goal, Lines, Tallied};
 pub use leapers::Leapers;
@@ -63,9 +65,17 @@ pub struct Variant<const W: usize> {
     pub routes: SpecialCaptures<W>,
     /// Royal piece types.
     pub royal: PieceTypeSet,
+    /// Those that are royal as the last of their side.
+    pub royal_last: PieceTypeSet,
+    /// Those of which one must be safe.
+    pub royal_one: PieceTypeSet,
+    /// True if a piece's being royal depends on other pieces.
+    pub shared_royalty: bool,
     /// Piece types that are royal once they have left the reserve.
     pub royal_in_reserve: PieceTypeSet,
-    /// True if a piece can become royal.
+    /// What happens by itself after moves.
+    pub after_effects: AfterEffects<W>,
+    /// True if promotion can make a piece royal, or no longer royal.
     pub becomes_royal: bool,
     /// Piece types for which a position tracks if a piece is unmoved.
     pub tracked: PieceTypeSet,
@@ -166,13 +176,19 @@ impl<const W: usize> Variant<W> {
         let side = geometry.files.max(geometry.ranks);
         Ok(Self {
             special: set(&|piece_type| piece_types.iter().any(|side| side[piece_type.index()].special)),
-            royal: set(&|piece_type| rules.piece_types[piece_type.index()].royal),
-            royal_in_reserve: set(&|piece_type| rules.piece_types[rules.on_board(piece_type).index()].royal),
+            royal: set(&|piece_type| rules.piece_types[piece_type.index()].royal.is_some()),
+            royal_last: set(&|piece_type| rules.piece_types[piece_type.index()].royal == Some(Royalty::Last)),
+            royal_one: set(&|piece_type| rules.piece_types[piece_type.index()].royal == Some(Royalty::One)),
+            shared_royalty: rules
+                .piece_types
+                .iter()
+                .any(|piece_type| piece_type.royal.is_some_and(|royal| royal != Royalty::Always)),
+            royal_in_reserve: set(&|piece_type| rules.piece_types[rules.on_board(piece_type).index()].royal.is_some()),
             becomes_royal: rules
                 .promotions
                 .iter()
-                .flat_map(|rule| rule.to.iter().copied().chain(rule.thrown))
-                .any(|piece_type| rules.piece_types[piece_type.index()].royal),
+                .flat_map(|rule| rule.to.iter().copied().chain(rule.thrown).chain(rule.pieces))
+                .any(|piece_type| rules.piece_types[piece_type.index()].royal.is_some()),
             tracked: set(&|piece_type| piece_types[Color::White][piece_type.index()].tracked),
             promoting: rules.promoting(),
             promotion_letters: all.iter().map(|piece_type| rules.promotion_letter(piece_type)).collect(),
@@ -184,9 +200,10 @@ impl<const W: usize> Variant<W> {
             leapers: ByColor::from_fn(|side| {
                 let others = rules.piece_types.iter().zip(&piece_types[side.other()]);
                 let royals: Vec<_> =
-                    others.filter_map(|(piece_type, tables)| piece_type.royal.then_some(tables)).collect();
+                    others.filter_map(|(piece_type, tables)| piece_type.royal.map(|_| tables)).collect();
                 Leapers::new(&geometry, &piece_types[side], &royals)
             }),
+            after_effects: AfterEffects::new(&rules, &geometry),
             keys: PieceKeys::new(rules.piece_types.len(), geometry.squares()),
             costly: rules.piece_types.iter().any(|piece_type| ways(&piece_type.moves, side) > COSTLY_WAYS),
             endings: endings::compile(&rules, &geometry),

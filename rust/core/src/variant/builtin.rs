@@ -93,11 +93,26 @@ const FOLDERS: &[Folder] = folders! {
         "rookmate",
         "pawnsonly",
         "pawnsking",
+        "coregal",
+        "twokings2",
     ]
     "armies" "Different armies" [
         "orda",
         "ordamirror",
         "khans",
+        "spartan",
+        "maharajah",
+        "maharajah2",
+    ]
+    "captures" "Other captures" [
+        "atomic",
+        "nocheckatomic",
+        "atomar",
+        "6x6atom",
+        "allexplodeatomic",
+        "nuclear",
+        "epicatomic",
+        "petrified",
     ]
     "abstract" "Board games without kings" [
         "breakthrough",

@@ -3,6 +3,7 @@
 //! `document` reads a text into a tree with positions, `load` adds what it takes from other definitions, and `sections` reads it into
 //! [`Rules`]. A [`VariantError`] reports all errors at once.
 
+mod after_effect;
 pub mod builtin;
 mod document;
 mod ending;
@@ -21,6 +22,7 @@ mod weights;
 mod writer;
 
 pub use crate::board::{Region, Symmetry};
+pub use after_effect::{After, AfterEffect, Make};
 pub use document::MAX_TEXT;
 pub use ending::{Answer, CountedValues, EndingCondition, EndingResult, EndingRule, Mate, Shape};
 pub use letters::MoveLetter;
@@ -28,7 +30,7 @@ pub(crate) use letters::split_letter;
 pub use problem::{Problem, ProblemKind, VariantError};
 pub use rules::{
     Castling, CastlingSide, Clock, DeadPositions, DropRule, EnPassant, EnPassantFen, Endings, FirstMove, Gates,
-    PieceType, Promotion, Relocate, RelocateTo, Rules, Stalemate, WallPlace, Walling,
+    PieceType, Promotion, Relocate, RelocateTo, Royalty, Rules, Stalemate, WallPlace, Walling,
 };
 pub use tapered::Tapered;
 pub use weights::{Evaluation, Weights};

@@ -4,6 +4,7 @@
 use crate::board::{Bitboard, ByColor, PieceTypeId, PieceTypeSet, Region, Square, Symmetry};
 use crate::piece::MoveDef;
 
+use super::after_effect::AfterEffect;
 use super::ending::{CountedValues, EndingRule, Mate};
 use super::weights::Evaluation;
 
@@ -16,6 +17,17 @@ pub enum FirstMove {
     Tracked,
 }
 
+/// When a royal piece may not be left attacked.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Royalty {
+    /// Always.
+    Always,
+    /// If it is the last of these pieces of its side.
+    Last,
+    /// If all of these pieces of its side are attacked.
+    One,
+}
+
 /// A piece type.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PieceType {
@@ -25,8 +37,8 @@ pub struct PieceType {
     pub letter: String,
     /// Its value in hundredths of a pawn, if the definition has one.
     pub value: Option<i32>,
-    /// True if its owner may not leave it attacked.
-    pub royal: bool,
+    /// When its owner may not leave it attacked; `None` if it is not royal.
+    pub royal: Option<Royalty>,
     /// When first moves are allowed.
     pub first_move: FirstMove,
     /// Its moves.
@@ -275,6 +287,9 @@ pub enum DeadPositions {
     None,
     /// Bare kings, a minor piece against a bare king, or colour-bound pieces all on one colour, if no piece can enter from a reserve.
     Fide,
+    /// Where captures explode: bare kings, a bare king against one minor piece or two of the pair, or colour-bound pieces of the sides on squares
+    /// of different colours.
+    Blasts,
     /// At most three pieces, reserves included: kings and minor pieces only, none of them promoted.
     ThreePieces,
 }
@@ -292,6 +307,8 @@ pub struct Endings {
     pub minor: PieceTypeSet,
     /// Piece types of which any number on squares of one colour cannot mate.
     pub colour_bound: PieceTypeSet,
+    /// Piece types of which two pieces cannot mate where captures explode.
+    pub pair: PieceTypeSet,
 }
 
 /// The rules of a variant.
@@ -335,6 +352,8 @@ pub struct Rules {
     pub drops: Vec<DropRule>,
     /// The rule of walls that moves place.
     pub walling: Option<Walling>,
+    /// What happens by itself after moves, in order.
+    pub after_effects: Vec<AfterEffect>,
     /// True if captured pieces go to the reserve of the side that captures them.
     pub captures_to_reserve: bool,
     /// True if the variant has the vote of Stoltz Chess.

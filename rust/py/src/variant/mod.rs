@@ -263,7 +263,7 @@ impl Variant {
         let values = interruptible(py, |_| self.core.piece_values())?;
         let piece_types = self.core.rules().piece_types.iter().zip(values);
         let by_name = PyDict::new(py);
-        for (piece_type, value) in piece_types.filter(|(piece_type, _)| !piece_type.royal) {
+        for (piece_type, value) in piece_types.filter(|(piece_type, _)| piece_type.royal.is_none()) {
             by_name.set_item(&piece_type.name, f64::from(value) / 100.0)?;
         }
         Ok(by_name)

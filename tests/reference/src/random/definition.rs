@@ -70,8 +70,19 @@ pub(super) fn sketch(random: &mut Rng) -> Sketch {
     piece_types.extend((0..number).map(|index| format!("special-{}", index + 1)));
     let names = Names { piece_types: &piece_types, files, ranks };
     let royal = chance(random, 95);
-    labels.push(if royal { "royal" } else { "no royal" });
+    // Drawn apart, so that the other cases stay what they were.
+    let shared = ["\"last\"", "\"one\"", "true"]
+        .get(random.get_seed() as usize % 16)
+        .filter(|&&word| royal && (word != "true" || number > 1));
+    labels.push(match shared {
+        Some(&"true") => "royal twice",
+        Some(&"\"last\"") => "royal last",
+        Some(_) => "royal one",
+        None if royal => "royal",
+        None => "no royal",
+    });
     let king = if chance(random, 85) { "K" } else { "KmN" };
+    let royal = shared.map_or(royal.to_string(), ToString::to_string);
     let _ = writeln!(body, "\n[pieces.king]\nletter = \"k\"\nmoves = \"{king}\"\nroyal = {royal}");
     let mut more = apart(random);
     let first_letter = if chance(&mut more, 30) { "+p" } else { "a" };
@@ -92,6 +103,9 @@ pub(super) fn sketch(random: &mut Rng) -> Sketch {
         if index == 0 && chance(&mut more, 30) {
             body.push_str("returns = \"pawn\"\n");
             labels.push("returns");
+        }
+        if let Some(royal) = shared.filter(|_| index == 0) {
+            let _ = writeln!(body, "royal = {royal}");
         }
         let some = region(random, &names, false);
         first_move(random, &mut body, &mut labels, &format!("first_move = {some}"));

@@ -59,7 +59,7 @@ fn rule(random: &mut Rng, sketch: &Sketch, toml: &mut String) {
             let _ = write!(toml, "facing = [\"king\", \"special-1\"]\nmoves = {}\n{steps}", random.u32(1..=2));
             may_be_answered = false;
         }
-        4 if toml.contains("royal = true") && !toml.contains("checks = ") => {
+        4 if !toml.contains("checks = ") && !toml.contains("royal = false") => {
             let _ = writeln!(toml, "checks = {}", random.u32(1..=3));
         }
         4 | 5 => {

@@ -2,6 +2,7 @@
 //! docs/pieces.md, and positions from sparse to dense. The same seed gives the same case.
 
 mod definition;
+mod effects;
 mod endings;
 mod moves;
 mod path;
@@ -10,6 +11,7 @@ mod place;
 use std::collections::BTreeSet;
 
 use crate::Game;
+pub use effects::with_effects;
 
 /// The content of a case, with a word for each primitive.
 pub type Label = &'static str;

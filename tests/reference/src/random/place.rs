@@ -6,6 +6,7 @@ use super::definition::Sketch;
 use crate::Game;
 use crate::board::{Cell, Piece};
 use crate::position::Position;
+use crate::spec::Royal;
 use crate::square::{Side, Square};
 use crate::step::attacks;
 
@@ -29,11 +30,17 @@ pub(super) fn with_start(sketch: &Sketch, random: &mut Rng) -> Option<(String, G
         let started = Game::from_toml(&definition, &|_| None).ok()?;
         let mut start = started.start().clone();
         if !remove_attackers(&started, &mut start) {
-            return Some((definition, started));
+            return has_all_royals(&started).then_some((definition, started));
         }
         position.board = start.board;
     }
     None
+}
+
+/// True if there is a piece of each royal type at the start: the engine refuses royal pieces that no side ever has.
+fn has_all_royals(game: &Game) -> bool {
+    let stands = |number: usize| game.start().board.pieces().any(|(_, piece)| usize::from(piece.piece_type) == number);
+    (0..game.piece_types.len()).all(|number| game.piece_types[number].royal.is_none() || stands(number))
 }
 
 /// A position with randomly placed pieces, partly like the start.
@@ -46,7 +53,7 @@ pub(super) fn scattered(game: &Game, sketch: &Sketch, random: &mut Rng) -> Optio
         let squares: Vec<Square> = position.board.squares().collect();
         for &square in &squares {
             match (random.u32(..8), position.board.piece(square)) {
-                (0..=1, Some(piece)) if game.piece_type(piece.piece_type).name != "king" => {
+                (0..=1, Some(piece)) if !is_kept(game, piece) => {
                     position.board.set(square, Cell::Empty);
                 }
                 (0, None) if position.board.is_empty(square) => {
@@ -99,20 +106,31 @@ fn scatter(sketch: &Sketch, game: &Game, position: &mut Position, random: &mut R
         }
     }
     // The kings are placed last, each in its own half, replacing any piece there.
+    let royal = |piece_type: usize| game.piece_types[piece_type].royal == Some(Royal::Always);
     for side in Side::BOTH {
-        let own: Vec<Square> = squares
+        let mut own: Vec<Square> = squares
             .iter()
             .copied()
             .filter(|square| square.seen_by(side, sketch.ranks).rank < sketch.ranks / 2)
             .collect();
-        let square = own[random.usize(..own.len())];
-        position.board.set(square, Cell::Piece(Piece { piece_type: 0, side, promoted: false }));
-    }
-    if sketch.drops {
-        for count in position.reserve.iter_mut().flat_map(|counts| counts.iter_mut().skip(1)) {
-            *count = random.u16(..3) / 2;
+        for piece_type in (0..game.piece_types.len()).filter(|&piece_type| piece_type == 0 || royal(piece_type)) {
+            let square = own.swap_remove(random.usize(..own.len()));
+            position.board.set(square, Cell::Piece(Piece { piece_type: piece_type as u8, side, promoted: false }));
         }
     }
+    if sketch.drops {
+        for counts in &mut position.reserve {
+            for (piece_type, count) in counts.iter_mut().enumerate().skip(1) {
+                *count = if royal(piece_type) { 0 } else { random.u16(..3) / 2 };
+            }
+        }
+    }
+}
+
+/// True for kings, and for other pieces of which none may be missing.
+fn is_kept(game: &Game, piece: Piece) -> bool {
+    let piece_type = game.piece_type(piece.piece_type);
+    piece_type.name == "king" || piece_type.royal == Some(Royal::Always)
 }
 
 /// A piece other than a king; pawns are neither on the first rank nor on the last.
@@ -121,6 +139,9 @@ fn special_piece(game: &Game, random: &mut Rng, square: Square) -> Cell {
     let piece_type = random.usize(1..game.piece_types.len());
     let inner = square.rank > 0 && square.rank < game.ranks - 1;
     let piece_type = if piece_type == 1 && !inner { 2 } else { piece_type };
+    // A second royal piece type has one piece of each side, as the king.
+    let royal = game.piece_types[piece_type].royal == Some(Royal::Always);
+    let piece_type = if royal { game.piece_types.len() - 1 } else { piece_type };
     Cell::Piece(Piece { piece_type: piece_type as u8, side, promoted: false })
 }
 
@@ -130,7 +151,7 @@ fn remove_attackers(game: &Game, position: &mut Position) -> bool {
     let royals: Vec<Square> = position
         .board
         .pieces_of(waiting)
-        .filter(|(_, piece)| game.piece_type(piece.piece_type).royal)
+        .filter(|(_, piece)| game.piece_type(piece.piece_type).royal.is_some())
         .map(|(square, _)| square)
         .collect();
     let mut removed = false;
@@ -144,7 +165,7 @@ fn remove_attackers(game: &Game, position: &mut Position) -> bool {
         for from in attackers {
             removed = true;
             // Kings next to each other: the definition is abandoned, since kings are never removed.
-            if game.piece_type(position.board.piece(from).map_or(0, |piece| piece.piece_type)).name != "king" {
+            if position.board.piece(from).is_some_and(|piece| !is_kept(game, piece)) {
                 position.board.set(from, Cell::Empty);
             }
         }

@@ -66,8 +66,8 @@ impl Board {
             })
     }
 
-    /// The squares of the royal pieces of a side.
+    /// The squares of the royal pieces of a side that count.
     fn royals(&self, color: Color) -> Vec<Square> {
-        by_size!(&self.game, game => game.position().pieces_among(color, game.variant().royal).iter().collect())
+        by_size!(&self.game, game => game.position().royals(game.variant(), color).all().iter().collect())
     }
 }

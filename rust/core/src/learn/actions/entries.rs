@@ -8,7 +8,7 @@ use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Square};
 use crate::interrupt::spend;
 use crate::moves::{Move, MoveKind, MoveText, NO_PIECE_TYPE};
 use crate::tables::Variant;
-use crate::variant::{CastlingSide, DropRule, RelocateTo, Rules, WallPlace};
+use crate::variant::{CastlingSide, DropRule, RelocateTo, Royalty, Rules, WallPlace};
 
 /// All moves of a variant.
 pub fn all<const W: usize>(variant: &Variant<W>) -> Result<Vec<Code>, TooManyActions> {
@@ -31,7 +31,7 @@ pub fn all<const W: usize>(variant: &Variant<W>) -> Result<Vec<Code>, TooManyAct
 pub fn reserve(rules: &Rules) -> PieceTypeSet {
     let waits = |&piece_type: &PieceTypeId| {
         let captured = rules.captures_to_reserve
-            && !rules.piece_types[piece_type.index()].royal
+            && rules.piece_types[piece_type.index()].royal.is_none_or(|royal| royal != Royalty::Always)
             && rules.piece_types[piece_type.index()].drops_as.is_none();
         captured || rules.start_reserve.iter().any(|side| side[piece_type.index()] > 0)
     };

@@ -166,7 +166,7 @@ fn extinct(reader: &Reader, piece_types: &[PieceType]) -> Option<EndingCondition
 }
 
 fn checks(reader: &Reader, piece_types: &[PieceType]) -> Option<u8> {
-    if piece_types.iter().all(|piece_type| !piece_type.royal) {
+    if piece_types.iter().all(|piece_type| piece_type.royal.is_none()) {
         reader.problem("checks", "no piece is royal, so there is never a check");
     }
     reader.number("checks", 1..=MAX_CHECKS).map(|count| count as u8)
@@ -295,7 +295,7 @@ fn value(reader: &Reader, key: &str) -> i32 {
 /// `[endings]`; without the table all its defaults.
 pub(super) fn endings(definition: &Reader) -> Endings {
     let none = Table::default();
-    let keys = ["stalemate", "mate", "dead_positions", "minor", "colour_bound"];
+    let keys = ["stalemate", "mate", "dead_positions", "minor", "colour_bound", "pair"];
     let reader = Reader::new(definition.table("endings").unwrap_or(&none), "endings", &keys, definition.scope);
     let stalemate = [
         ("draw", Stalemate::Draw),
@@ -305,13 +305,18 @@ pub(super) fn endings(definition: &Reader) -> Endings {
         ("fewer", Stalemate::Fewer),
     ];
     let mate = [("loss", Mate::Loss), ("win", Mate::Win), ("draw", Mate::Draw)];
-    let dead =
-        [("fide", DeadPositions::Fide), ("three-pieces", DeadPositions::ThreePieces), ("none", DeadPositions::None)];
+    let dead = [
+        ("fide", DeadPositions::Fide),
+        ("three-pieces", DeadPositions::ThreePieces),
+        ("blasts", DeadPositions::Blasts),
+        ("none", DeadPositions::None),
+    ];
     Endings {
         stalemate: reader.choice("stalemate", &stalemate),
         mate: reader.choice("mate", &mate),
         dead_positions: reader.choice("dead_positions", &dead),
         minor: reader.piece_types_or_existing("minor", &["knight", "bishop"]),
         colour_bound: reader.piece_types_or_existing("colour_bound", &["bishop"]),
+        pair: reader.piece_types_or_existing("pair", &[]),
     }
 }

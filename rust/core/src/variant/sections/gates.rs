@@ -46,7 +46,7 @@ pub(super) fn read(
         reader
             .problem("passes", "has no effect: it is the number of times that a compulsory introduction may be put off, and this one is not compulsory");
     }
-    let royal = |piece_type: PieceTypeId| piece_types[on_board(piece_types, piece_type).index()].royal;
+    let royal = |piece_type: PieceTypeId| piece_types[on_board(piece_types, piece_type).index()].royal.is_some();
     let waits = |piece_type: PieceTypeId| start.reserve.iter().any(|side| side[piece_type.index()] > 0);
     let mut all = PieceTypeSet::first(piece_types.len()).iter();
     if !gates.judged_with && all.any(|piece_type| royal(piece_type) && waits(piece_type)) {

@@ -1,5 +1,6 @@
 //! Reads a document into [`Rules`]: one module for each part of the definition, and the checks between the parts.
 
+mod after_effects;
 mod board;
 mod castling;
 mod drops;
@@ -11,6 +12,7 @@ mod moves;
 mod pawns;
 mod pieces;
 mod promotion;
+mod royal;
 mod walling;
 
 use super::document::{Table, Value, drop_false};
@@ -37,6 +39,7 @@ const KEYS: &[&str] = &[
     "gates",
     "drops",
     "walling",
+    "effects",
     "captures",
     "clock",
     "endings",
@@ -52,6 +55,7 @@ const SECTIONS: &[&str] = &[
     "gates",
     "drops",
     "walling",
+    "effects",
     "captures",
     "clock",
     "endings",
@@ -98,6 +102,7 @@ fn read(definition: &Reader) -> Rules {
     let piece_types = pieces::read(definition);
     let start = board::read(definition, &piece_types);
     let promotions = promotion::read(definition, &piece_types);
+    royal::refuse_missing(definition, &piece_types, &start, &promotions);
     let en_passant = pawns::en_passant(definition);
     let castling = castling::read(definition, &piece_types);
     let gates = gates::read(definition, &piece_types, &start, &promotions, castling.as_ref());
@@ -106,6 +111,7 @@ fn read(definition: &Reader) -> Rules {
     let endings = ending::endings(definition);
     let values = ending::values(definition, &endings, &ending_rules);
     let walling = walling::read(definition, &start);
+    let after_effects = after_effects::read(definition, &piece_types, start.walls, walling.is_some());
     let captures = section(definition, "captures", &["to_reserve"]);
     let Board { files, ranks, symmetry } = definition.scope.board;
     Rules {
@@ -128,6 +134,7 @@ fn read(definition: &Reader) -> Rules {
         gates,
         drops,
         walling,
+        after_effects,
         captures_to_reserve: captures.is_some_and(|table| table.flag("to_reserve", false)),
         vote: definition.flag("vote", false),
         null_moves: definition.flag("null_moves", true),

@@ -1,6 +1,6 @@
 //! `[pieces]`: names, letters, values, moves.
 
-use super::moves;
+use super::{moves, royal};
 use crate::board::{MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet};
 use crate::piece::MoveDef;
 use crate::piece::ways::{self, MAX_WAYS, MAX_WAYS_TOGETHER};
@@ -144,7 +144,7 @@ fn placeholder(name: &str, definition: &Reader) -> PieceType {
         letter: String::new(),
         value: None,
         shape: None,
-        royal: false,
+        royal: None,
         first_move: FirstMove::Tracked,
         moves: Vec::new(),
         drops_as: None,
@@ -163,7 +163,7 @@ fn piece_type(reader: &Reader, name: &str) -> PieceType {
         name: name.to_owned(),
         letter: letter(reader),
         value: value(reader),
-        royal: reader.flag("royal", false),
+        royal: royal::read(reader),
         first_move,
         moves: piece_moves(reader, name),
         drops_as,

@@ -1,0 +1,50 @@
+//! Which royal pieces must be safe.
+
+use super::{Color, Position};
+use crate::board::Bitboard;
+use crate::tables::Variant;
+
+/// The royal pieces of a side that count at the moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Royals<const W: usize> {
+    /// Each of these must be safe.
+    pub each: Bitboard<W>,
+    /// At least one of these must be safe: none, or several.
+    pub one: Bitboard<W>,
+}
+
+impl<const W: usize> Royals<W> {
+    /// True if there are none.
+    pub fn is_empty(&self) -> bool {
+        self.each.is_empty() && self.one.is_empty()
+    }
+
+    /// All of them.
+    pub fn all(&self) -> Bitboard<W> {
+        self.each | self.one
+    }
+}
+
+impl<const W: usize> Position<W> {
+    /// The royal pieces of a side that count: those that are always royal, the last of those that are royal as the last,
+    /// and those of which one must be safe.
+    #[inline(always)]
+    pub(crate) fn royals(&self, variant: &Variant<W>, color: Color) -> Royals<W> {
+        let each = self.pieces_among(color, variant.royal);
+        if variant.shared_royalty { self.shared_royals(variant, color) } else { Royals { each, one: Bitboard::EMPTY } }
+    }
+
+    #[inline(never)]
+    fn shared_royals(&self, variant: &Variant<W>, color: Color) -> Royals<W> {
+        let mut each = self.pieces_among(color, variant.royal & !(variant.royal_last | variant.royal_one));
+        let last = self.pieces_among(color, variant.royal_last);
+        let one = self.pieces_among(color, variant.royal_one);
+        if !last.many() {
+            each |= last;
+        }
+        if one.many() {
+            return Royals { each, one };
+        }
+        Royals { each: each | one, one: Bitboard::EMPTY }
+    }
+}

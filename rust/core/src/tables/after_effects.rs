@@ -1,0 +1,98 @@
+//! `[[effects]]`, compiled for the board.
+
+use crate::board::{Bitboard, ByColor, Color, Geometry, PieceTypeSet, SquareMap, Step};
+use crate::piece::Owner;
+use crate::variant::{After, AfterEffect, Rules};
+
+/// One effect, for the side that moves.
+#[derive(Debug)]
+pub struct Effect<const W: usize> {
+    /// The rule.
+    pub rule: AfterEffect,
+    /// `[square]`: the squares that leaps from the landing square reach.
+    pub near: SquareMap<Bitboard<W>, W>,
+    /// The steps along which enemies are enclosed.
+    pub lines: Vec<Step>,
+}
+
+/// All effects of a variant.
+#[derive(Debug)]
+pub struct AfterEffects<const W: usize> {
+    /// `[side]`: the effects of moves of a side, in order.
+    pub of: ByColor<Vec<Effect<W>>>,
+    /// True if there are any.
+    pub any: bool,
+    /// True if there are any, and royal pieces.
+    pub concern_royals: bool,
+    /// True if pieces may change sides or types.
+    pub change_pieces: bool,
+    /// True if captures may remove royal pieces, perhaps of the side that captures.
+    pub lose_royals: bool,
+    /// True if all of them remove pieces, after captures, from squares that the landing square alone decides. Then legality can be decided
+    /// without playing moves.
+    pub are_blasts: bool,
+    /// `[side]`, if they are blasts: `[square]`: the squares from which they remove pieces of the side that captures on it.
+    pub near_own: ByColor<SquareMap<Bitboard<W>, W>>,
+    /// If they are blasts: the royal piece types that a capture of their own removes.
+    pub self_destroying: PieceTypeSet,
+}
+
+impl<const W: usize> AfterEffects<W> {
+    /// Compiles the effects of a variant.
+    pub fn new(rules: &Rules, geometry: &Geometry<W>) -> Self {
+        let royal: PieceTypeSet =
+            rules.all_piece_types().iter().filter(|id| rules.piece_types[id.index()].royal.is_some()).collect();
+        let of = ByColor::from_fn(|side| rules.after_effects.iter().map(|rule| effect(rule, geometry, side)).collect());
+        let all = rules.all_piece_types();
+        let lists: &ByColor<Vec<Effect<W>>> = &of;
+        let near_own = ByColor::from_fn(|side| {
+            let mut near = SquareMap::filled(Bitboard::EMPTY);
+            for effect in lists[side].iter().filter(|effect| effect.rule.piece_types.overlaps(royal)) {
+                for square in geometry.board {
+                    near[square] |= effect.near[square];
+                }
+            }
+            near
+        });
+        let removing = || rules.after_effects.iter().filter(|rule| rule.make.removes() && rule.follows_captures());
+        let centres = removing().filter(|rule| rule.centre);
+        Self {
+            any: !rules.after_effects.is_empty(),
+            concern_royals: !rules.after_effects.is_empty() && !royal.is_empty(),
+            change_pieces: rules.after_effects.iter().any(|rule| !rule.make.removes()),
+            lose_royals: !royal.is_empty() && removing().next().is_some(),
+            are_blasts: rules.after_effects.iter().all(|rule| is_blast(rule, all, royal)),
+            near_own,
+            self_destroying: royal & centres.fold(PieceTypeSet::EMPTY, |set, rule| set | rule.pieces),
+            of,
+        }
+    }
+}
+
+fn effect<const W: usize>(rule: &AfterEffect, geometry: &Geometry<W>, side: Color) -> Effect<W> {
+    let mut near = SquareMap::filled(Bitboard::EMPTY);
+    for square in geometry.board {
+        near[square] =
+            rule.steps.iter().filter_map(|&step| geometry.offset(square, geometry.symmetry.step(step, side))).collect();
+    }
+    Effect {
+        rule: rule.clone(),
+        near,
+        lines: rule.enclosed.iter().map(|&step| geometry.symmetry.step(step, side)).collect(),
+    }
+}
+
+/// True if the effect only removes pieces, and around the landing square the same ones of its own side whatever moves.
+fn is_blast(rule: &AfterEffect, all: PieceTypeSet, royal: PieceTypeSet) -> bool {
+    let royals_alike = (royal & !rule.piece_types).is_empty() || !rule.piece_types.overlaps(royal);
+    let around_all = rule.steps.is_empty() || rule.pieces == all || !rule.piece_types.overlaps(royal);
+    let own = rule.owner != Owner::Enemy || rule.steps.is_empty();
+    rule.after == After::Capture
+        && rule.make.removes()
+        && rule.enclosed.is_empty()
+        && !rule.start
+        && !rule.support
+        && around_all
+        && royals_alike
+        && own
+}

@@ -1,0 +1,71 @@
+//! `[[effects]]`: what happens by itself after a move.
+
+use crate::board::{PieceTypeId, PieceTypeSet, Step};
+use crate::piece::Owner;
+
+/// The moves that have an effect.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum After {
+    /// Every move of a piece, and every drop.
+    Any,
+    /// A move that captures.
+    Capture,
+    /// A move of a piece on the board.
+    Move,
+    /// A drop.
+    Drop,
+}
+
+/// What becomes of a piece.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Make {
+    /// It is removed.
+    Nothing,
+    /// It is removed, and its square becomes a wall.
+    Wall,
+    /// It belongs to the side that has moved.
+    Own,
+    /// It belongs to the other side.
+    Enemy,
+    /// It becomes a piece of another type.
+    Piece(PieceTypeId),
+}
+
+impl Make {
+    /// True if pieces leave the board.
+    pub fn removes(self) -> bool {
+        matches!(self, Self::Nothing | Self::Wall)
+    }
+}
+
+/// An effect of moves on other squares than their own.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AfterEffect {
+    /// The moves that have it.
+    pub after: After,
+    /// The types of the piece that moves, before its move.
+    pub pieces: PieceTypeSet,
+    /// Leaps from the landing square to the squares that it concerns.
+    pub steps: Vec<Step>,
+    /// Directions in which it concerns the enemies between the landing square and a piece of the side that moves.
+    pub enclosed: Vec<Step>,
+    /// It concerns the square that the piece has left.
+    pub start: bool,
+    /// It concerns the piece that has moved.
+    pub centre: bool,
+    /// Only if a piece of the side that moves is on one of the squares of `steps`.
+    pub support: bool,
+    /// Whose pieces it concerns on the squares of `steps` and `enclosed`.
+    pub owner: Owner,
+    /// The types of pieces that it concerns there.
+    pub piece_types: PieceTypeSet,
+    /// What becomes of them.
+    pub make: Make,
+}
+
+impl AfterEffect {
+    /// True if it can follow a capture.
+    pub fn follows_captures(&self) -> bool {
+        self.after != After::Drop
+    }
+}

@@ -1,0 +1,54 @@
+//! `royal` of a piece: when its owner may not leave it attacked.
+
+use super::board::Start;
+use super::pieces::on_board;
+use crate::board::{PieceTypeId, PieceTypeSet};
+use crate::variant::document::{Value, expected};
+use crate::variant::problem::shown;
+use crate::variant::reader::Reader;
+use crate::variant::{PieceType, Promotion, Royalty};
+
+/// If a piece is royal.
+pub(super) fn read(reader: &Reader) -> Option<Royalty> {
+    match reader.table.get("royal").map(|node| &node.value) {
+        None | Some(Value::Bool(false)) => None,
+        Some(Value::Bool(true)) => Some(Royalty::Always),
+        Some(Value::Text(text)) if text == "last" => Some(Royalty::Last),
+        Some(Value::Text(text)) if text == "one" => Some(Royalty::One),
+        Some(Value::Text(text)) => {
+            reader.problem("royal", format!("unknown word {}: expected true, false, `last` or `one`", shown(text)));
+            None
+        }
+        Some(other) => {
+            reader.problem("royal", expected("true, false, `last` or `one`", other));
+            None
+        }
+    }
+}
+
+/// Reports royal piece types of which there is never a piece.
+pub(super) fn refuse_missing(definition: &Reader, piece_types: &[PieceType], start: &Start, promotions: &[Promotion]) {
+    let becomes = |piece_type: PieceTypeId| {
+        promotions.iter().any(|rule| rule.to.contains(&piece_type) || rule.thrown == Some(piece_type))
+    };
+    if definition.scope.problems.any() {
+        // The start position may be missing.
+        return;
+    }
+    for other in PieceTypeSet::first(piece_types.len()) {
+        let stands = start.home[other.index()].0.iter().any(|side| !side.is_empty());
+        let piece_type = &piece_types[other.index()];
+        let enters = || {
+            let reserved = PieceTypeSet::first(piece_types.len()).iter();
+            reserved
+                .filter(|&reserve| on_board(piece_types, reserve) == other)
+                .any(|reserve| start.reserve.iter().any(|side| side[reserve.index()] > 0))
+        };
+        if piece_type.royal.is_some() && !stands && !becomes(other) && !enters() {
+            let message = "no side ever has this royal piece: it is not in the start position, and nothing becomes it";
+            let table = definition.table("pieces").and_then(|pieces| pieces.table(&piece_type.name));
+            let place = table.and_then(|table| table.get("royal")).map_or(definition.table.place, |node| node.place);
+            definition.scope.problems.add(place, &format!("pieces.{}.royal", piece_type.name), message);
+        }
+    }
+}
