@@ -15,13 +15,17 @@ if TYPE_CHECKING:
     from .context import Conversion, Table
 
 
+MIN_RANKS = 2
+"""The smallest number of ranks of a definition. A board of one rank has a second one of walls."""
+
+
 def add_board(conversion: Conversion) -> None:
     """Add the board."""
     rules = conversion.rules
-    table: Table = {"files": rules.files, "ranks": rules.ranks, "start": fen(conversion, conversion.start)}
+    table: Table = {"files": rules.files, "ranks": max(rules.ranks, MIN_RANKS), "start": fen(conversion, conversion.start)}
     if reserve_is_shown(conversion) or conversion.start.hand:
         table["brackets"] = "always"
-    if conversion.start.walls or rules.petrify & rules.letters.keys() or rules.petrify_blast:
+    if conversion.start.walls or rules.ranks < MIN_RANKS or rules.petrify & rules.letters.keys() or rules.petrify_blast:
         table["walls"] = True
     if conversion.turned:
         table["symmetry"] = "turned"
@@ -31,7 +35,7 @@ def add_board(conversion: Conversion) -> None:
 def fen(conversion: Conversion, position: Position) -> str:
     """Write a position for the definition."""
     rules = conversion.rules
-    rows: list[str] = []
+    rows = ["*" * rules.files] * (MIN_RANKS - rules.ranks)
     for rank in reversed(range(rules.ranks)):
         row, empty = "", 0
         for file in range(rules.files):
