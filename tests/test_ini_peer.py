@@ -22,6 +22,11 @@ NAMES = [*ini.names(), *(section.name for section in ini.read(TEXT))] if FILE el
 
 DIFFERING: dict[str, str] = {
     "shogun": "a capture en passant that ends in the region of promotion never promotes there",
+    "shinobiplus": "a capture en passant that ends in the region of promotion never promotes there",
+    "backrank": "the last royal piece may not be left attacked by the move that makes another one",
+    "shouse": "gates introduce no pawns",
+    "gale": "chains are followed to the right and upwards only",
+    "atlantis": "a wall that is placed instead of a move does not answer a check",
 }
 """Variants whose definition plays otherwise, each with the reason."""
 
@@ -78,10 +83,11 @@ def accepted(name: str) -> bool:
     return True
 
 
+@pytest.mark.skipif(not FILE, reason="the rows that differ are too large")
 @pytest.mark.parametrize("name", [name for name in NAMES if name in DIFFERING])
 def test_a_section_that_differs_is_still_different(name: str) -> None:
     """A variant of the list that agrees has to leave it."""
-    assert differences(name) or MAX_LEAVES < 300_000
+    assert (name in REFUSED and not accepted(name)) or differences(name)
 
 
 def test_all_variants_with_rows_are_sections() -> None:
