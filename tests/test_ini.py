@@ -11,6 +11,7 @@ import fairychess
 from fairychess import Board, FairyChessError, IniError, Problem, Variant, ini
 from fairychess.ini import betza
 from fairychess.ini.betza import Part
+from fairychess.ini.library import builtin
 from fairychess.ini.pieces import NAMED
 
 if TYPE_CHECKING:
@@ -250,6 +251,23 @@ def test_random_moves_are_read_and_written() -> None:
         refused += section.definition is None
         assert section.definition is None or "custom-piece-1" in section.variant().pieces
     assert refused < 100
+
+
+def test_random_fens_never_raise_anything_else() -> None:
+    chance = random.Random(3)
+    starts = {name: builtin()[name].start_fen for name in ("3check", "seirawan", "shogi", "wolf", "fischerandom")}
+    pieces = [" ", "/", "[", "]", "+", "~", "*", "-", "ß", "K", "q", "99", "9" * 5000, "3+3", "e3", "\0", "é", "\u0663"]
+    for _ in range(300):
+        name, fen = chance.choice(list(starts.items()))
+        letters = list(fen)
+        for _ in range(chance.randrange(1, 5)):
+            at = chance.randrange(len(letters))
+            letters[at : at + chance.randrange(3)] = [chance.choice(pieces)]
+        try:
+            assert len(ini.fen("", name, "".join(letters)).split()) >= 6
+        except IniError as error:
+            refused = str(error)
+            assert refused.startswith(f"[{name}]: ")
 
 
 NOT_IN_THE_FORMAT = {"stoltz", "culverin", "newchess", "reserve-amazon"}

@@ -96,7 +96,7 @@ def read_board(text: str, rules: Rules, position: Position) -> None:
     for down, row in enumerate(rows):
         rank = rules.ranks - 1 - down
         file = 0
-        for match in re.finditer(r"([0-9]+)|(\*)|(\+?)([^+])(~?)", row):
+        for match in re.finditer(r"([0-9]{1,3})|(\*)|(\+?)([^+])(~?)", row):
             empty, wall, plus, letter, tilde = match.groups(default="")
             if empty:
                 file += min(int(empty), MAX_EMPTY)
@@ -137,7 +137,7 @@ def read_rights(text: str, rules: Rules, position: Position) -> None:
         elif rules.castling and capital == "Q":
             files = range(rules.castling_rook_queenside_file, rules.files)
             file = next((on for on in files if is_piece(position, (on, rank), partners, white=white)), rules.files - 1)
-        elif capital.isalpha() and ord(capital) - ord("A") < rules.files:
+        elif letter.isascii() and letter.isalpha() and ord(capital) - ord("A") < rules.files:
             file = ord(capital) - ord("A")
         if file is None:
             continue
@@ -197,7 +197,7 @@ def read_counters(fields: list[str], rules: Rules, position: Position) -> None:
         match = re.fullmatch(r"(\d)\+(\d)", fields[0]) if fields else None
         position.checks = (int(match[1]), int(match[2])) if match else (1, 1)
         fields = fields[1:] if match else fields
-    numbers = [int(text) for text in fields[:2] if text.isdecimal()]
+    numbers = [int(text) for text in fields[:2] if re.fullmatch(r"[0-9]{1,9}", text)]
     position.halfmoves = numbers[0] if numbers else 0
     position.number = max(numbers[1], 1) if len(numbers) > 1 else 1
     given = re.fullmatch(r"\+(\d)\+(\d)", fields[2]) if rules.check_counting and len(fields) > 2 else None  # noqa: PLR2004 - the seventh field
