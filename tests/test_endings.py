@@ -10,7 +10,7 @@ import chess
 import chess.variant
 import pytest
 
-from fairychess import WHITE, Board, FairyChessError, Outcome, Termination, Variant, search
+from fairychess import BLACK, WHITE, Board, FairyChessError, Outcome, Termination, Variant, search
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -222,3 +222,74 @@ def test_a_definition_may_combine_endings() -> None:
     for move in ("Nc3", "e5", "Nb5"):
         board.push_san(move)
     assert board.outcome() == Outcome(Termination.VARIANT_LOSS, WHITE)
+
+
+def test_castling_may_win_and_losing_the_right_lose() -> None:
+    board = Board("castle", fen="r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1")
+    board.push_san("O-O-O")
+    assert board.fen().endswith(" w - - 1 2 castled=q")
+    assert Board("castle", fen=board.fen()) == board
+    assert board.outcome() == Outcome(Termination.VARIANT_LOSS, BLACK)
+    assert Board("castle", fen=board.fen().replace(" castled=q", "")).outcome() == Outcome(Termination.VARIANT_WIN, WHITE)
+    for move in ("O-O", "Rb8", "Kd7"):
+        lost = Board("castle", fen="r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1")
+        lost.push_san(move)
+        assert lost.outcome() == Outcome(Termination.VARIANT_WIN, WHITE), move
+    free = Board("castle", fen="r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1")
+    free.push_san("Rh7")
+    assert free.outcome() is None
+    assert search(Board("castle", fen="r3k2r/8/8/8/8/8/8/4K3 b kq - 0 1"), depth=2).score == MATE - 1
+
+
+def variant_of(rules: str) -> Variant:
+    """A variant of chess with these rules."""
+    return Variant.from_toml(f'name = "x"\nextends = "chess"\n{rules}')
+
+
+def test_pieces_may_face_each_other() -> None:
+    variant = variant_of(
+        '[[ending]]\nfacing = ["king"]\nmoves = 2\nresult = "count"\n[values]\npawn = 1\nqueen = 9\nblack = 1.5\n'
+    )
+    board = Board(variant, fen="4k3/4p3/8/8/8/8/4P3/4K2Q w - - 0 1")
+    for move in ("Kd1", "Kd8"):
+        board.push_san(move)
+    assert board.fen().endswith(" facing=1")
+    assert Board(variant, fen=board.fen()) == board
+    board.push_san("Kc1")
+    assert "facing" not in board.fen()
+    board.push_san("Kc8")
+    board.push_san("e3")
+    assert board.outcome() == Outcome(Termination.VARIANT_LOSS, WHITE)
+    bare = Board(variant, fen="3k4/4p3/8/8/8/8/4P3/3K4 w - - 0 1 facing=1")
+    bare.push_san("e3")
+    assert bare.outcome() == Outcome(Termination.VARIANT_WIN, BLACK)
+
+
+GOAL = '[[ending]]\nreach = { white = "rank 8", black = "rank 1" }\npieces = ["king"]\nanswer = "black"\n'
+RACE = f'[board]\nstart = "8/8/8/8/8/8/k6K/8 w - - 0 1"\n[endings]\ndead_positions = "none"\n{GOAL}'
+
+
+@pytest.mark.parametrize(
+    ("fen", "result"),
+    [
+        ("K7/7k/8/8/8/8/8/8 b - - 0 1", None),
+        ("K7/8/7k/8/8/8/8/8 b - - 0 1", "1-0"),
+        ("KR6/7k/8/8/8/8/8/8 b - - 0 1", "1-0"),
+        ("K6k/8/8/8/8/8/8/8 w - - 0 1", "1/2-1/2"),
+        ("K7/8/7k/8/8/8/8/8 w - - 0 1", "1-0"),
+        ("7k/8/8/K7/8/8/8/8 w - - 0 1", "0-1"),
+    ],
+)
+def test_black_may_answer_whites_first_move(fen: str, result: str | None) -> None:
+    outcome = Board(variant_of(RACE), fen=fen).outcome()
+    assert (outcome and outcome.result()) == result
+
+
+def test_a_stalemate_may_be_counted() -> None:
+    stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"
+    results = {"draw": "1/2-1/2", "loss": "1-0", "win": "0-1", "count": "1-0", "fewer": "0-1"}
+    for word, result in results.items():
+        assert Board(variant_of(f'[endings]\nstalemate = "{word}"\n'), fen=stalemate).result() == result, word
+    mated = "k6R/8/K7/8/8/8/8/8 b - - 0 1"
+    for word, result in {"loss": "1-0", "win": "0-1", "draw": "1/2-1/2"}.items():
+        assert Board(variant_of(f'[endings]\nmate = "{word}"\n'), fen=mated).result() == result, word
