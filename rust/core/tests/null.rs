@@ -40,8 +40,10 @@ fn after(fen: &str) -> String {
     let black = fields[1] == "b";
     fields[1] = if black { "w" } else { "b" }.into();
     fields[3] = "-".into();
-    fields[4] = (fields[4].parse::<u32>().unwrap() + 1).to_string();
-    fields[5] = (fields[5].parse::<u32>().unwrap() + u32::from(black)).to_string();
+    // Where checks are counted, they come before the counters.
+    let clock = if fields[4].contains('+') { 5 } else { 4 };
+    fields[clock] = (fields[clock].parse::<u32>().unwrap() + 1).to_string();
+    fields[clock + 1] = (fields[clock + 1].parse::<u32>().unwrap() + u32::from(black)).to_string();
     fields.join(" ")
 }
 

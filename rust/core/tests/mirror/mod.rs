@@ -27,7 +27,8 @@ impl Mirror {
         };
         let rows = rules.start_fen.split(['[', ' ']).next().unwrap_or_default();
         mirror.rotated |= mirror.board(rows) != rows;
-        let one_side = rules.canonical.contains("{ white = ");
+        let one_side = ["{ white = ", "\ncastled = ", "\nforfeited = ", "\nanswer = \"black\"", "\nanswer = \"white\""];
+        let one_side = one_side.iter().any(|rule| rules.canonical.contains(rule));
         (!one_side && mirror.board(rows) == rows).then_some(mirror)
     }
 
@@ -54,9 +55,13 @@ impl Mirror {
         fields[1] = if fields[1] == "w" { "b".into() } else { "w".into() };
         fields[2] = fields[2].chars().map(swap).collect();
         fields[3] = self.squares(&fields[3]);
-        for token in &mut fields[6..] {
+        let checks = fields[4].split_once('+').map(|(white, black)| format!("{black}+{white}"));
+        let first = if checks.is_some() { 7 } else { 6 };
+        fields[4] = checks.unwrap_or_else(|| fields[4].clone());
+        for token in &mut fields[first..] {
             let (key, value) = token.split_once('=').unwrap();
             let value = match key {
+                _ if value.parse::<u32>().is_ok() => value.to_owned(),
                 "passed" => value.chars().map(|side| if side == 'w' { 'b' } else { 'w' }).rev().collect(),
                 _ => self.squares(value),
             };
