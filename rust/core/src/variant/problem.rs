@@ -269,6 +269,8 @@ pub(crate) fn suggestion<S: AsRef<str>>(word: &str, known: &[S]) -> String {
         }
     }
     near.sort_unstable();
+    let nearest = near.first().map_or(0, |&(distance, _)| distance);
+    near.retain(|&(distance, _)| distance == nearest);
     if near.is_empty() {
         let known: Vec<&str> = known.iter().map(AsRef::as_ref).collect();
         return if known.is_empty() { "there are none".to_owned() } else { format!("known are {}", known.join(", ")) };
