@@ -209,6 +209,9 @@ pub fn cannot_win<const W: usize>(variant: &Variant<W>, position: &Position<W>, 
 
 /// True if a side may ever bring in a piece from its reserve.
 pub fn can_enter<const W: usize>(variant: &Variant<W>, position: &Position<W>, color: Color) -> bool {
+    if variant.rules.drops.iter().any(|rule| rule.free) {
+        return true;
+    }
     if !position.has_reserve(color) {
         return false;
     }

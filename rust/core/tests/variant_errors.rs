@@ -492,3 +492,23 @@ fn effects_that_contradict_themselves_are_refused() {
     assert_eq!(Rules::from_toml(&rules.to_toml()).unwrap(), rules);
     assert_eq!(rules.after_effects[0].steps.len(), 8);
 }
+
+#[test]
+fn limits_of_drops() {
+    refused("[[drops]]\nper_file = 0", "expected a whole number from 1 to 16");
+    refused("[[drops]]\nmates = \"always\"", "expected `any` or `never`");
+    refused("[[drops]]\nmates = \"never\"\nchecks = \"never\"", "without checks");
+    refused("[[drops]]\nencloses = true\nnext_to = \"own\"", "not together with `encloses`");
+    refused("[[drops]]\nfree = true\nrelocate = { ahead = 1, forward = 1 }", "free: not together with `relocate`");
+    refused("[[drops]]\nas = { pawn = [\"queen\"] }\npieces = [\"rook\"]", "already names the pieces that are dropped");
+    refused("[[drops]]\nas = { pwan = [\"queen\"] }", "line 4, column 8: drops[1].as: no piece is called `pwan`");
+    refused("[[drops]]\nas = { pawn = [] }", "drops[1].as.pawn: no piece is named");
+    refused("[[drops]]\nas = {}", "no piece is named");
+    refused("[[drops]]\nfree = true", "`king` is royal, and needs a reserve");
+    refused("[[drops]]\nas = [\"queen\"]", "are the same piece on the board and may be dropped on the same squares");
+    refused("[[drops]]\nas = [\"pawn\"]\ncolours = \"both\"", "colours: not together with `as`");
+    refused("[captures]\npromoted = \"kept\"", "`to_reserve = true` is missing");
+    let rules = over_chess("[[drops]]\nas = { rook = [\"rook\", \"queen\"], pawn = [\"pawn\"] }\nfree = true").unwrap();
+    assert_eq!(rules.drops.len(), 2);
+    assert_eq!(Rules::from_toml(&rules.to_toml()).unwrap().drops, rules.drops);
+}

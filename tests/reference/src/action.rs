@@ -32,6 +32,10 @@ pub(crate) enum Action {
     Drop {
         /// The piece type in the reserve.
         piece_type: PieceType,
+        /// The piece type on the board.
+        becomes: PieceType,
+        /// It leaves the reserve as it is.
+        free: bool,
         to: Square,
         relocated: Option<Relocated>,
     },
@@ -104,7 +108,12 @@ fn play_bare(game: &Game, before: &Position, action: &Action) -> Position {
             castle(game, &mut next, *right, *king_to, *partner_to);
             introduce(game, &mut next, *introduced);
         }
-        Action::Drop { piece_type, to, relocated } => drop(game, &mut next, *piece_type, *to, *relocated),
+        Action::Drop { piece_type, becomes, free, to, relocated } => {
+            if !free {
+                next.reserve[next.side.index()][*piece_type as usize] -= 1;
+            }
+            drop(game, &mut next, *becomes, *to, *relocated);
+        }
     }
     after_effects::apply(game, before, &mut next, action);
     next.tidy(game);
@@ -158,7 +167,7 @@ fn make_step(game: &Game, next: &mut Position, step: &Step, promotion: Option<Pi
 /// A piece after its promotion. It is marked if its new type does not show as what it returns to the reserve.
 fn promoted(game: &Game, piece: Piece, piece_type: PieceType) -> Piece {
     let differs = game.returns(piece_type) != game.returns(piece.piece_type);
-    Piece { piece_type, promoted: piece.promoted || game.captures_to_reserve && differs, ..piece }
+    Piece { piece_type, promoted: piece.promoted || game.marks_promoted && differs, ..piece }
 }
 
 /// Removes a piece from the board.
@@ -260,6 +269,7 @@ fn castle(game: &Game, next: &mut Position, right: Right, king_to: Square, partn
     }
 }
 
+/// Puts a dropped piece, of `piece_type` on the board, in its place.
 fn drop(game: &Game, next: &mut Position, piece_type: PieceType, to: Square, relocated: Option<Relocated>) {
     let side = next.side;
     let awaited = next.awaits_partners[side.index()];
@@ -275,8 +285,7 @@ fn drop(game: &Game, next: &mut Position, piece_type: PieceType, to: Square, rel
             }
         }
     }
-    next.reserve[side.index()][piece_type as usize] -= 1;
-    let piece = Piece { piece_type: game.on_board(piece_type), side, promoted: false };
+    let piece = Piece { piece_type, side, promoted: false };
     place_unmoved(next, to, piece);
     if game.drops_reset {
         next.halfmove = 0;

@@ -95,7 +95,7 @@ fn read_rows(game: &Game, rows: &str, board: &mut Board) -> Result<(), Error> {
                 Cell::Wall
             } else {
                 let (piece_type, side) = read_letter(game, &mut rest)?;
-                let promoted = game.captures_to_reserve && rest.starts_with('~');
+                let promoted = game.marks_promoted && rest.starts_with('~');
                 if promoted {
                     rest = &rest[1..];
                 }

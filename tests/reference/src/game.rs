@@ -9,9 +9,9 @@ use crate::position::Position;
 use crate::region::Region;
 use crate::rule::Rule;
 use crate::spec::{
-    Brackets, CastleSpec, Crossing, DeadPositions, DropSpec, EnPassantFen, InCheck, Judged, Mate, Names, Notation,
-    Origin, PieceSpec, PromotionOn, PromotionSpec, PromotionTo, Royal, RoyalSpec, Spec, Stalemate, Symmetry, WallPlace,
-    WallingSpec,
+    Brackets, CapturedPromoted, CastleSpec, Colours, Crossing, DeadPositions, DropAs, DropSpec, EnPassantFen, InCheck,
+    Judged, Mate, Names, NextTo, Notation, Origin, PieceSpec, PromotionOn, PromotionSpec, PromotionTo, Royal, RoyalSpec,
+    Spec, Stalemate, Symmetry, WallPlace, WallingSpec,
 };
 use crate::square::{Side, Square};
 use crate::table::{Context, RegionTexts, Texts, parse_moves};
@@ -38,6 +38,8 @@ pub struct Game {
     /// What happens after moves, in order.
     pub(crate) effects: Vec<AfterEffect>,
     pub(crate) captures_to_reserve: bool,
+    /// True if promoted pieces are marked: they change back when they are captured.
+    pub(crate) marks_promoted: bool,
     /// The pieces whose moves reset the counter.
     pub(crate) resets: Vec<PieceType>,
     pub(crate) drops_reset: bool,
@@ -153,6 +155,49 @@ pub(crate) struct Drop {
     pub onto: Option<Vec<PieceType>>,
     pub relocate: Option<Relocate>,
     pub never_in_check: bool,
+    /// What the pieces become on the board, if not only the usual type.
+    pub becomes: DropsAs,
+    pub free: bool,
+    pub first: Option<Region>,
+    pub per_file: Option<usize>,
+    pub next_to_own: bool,
+    pub encloses: bool,
+    pub on_top: bool,
+    pub both_colours: bool,
+    pub never_checks: bool,
+    pub never_mates: bool,
+}
+
+/// What dropped pieces become.
+#[derive(Debug)]
+pub(crate) enum DropsAs {
+    Usual,
+    All(Vec<PieceType>),
+    Each(Vec<(PieceType, Vec<PieceType>)>),
+}
+
+impl Drop {
+    /// True if it applies to a piece type of the reserve.
+    pub fn concerns(&self, piece_type: PieceType) -> bool {
+        let named = self.pieces.as_ref().is_none_or(|piece_types| piece_types.contains(&piece_type));
+        named
+            && match &self.becomes {
+                DropsAs::Each(each) => each.iter().any(|(piece, _)| *piece == piece_type),
+                _ => true,
+            }
+    }
+
+    /// The piece types that a piece of the reserve may become.
+    pub fn choices(&self, game: &Game, piece_type: PieceType) -> Vec<PieceType> {
+        match &self.becomes {
+            DropsAs::Usual => vec![game.on_board(piece_type)],
+            DropsAs::All(choices) => choices.clone(),
+            DropsAs::Each(each) => {
+                let own = each.iter().filter(|(piece, _)| *piece == piece_type);
+                own.flat_map(|(_, choices)| choices.clone()).collect()
+            }
+        }
+    }
 }
 
 #[derive(Debug)]
@@ -251,6 +296,7 @@ impl Game {
             walling: spec.walling.as_ref().map(|rule| read_walling(rule, &context)).transpose()?,
             effects: effects?,
             captures_to_reserve: spec.captures.to_reserve,
+            marks_promoted: spec.captures.to_reserve && spec.captures.promoted == CapturedPromoted::Reverts,
             resets: known(&spec.clock.resets),
             drops_reset: spec.clock.drops_reset,
             clock_limit: first_set(spec.clock.claim, spec.clock.end),
@@ -479,11 +525,32 @@ fn read_drop(rule: &DropSpec, context: &Context) -> Result<Drop, Error> {
         return Err(Error("a drop 'onto' a piece needs 'relocate'".into()));
     }
     let never_in_check = rule.in_check == InCheck::Never;
+    let becomes = match &rule.becomes {
+        None => DropsAs::Usual,
+        Some(DropAs::All(names)) => DropsAs::All(context.piece_types(names)?),
+        Some(DropAs::Each(table)) => {
+            let mut each = Vec::new();
+            for (name, choices) in table {
+                each.push((context.piece_type(name)?, context.piece_types(choices)?));
+            }
+            DropsAs::Each(each)
+        }
+    };
     Ok(Drop {
         pieces: piece_types(&rule.pieces)?,
         to: region(&rule.to)?,
         onto: piece_types(&rule.onto)?,
         relocate,
         never_in_check,
+        becomes,
+        free: rule.free,
+        first: region(&rule.first)?,
+        per_file: rule.per_file,
+        next_to_own: rule.next_to == NextTo::Own,
+        encloses: rule.encloses,
+        on_top: rule.on_top,
+        both_colours: rule.colours == Colours::Both,
+        never_checks: rule.checks == InCheck::Never,
+        never_mates: rule.mates == InCheck::Never,
     })
 }

@@ -6,7 +6,7 @@ use crate::action::{Action, Introduced, play};
 use crate::after_effects::has_lost;
 use crate::board::{Piece, PieceType};
 use crate::castling::castlings;
-use crate::drops::drops;
+use crate::drops;
 use crate::ending::ended;
 use crate::game::{Forced, Game};
 use crate::gates;
@@ -68,7 +68,8 @@ pub(crate) fn actions(game: &Game, position: &Position) -> Vec<(Action, Position
     }
     let mut legal = Vec::new();
     for action in with_walls(game, position, bare_actions(game, position)) {
-        if let Some(after) = play_legally(game, position, &action) {
+        let after = play_legally(game, position, &action);
+        if let Some(after) = after.filter(|after| drops::may_have_this_effect(game, position, &action, after)) {
             legal.push((action, after));
         }
     }
@@ -89,7 +90,7 @@ fn bare_actions(game: &Game, position: &Position) -> Vec<Action> {
         }
     }
     all.extend(castlings(game, position));
-    all.extend(drops(game, position));
+    all.extend(drops::drops(game, position));
     all
 }
 
@@ -300,8 +301,8 @@ fn texts(game: &Game, action: &Action) -> (String, String) {
             };
             (text.clone(), text)
         }
-        Action::Drop { piece_type, to, relocated } => {
-            let plain = format!("{}@{to}", game.letter(game.on_board(*piece_type), Side::White));
+        Action::Drop { becomes, to, relocated, .. } => {
+            let plain = format!("{}@{to}", game.letter(*becomes, Side::White));
             let full =
                 relocated.map_or(plain.clone(), |relocated| format!("{plain},{}{}", relocated.from, relocated.to));
             if relocated.is_some_and(|relocated| relocated.free) { (full.clone(), full) } else { (plain, full) }

@@ -136,5 +136,6 @@ fn is_dead_with_three(game: &Game, position: &Position) -> bool {
 }
 
 fn reserve_can_enter(game: &Game, position: &Position, side: Side) -> bool {
-    position.has_reserve(side) && (!position.gates[side.index()].is_empty() || can_enter(game, position, side))
+    game.drops.iter().any(|rule| rule.free)
+        || position.has_reserve(side) && (!position.gates[side.index()].is_empty() || can_enter(game, position, side))
 }

@@ -284,6 +284,24 @@ pub struct DropSpec {
     pub relocate: Option<RelocateSpec>,
     #[serde(default)]
     pub in_check: InCheck,
+    #[serde(rename = "as")]
+    pub becomes: Option<DropAs>,
+    #[serde(default)]
+    pub free: bool,
+    pub first: Option<RegionTexts>,
+    pub per_file: Option<usize>,
+    #[serde(default)]
+    pub next_to: NextTo,
+    #[serde(default)]
+    pub encloses: bool,
+    #[serde(default)]
+    pub on_top: bool,
+    #[serde(default)]
+    pub colours: Colours,
+    #[serde(default)]
+    pub checks: InCheck,
+    #[serde(default)]
+    pub mates: InCheck,
 }
 
 #[derive(Deserialize)]
@@ -306,7 +324,42 @@ pub enum WallPlace {
     Rim,
 }
 
-/// True if a drop may answer a check.
+/// What dropped pieces become: the same choices for all, or those of each piece.
+#[derive(Deserialize)]
+#[serde(untagged)]
+pub enum DropAs {
+    All(Vec<String>),
+    Each(BTreeMap<String, Vec<String>>),
+}
+
+/// The pieces beside which a piece is dropped.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum NextTo {
+    #[default]
+    Any,
+    Own,
+}
+
+/// The colours of the squares of dropped pieces.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Colours {
+    #[default]
+    Any,
+    Both,
+}
+
+/// What captured promoted pieces are.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum CapturedPromoted {
+    #[default]
+    Reverts,
+    Kept,
+}
+
+/// True if a drop may answer a check, give check, or mate.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum InCheck {
@@ -332,6 +385,8 @@ pub struct RelocateSpec {
 pub struct CapturesSpec {
     #[serde(default)]
     pub to_reserve: bool,
+    #[serde(default)]
+    pub promoted: CapturedPromoted,
 }
 
 #[derive(Deserialize)]

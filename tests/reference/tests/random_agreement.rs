@@ -27,6 +27,7 @@ const EXCLUSIVE: [&[&str]; 8] = [
     &[
         "drops",
         "drop plain",
+        "drop limited",
         "drop behind",
         "drop onto",
         "drop relocates to region",

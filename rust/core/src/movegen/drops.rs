@@ -3,13 +3,14 @@
 use super::Generator;
 use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::moves::Move;
+use crate::tables::Dropping;
 use crate::variant::{DropRule, Relocate, RelocateTo};
 
 /// A piece of the reserve: its type there, and its type once it is on the board.
 #[derive(Clone, Copy)]
-struct Dropped {
-    reserve: PieceTypeId,
-    board: PieceTypeId,
+pub(super) struct Dropped {
+    pub reserve: PieceTypeId,
+    pub board: PieceTypeId,
 }
 
 impl<const W: usize> Generator<'_, '_, W> {
@@ -19,32 +20,59 @@ impl<const W: usize> Generator<'_, '_, W> {
         let variant = self.variant;
         let checked =
             if self.legality.is_by_playing() { self.position.is_check(variant) } else { self.legality.checked };
-        for reserve in self.introducible() {
-            let piece_type = &variant.rules.piece_types[reserve.index()];
-            let dropped = Dropped { reserve, board: variant.rules.on_board(reserve) };
-            let allowed = variant.region(&piece_type.drop_to, self.us);
-            let rules = variant.rules.drops.iter();
-            let open = rules.filter(|rule| rule.pieces.contains(reserve) && (rule.in_check || !checked));
-            let plain = open.clone().filter(|rule| rule.relocate.is_none());
-            let plain = plain.fold(Bitboard::EMPTY, |all, rule| all | self.drop_squares(rule)) & allowed;
-            let plain = self.plain_drops(dropped, plain);
-            for rule in open {
-                if let Some(relocate) = &rule.relocate {
-                    let squares = self.drop_squares(rule) & allowed;
-                    self.relocating_drops(dropped, squares, plain, relocate);
+        for dropping in &variant.droppings {
+            let Dropping { reserve, board, .. } = *dropping;
+            if self.position.in_reserve(self.us, reserve) == 0 && !dropping.free {
+                continue;
+            }
+            let dropped = Dropped { reserve, board };
+            let others = if variant.drop_tables.both_colours { self.leaves_colours(reserve) } else { !Bitboard::EMPTY };
+            let (mut plain, mut judged, mut relocates) = (Bitboard::EMPTY, vec![], false);
+            for (number, squares) in &dropping.rules {
+                let rule = &variant.rules.drops[*number];
+                if checked && !rule.in_check {
+                    continue;
                 }
+                let squares = squares[self.us] & self.empty & others;
+                relocates |= rule.relocate.is_some();
+                if rule.relocate.is_none() {
+                    let squares = self.limited_squares(rule, dropped, squares);
+                    if rule.checks && rule.mates || self.scope.pseudo_legal {
+                        plain |= squares;
+                    } else {
+                        judged.push((rule, squares));
+                    }
+                }
+            }
+            let plain = self.plain_drops(dropped, plain, &judged);
+            if relocates {
+                self.all_relocating_drops(dropping, plain, checked);
             }
         }
     }
 
-    fn drop_squares(&self, rule: &DropRule) -> Bitboard<W> {
-        let onto = if rule.onto.is_empty() { self.empty } else { self.position.pieces_among(self.us, rule.onto) };
-        self.variant.region(&rule.to, self.us) & onto
+    /// Sends the legal drops by rules that relocate a piece.
+    fn all_relocating_drops(&mut self, dropping: &Dropping<W>, plain: Bitboard<W>, checked: bool) {
+        let dropped = Dropped { reserve: dropping.reserve, board: dropping.board };
+        for (number, squares) in &dropping.rules {
+            let rule = &self.variant.rules.drops[*number];
+            if let Some(relocate) = rule.relocate.as_ref().filter(|_| !checked || rule.in_check) {
+                let onto =
+                    if rule.onto.is_empty() { self.empty } else { self.position.pieces_among(self.us, rule.onto) };
+                self.relocating_drops(dropped, squares[self.us] & onto, plain, relocate);
+            }
+        }
     }
 
-    /// Sends the legal drops without a relocation, and returns their squares.
-    fn plain_drops(&mut self, dropped: Dropped, squares: Bitboard<W>) -> Bitboard<W> {
-        let legal = if self.legality.is_by_playing() {
+    /// Sends the legal drops without a relocation, and returns their squares. Those of `judged` must not check or mate.
+    fn plain_drops(
+        &mut self,
+        dropped: Dropped,
+        plain: Bitboard<W>,
+        judged: &[(&DropRule, Bitboard<W>)],
+    ) -> Bitboard<W> {
+        let squares = judged.iter().fold(plain, |all, (_, squares)| all | *squares);
+        let mut legal = if self.legality.is_by_playing() {
             self.safe_drops(dropped, squares)
         } else {
             // An extra piece cannot uncover an attack.
@@ -52,6 +80,9 @@ impl<const W: usize> Generator<'_, '_, W> {
             let (sure, watched) = self.legality.watched.parted(None, open);
             sure | self.safe_drops(dropped, watched)
         };
+        if (legal & !plain).non_empty() {
+            legal &= plain | self.harmless_drops(dropped, judged, legal & !plain);
+        }
         self.sink.drops(dropped.board, dropped.reserve, legal);
         legal
     }

@@ -2,6 +2,7 @@
 
 mod blasts;
 mod castling;
+mod drop_limits;
 mod drops;
 mod effects;
 mod en_passant;

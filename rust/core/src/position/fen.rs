@@ -178,7 +178,7 @@ impl<const W: usize> Position<W> {
                 }
                 self.put(variant, square, piece_type, Color::of_case(upper));
                 (file, rest) = (file + 1, after);
-                if let Some(after) = rest.strip_prefix('~').filter(|_| variant.rules.captures_to_reserve) {
+                if let Some(after) = rest.strip_prefix('~').filter(|_| variant.rules.marks_promoted()) {
                     self.state.promoted.insert(square);
                     rest = after;
                 }

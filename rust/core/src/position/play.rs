@@ -223,7 +223,7 @@ impl<const W: usize> Position<W> {
     /// Removes the piece on `square`, captured by its enemy.
     pub(super) fn capture(&mut self, variant: &Variant<W>, square: Square, observer: &mut impl Observer) {
         let Some(piece) = self.piece(square) else { return };
-        let was = if variant.rules.captures_to_reserve && self.state.promoted.contains(square) {
+        let was = if self.state.promoted.contains(square) {
             variant.rules.promoted_from(piece.piece_type)
         } else {
             variant.returns[piece.piece_type.index()]

@@ -71,11 +71,14 @@ impl<const W: usize> Position<W> {
         let mut found = vec![];
         for color in Color::BOTH {
             self.royal_counts(variant, color, &mut found);
-            let (pieces, squares) = (self.pieces(color).count(), variant.geometry.squares() as u32);
+            // A start position may have more in reserve than the board has room for.
+            let pieces = self.pieces(color).count();
+            let at_start: u32 = variant.bounds.pieces[color].iter().sum();
+            let squares = at_start.max(variant.geometry.squares() as u32);
             let reserve: u32 = self.reserve[color].iter().map(|&count| u32::from(count)).sum();
             if pieces + reserve > squares {
                 let message = format!(
-                    "{} has {pieces} pieces and {reserve} in reserve on a board of {squares} squares",
+                    "{} has {pieces} pieces and {reserve} in reserve: at most {squares} have room",
                     NAMES[color]
                 );
                 found.push((BAD_RESERVE[color], message));
@@ -142,6 +145,9 @@ impl<const W: usize> Position<W> {
         }
         let shared = rules.captures_to_reserve;
         let mut status = Status::empty();
+        if rules.drops.iter().any(|rule| rule.free) {
+            return status;
+        }
         let pieces = ByColor::from_fn(|color| self.all_pieces(variant, color));
         // A captured promoted piece returns as the first type that promotes to it, so all promoting types are counted
         // together.
@@ -168,7 +174,8 @@ impl<const W: usize> Position<W> {
                 rules.start_reserve[color][piece_type.index()]
             };
             let now = if shared { waiting(Color::White) + waiting(Color::Black) } else { waiting(color) };
-            let counted = shared && variant.promoting.contains(piece_type);
+            let stays_promoted = rules.keeps_promoted && bounds.promoted_to.contains(piece_type);
+            let counted = shared && (variant.promoting.contains(piece_type) || stays_promoted);
             if waiting(color) > 0 && now > max && !counted {
                 status |= BAD_RESERVE[color];
             }

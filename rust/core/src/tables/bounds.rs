@@ -89,10 +89,12 @@ impl<const W: usize> Reach<'_, W> {
         let mut squares = self.region(&rules.home[piece_type.index()]);
         let waits = |reserve: &PieceTypeId| rules.captures_to_reserve || rules.start_reserve[side][reserve.index()] > 0;
         for reserve in rules.all_piece_types().iter().filter(waits) {
-            if rules.on_board(reserve) == piece_type {
-                for rule in rules.drops.iter().filter(|rule| rule.pieces.contains(reserve)) {
+            for rule in rules.drops.iter().filter(|rule| rule.pieces.contains(reserve)) {
+                if rules.dropped_as(rule, reserve).contains(&piece_type) {
                     squares |= self.region(&rule.to.and(rules.piece_types[reserve.index()].drop_to));
                 }
+            }
+            if rules.on_board(reserve) == piece_type {
                 squares |= rules.gates.as_ref().map_or(Bitboard::EMPTY, |gates| self.region(&gates.squares));
             }
         }

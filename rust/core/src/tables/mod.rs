@@ -2,6 +2,7 @@
 
 mod after_effects;
 mod bounds;
+mod drops;
 mod effects;
 mod endings;
 mod hops;
@@ -21,6 +22,7 @@ use crate::piece::ways::ways;
 use crate::variant::{MoveLetter, Royalty, Rules};
 pub use after_effects::{AfterEffects, Effect};
 pub use bounds::Bounds;
+pub use drops::{DropTables, Dropping};
 pub use endings::{Chain, Condition, Ending, Extinct, Goal, Lines, Tallied};
 pub use leapers::Leapers;
 pub use path::{Path, Rotations};
@@ -87,6 +89,10 @@ pub struct Variant<const W: usize> {
     pub promotion_letters: Vec<MoveLetter>,
     /// `[piece_type]`: what it becomes in the reserve when it is captured.
     pub returns: Vec<PieceTypeId>,
+    /// What can be dropped.
+    pub droppings: Vec<Dropping<W>>,
+    /// For the conditions of drop rules.
+    pub drop_tables: DropTables<W>,
     /// True if a piece can be thrown.
     pub throws: bool,
     /// The Zobrist keys of pieces.
@@ -152,6 +158,7 @@ impl<const W: usize> Variant<W> {
         for path in piece_types.iter_mut().flatten().flat_map(|tables| &mut tables.paths) {
             path.finish(all, &geometry);
         }
+        let drop_tables = DropTables::new(&rules, &mut geometry);
         let rotations = Rotations::new(&geometry);
         let mut sliders = Sliders { geometry: &geometry, cpu, all: vec![] };
         for tables in piece_types.iter_mut().flatten() {
@@ -172,6 +179,7 @@ impl<const W: usize> Variant<W> {
         let set = |holds: &dyn Fn(PieceTypeId) -> bool| -> PieceTypeSet {
             all.iter().filter(|&piece_type| holds(piece_type)).collect()
         };
+        let droppings = Dropping::all(&rules, geometry.board);
         let promotion = ByColor::from_fn(|side| PromotionZone::all(&rules, side));
         let side = geometry.files.max(geometry.ranks);
         Ok(Self {
@@ -183,7 +191,11 @@ impl<const W: usize> Variant<W> {
                 .piece_types
                 .iter()
                 .any(|piece_type| piece_type.royal.is_some_and(|royal| royal != Royalty::Always)),
-            royal_in_reserve: set(&|piece_type| rules.piece_types[rules.on_board(piece_type).index()].royal.is_some()),
+            royal_in_reserve: set(&|piece_type| {
+                let royal = |piece_type: PieceTypeId| rules.piece_types[piece_type.index()].royal.is_some();
+                let mut drops = droppings.iter().filter(|dropping| dropping.reserve == piece_type);
+                royal(rules.on_board(piece_type)) || drops.any(|dropping| royal(dropping.board))
+            }),
             becomes_royal: rules
                 .promotions
                 .iter()
@@ -191,6 +203,8 @@ impl<const W: usize> Variant<W> {
                 .any(|piece_type| rules.piece_types[piece_type.index()].royal.is_some()),
             tracked: set(&|piece_type| piece_types[Color::White][piece_type.index()].tracked),
             promoting: rules.promoting(),
+            droppings,
+            drop_tables,
             promotion_letters: all.iter().map(|piece_type| rules.promotion_letter(piece_type)).collect(),
             returns: all.iter().map(|piece_type| rules.returns(piece_type)).collect(),
             throws: defs().any(|def| def.effects.throw),

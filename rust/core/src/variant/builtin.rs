@@ -70,6 +70,9 @@ const FOLDERS: &[Folder] = folders! {
     ]
     "drops" "Drops and introductions" [
         "crazyhouse",
+        "loop",
+        "chessgi",
+        "pocketknight",
         "seirawan",
     ]
     "goals" "Other ways to win or lose" [
@@ -147,6 +150,21 @@ const FOLDERS: &[Folder] = folders! {
         "isolation7x7",
         "snailtrail",
         "joust",
+    ]
+    "shogi" "Shogi" [
+        "shogi",
+        "minishogi",
+        "mini",
+        "judkins",
+        "gorogoro",
+        "gorogoroplus",
+        "euroshogi",
+        "kyotoshogi",
+        "micro",
+        "torishogi",
+        "yarishogi",
+        "okisakishogi",
+        "cannonshogi",
     ]
 };
 

@@ -186,6 +186,38 @@ pub struct DropRule {
     pub relocate: Option<Relocate>,
     /// True if the drop is allowed in check.
     pub in_check: bool,
+    /// The piece types that it may become on the board, if not only its usual one.
+    pub becomes: Vec<PieceTypeId>,
+    /// True if a side drops without a reserve.
+    pub free: bool,
+    /// The drop squares while one of these is empty, whatever else limits them.
+    pub first: Option<Region>,
+    /// The maximum number of own pieces of the same type on the file, with the dropped one; 0: no limit.
+    pub per_file: u8,
+    /// True if it must be beside an own piece.
+    pub next_to_own: bool,
+    /// True if it must enclose enemies in a line with an own piece.
+    pub encloses: bool,
+    /// True if it must be on the first rank of the board or above a piece.
+    pub on_top: bool,
+    /// True if the pieces must end up on squares of both colours.
+    pub both_colours: bool,
+    /// True if it may give check.
+    pub checks: bool,
+    /// True if it may mate.
+    pub mates: bool,
+}
+
+impl DropRule {
+    /// True if the pieces on the board limit the drop squares.
+    pub(crate) fn depends_on_pieces(&self) -> bool {
+        self.first.is_some()
+            || self.per_file > 0
+            || self.next_to_own
+            || self.encloses
+            || self.on_top
+            || self.both_colours
+    }
 }
 
 /// Where a move may place a wall.
@@ -356,6 +388,8 @@ pub struct Rules {
     pub after_effects: Vec<AfterEffect>,
     /// True if captured pieces go to the reserve of the side that captures them.
     pub captures_to_reserve: bool,
+    /// True if promoted pieces stay promoted when they are captured.
+    pub keeps_promoted: bool,
     /// True if the variant has the vote of Stoltz Chess.
     pub vote: bool,
     /// True if null moves are allowed in analysis.
@@ -410,6 +444,16 @@ impl Rules {
     /// The piece type in the reserve of a captured piece that has not promoted.
     pub(crate) fn returns(&self, piece_type: PieceTypeId) -> PieceTypeId {
         self.piece_types[piece_type.index()].returns.unwrap_or(piece_type)
+    }
+
+    /// True if positions mark promoted pieces, since they change back when they are captured.
+    pub fn marks_promoted(&self) -> bool {
+        self.captures_to_reserve && !self.keeps_promoted
+    }
+
+    /// The piece types on the board that a rule allows a piece in the reserve to become.
+    pub(crate) fn dropped_as(&self, rule: &DropRule, reserve: PieceTypeId) -> Vec<PieceTypeId> {
+        if rule.becomes.is_empty() { vec![self.on_board(reserve)] } else { rule.becomes.clone() }
     }
 
     /// The piece type of letter `P`, whose moves algebraic notation writes without a letter.

@@ -211,7 +211,7 @@ impl Board {
         let rules = self.rules();
         let piece =
             piece.of(self.variant.get())?.map(|piece| BoardPiece { promoted: piece.promoted || promoted, ..piece });
-        if piece.is_some_and(|piece| piece.promoted) && !rules.captures_to_reserve {
+        if piece.is_some_and(|piece| piece.promoted) && !rules.marks_promoted() {
             return Err(errors::bad_input(&format!("{} does not keep track of promoted pieces", rules.name)));
         }
         Ok(piece)

@@ -216,11 +216,32 @@ fn walling(random: &mut Rng, body: &mut String, labels: &mut Vec<Label>) {
     }
 }
 
+/// What limits drops beside their squares.
+fn limits_of_drops(random: &mut Rng, body: &mut String, labels: &mut Vec<Label>) {
+    if chance(random, 80) {
+        let keys = [
+            "per_file = 1",
+            "next_to = \"own\"",
+            "encloses = true",
+            "on_top = true",
+            "colours = \"both\"",
+            "checks = \"never\"",
+            "mates = \"never\"",
+            "free = true\npieces = [\"pawn\"]",
+            "first = \"rank 1\"",
+        ];
+        let _ = writeln!(body, "{}", keys[random.usize(..keys.len())]);
+        labels.push("drop limited");
+    }
+}
+
 fn drop_rules(random: &mut Rng, body: &mut String, names: &Names, labels: &mut Vec<Label>) {
     labels.push("drops");
     let never = if chance(random, 30) { "in_check = \"never\"\n" } else { "" };
     if chance(random, 70) {
+        let mut more = apart(random);
         let _ = writeln!(body, "\n[[drops]]\nto = {}\n{never}", region(random, names, false));
+        limits_of_drops(&mut more, body, labels);
         labels.push("drop plain");
     }
     match random.u32(..3) {

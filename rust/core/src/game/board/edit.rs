@@ -33,7 +33,7 @@ impl Board {
                 return false;
             }
             let plain = piece.map(|piece| Piece { piece_type: piece.piece_type, color: piece.color });
-            let promoted = piece.is_some_and(|piece| piece.promoted) && game.variant().rules.captures_to_reserve;
+            let promoted = piece.is_some_and(|piece| piece.promoted) && game.variant().rules.marks_promoted();
             game.edit(|variant, position| position.set_piece(variant, square, plain, promoted));
         });
         true

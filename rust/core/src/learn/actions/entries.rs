@@ -33,7 +33,10 @@ pub fn reserve(rules: &Rules) -> PieceTypeSet {
         let captured = rules.captures_to_reserve
             && rules.piece_types[piece_type.index()].royal.is_none_or(|royal| royal != Royalty::Always)
             && rules.piece_types[piece_type.index()].drops_as.is_none();
-        captured || rules.start_reserve.iter().any(|side| side[piece_type.index()] > 0)
+        let returned = rules.captures_to_reserve
+            && rules.piece_types.iter().any(|captured| captured.royal.is_none() && captured.returns == Some(piece_type));
+        let free = rules.drops.iter().any(|rule| rule.free && rule.pieces.contains(piece_type));
+        captured || returned || free || rules.start_reserve.iter().any(|side| side[piece_type.index()] > 0)
     };
     rules.all_piece_types().iter().filter(waits).collect()
 }
@@ -133,9 +136,11 @@ impl<const W: usize> Entries<'_, '_, W> {
 
     fn drops(&mut self) -> Result<(), TooManyActions> {
         let rules = &self.variant.rules;
-        for reserve in self.reserved() {
-            let board = rules.on_board(reserve);
-            let of_type = |rule: &&DropRule| rule.pieces.contains(reserve);
+        let reserved: PieceTypeSet = self.reserved();
+        for dropping in self.variant.droppings.iter().filter(|dropping| reserved.contains(dropping.reserve)) {
+            let (reserve, board) = (dropping.reserve, dropping.board);
+            let of_type =
+                |rule: &&DropRule| rule.pieces.contains(reserve) && rules.dropped_as(rule, reserve).contains(&board);
             let squares = |rule: &DropRule| {
                 let allowed = rule.to.and(rules.piece_types[reserve.index()].drop_to);
                 self.variant.region(&allowed, self.side)

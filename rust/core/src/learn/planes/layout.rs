@@ -81,7 +81,7 @@ impl Layout {
                 unmoved: !variant.tracked.is_empty(),
                 gates: rules.gates.is_some(),
                 passes: rules.gates.as_ref().is_some_and(|gates| gates.compulsory && gates.passes > 0),
-                promoted: rules.captures_to_reserve,
+                promoted: rules.marks_promoted(),
                 vote: rules.vote,
                 checks: variant.tallied.checks > 0,
             },

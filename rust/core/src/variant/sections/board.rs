@@ -1,7 +1,7 @@
 //! `[board]`: size and start position.
 
 use crate::board::{Bitboard, ByColor, Color, PieceTypeId, PieceTypeSet, Region, Symmetry};
-use crate::variant::document::Value;
+use crate::variant::document::{Node, Value};
 use crate::variant::problem::{Place, ProblemKind, shown};
 use crate::variant::reader::Reader;
 use crate::variant::region::Board;
@@ -64,7 +64,9 @@ pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Start {
         reader.problem("start", ProblemKind::Start.with(message));
     } else if !start.fen.is_empty() {
         let keeps_promoted = definition.table_if_table("captures").is_some_and(|captures| {
+            let kept = |node: &Node| matches!(&node.value, Value::Text(word) if word == "kept");
             captures.get("to_reserve").is_some_and(|node| matches!(node.value, Value::Bool(true)))
+                && !captures.get("promoted").is_some_and(kept)
         });
         Placement { reader: &reader, piece_types, walls: start.walls, keeps_promoted }.read(&mut start);
     }

@@ -1,19 +1,31 @@
 //! `[[drops]]`: where pieces enter, and which pieces make room.
 
+mod limits;
+
 use super::pieces::{on_board, refuse_reserve_only};
 use crate::board::{PieceTypeId, PieceTypeSet, Region};
 use crate::variant::reader::Reader;
 use crate::variant::{DropRule, PieceType, Relocate, RelocateTo};
+pub(super) use limits::keeps_promoted;
 
 /// The maximum number of drop rules.
 const MAX_RULES: usize = 32;
+
+const KEYS: &[&str] = &[
+    "pieces", "to", "onto", "relocate", "in_check", "as", "free", "first", "per_file", "next_to", "encloses", "on_top",
+    "colours", "checks", "mates",
+];
 
 /// The drop rules.
 pub(super) fn read(definition: &Reader, piece_types: &[PieceType], en_passant: bool) -> Vec<DropRule> {
     let mut rules = Vec::new();
     for (path, table) in definition.tables("drops", MAX_RULES) {
-        let reader = Reader::new(table, path, &["pieces", "to", "onto", "relocate", "in_check"], definition.scope);
-        rules.push(rule(&reader, piece_types, en_passant));
+        let reader = Reader::new(table, path, KEYS, definition.scope);
+        let rule = rule(&reader, piece_types, en_passant);
+        limits::contradictions(&reader, &rule, definition.has("walling"));
+        let each = limits::each_dropped_as(&reader, piece_types, &rule);
+        limits::refuse_free_royals(&reader, piece_types, &each);
+        rules.extend(each);
     }
     relocations(definition, &rules);
     same_on_board(definition, piece_types, &rules);
@@ -39,6 +51,16 @@ fn rule(reader: &Reader, piece_types: &[PieceType], en_passant: bool) -> DropRul
         onto,
         relocate: relocate(reader, onto, en_passant),
         in_check: reader.choice("in_check", &[("any", true), ("never", false)]),
+        becomes: Vec::new(),
+        free: reader.flag("free", false),
+        first: reader.region("first"),
+        per_file: reader.number("per_file", 1..=16).map_or(0, |number| number as u8),
+        next_to_own: reader.choice("next_to", &[("any", false), ("own", true)]),
+        encloses: reader.flag("encloses", false),
+        on_top: reader.flag("on_top", false),
+        both_colours: reader.choice("colours", &[("any", false), ("both", true)]),
+        checks: reader.choice("checks", &[("any", true), ("never", false)]),
+        mates: reader.choice("mates", &[("any", true), ("never", false)]),
     }
 }
 
@@ -101,15 +123,19 @@ fn relocations(definition: &Reader, rules: &[DropRule]) {
 
 /// Reports piece types of the reserve that become the same piece on the same square, whose drops would have the same text.
 fn same_on_board(definition: &Reader, piece_types: &[PieceType], rules: &[DropRule]) {
-    let reach = |piece_type: PieceTypeId| -> Region {
-        let allowed = rules.iter().filter(|rule| rule.pieces.contains(piece_type));
+    let reach = |piece_type: PieceTypeId, board: PieceTypeId| -> Region {
+        let becomes = |rule: &DropRule| match rule.becomes[..] {
+            [] => on_board(piece_types, piece_type) == board,
+            _ => rule.becomes.contains(&board),
+        };
+        let allowed = rules.iter().filter(|rule| rule.pieces.contains(piece_type) && becomes(rule));
         let reach = allowed.fold(Region::EMPTY, |all, rule| all.or(rule.to));
         reach.and(piece_types[piece_type.index()].drop_to)
     };
-    for second in PieceTypeSet::first(piece_types.len()) {
+    let all = PieceTypeSet::first(piece_types.len());
+    for second in all {
         for first in PieceTypeSet::first(second.index()) {
-            let same = on_board(piece_types, first) == on_board(piece_types, second);
-            if same && reach(first).overlaps(reach(second)) {
+            if all.iter().any(|board| reach(first, board).overlaps(reach(second, board))) {
                 let [first, second] = [first, second].map(|piece_type| piece_types[piece_type.index()].name.as_str());
                 let message = format!(
                     "`{first}` and `{second}` are the same piece on the board and may be dropped on the same squares: \

@@ -112,7 +112,7 @@ fn read(definition: &Reader) -> Rules {
     let values = ending::values(definition, &endings, &ending_rules);
     let walling = walling::read(definition, &start);
     let after_effects = after_effects::read(definition, &piece_types, start.walls, walling.is_some());
-    let captures = section(definition, "captures", &["to_reserve"]);
+    let captures = section(definition, "captures", &["to_reserve", "promoted"]);
     let Board { files, ranks, symmetry } = definition.scope.board;
     Rules {
         name: name(definition),
@@ -135,7 +135,8 @@ fn read(definition: &Reader) -> Rules {
         drops,
         walling,
         after_effects,
-        captures_to_reserve: captures.is_some_and(|table| table.flag("to_reserve", false)),
+        captures_to_reserve: captures.as_ref().is_some_and(|table| table.flag("to_reserve", false)),
+        keeps_promoted: captures.is_some_and(|table| drops::keeps_promoted(&table)),
         vote: definition.flag("vote", false),
         null_moves: definition.flag("null_moves", true),
         clock: clock(definition),

@@ -1,0 +1,132 @@
+//! The conditions of drop rules that depend on the position.
+
+use super::drops::Dropped;
+use super::{Generator, has_legal};
+use crate::board::{Bitboard, PieceTypeId, Square};
+use crate::moves::Move;
+use crate::tables::DropTables;
+use crate::variant::DropRule;
+
+impl<const W: usize> Generator<'_, '_, W> {
+    /// The squares of a rule that the pieces on the board allow.
+    #[inline]
+    pub(super) fn limited_squares(&self, rule: &DropRule, dropped: Dropped, squares: Bitboard<W>) -> Bitboard<W> {
+        if rule.depends_on_pieces() { self.by_pieces(rule, dropped, squares) } else { squares }
+    }
+
+    #[inline(never)]
+    fn by_pieces(&self, rule: &DropRule, dropped: Dropped, mut squares: Bitboard<W>) -> Bitboard<W> {
+        let tables = &self.variant.drop_tables;
+        if let Some(first) = &rule.first {
+            let first = self.variant.region(first, self.us);
+            if (first & self.empty).non_empty() {
+                return squares & first;
+            }
+        }
+        let own = self.position.pieces(self.us);
+        if rule.per_file > 0 {
+            let alike = self.position.pieces_of(self.us, dropped.board);
+            for file in tables.files.iter().filter(|&&file| (file & alike).count() >= u32::from(rule.per_file)) {
+                squares &= !*file;
+            }
+        }
+        let beside =
+            |pieces: Bitboard<W>| pieces.iter().fold(Bitboard::EMPTY, |all, at| all | tables.around[at.index()]);
+        if rule.both_colours {
+            squares &= self.colours_for(dropped);
+        }
+        if rule.next_to_own {
+            squares &= beside(own);
+        }
+        if rule.encloses {
+            squares = (squares & beside(self.enemies)).iter().filter(|&at| self.encloses(at, own)).collect();
+        }
+        if rule.on_top {
+            let files = i16::from(self.variant.geometry.files);
+            squares &= self.variant.bottom_rank() | self.blockers.shifted(files);
+        }
+        squares
+    }
+
+    /// The squares of the colours on which a side has fewer than half of its pieces of a type.
+    fn colours_for(&self, dropped: Dropped) -> Bitboard<W> {
+        let (alike, all) = self.alike(dropped);
+        let fits = |colour: &Bitboard<W>| 2 * (alike & *colour).count() + 1 <= all;
+        self.colours().into_iter().filter(fits).fold(Bitboard::EMPTY, |all, colour| all | colour)
+    }
+
+    /// The pieces of a type on the board, and their number together with those in reserve.
+    fn alike(&self, Dropped { reserve, board }: Dropped) -> (Bitboard<W>, u32) {
+        let alike = self.position.pieces_of(self.us, board);
+        (alike, alike.count() + u32::from(self.position.in_reserve(self.us, reserve)))
+    }
+
+    fn colours(&self) -> [Bitboard<W>; 2] {
+        let geometry = &self.variant.geometry;
+        [geometry.board & geometry.light, geometry.board & !geometry.light]
+    }
+
+    /// The squares where a drop of another piece leaves room for pieces that must end up on both colours.
+    #[inline(never)]
+    pub(super) fn leaves_colours(&self, reserve: PieceTypeId) -> Bitboard<W> {
+        let mut squares = self.variant.geometry.board;
+        for dropping in self.variant.droppings.iter().filter(|dropping| dropping.reserve != reserve) {
+            let (alike, all) = self.alike(Dropped { reserve: dropping.reserve, board: dropping.board });
+            let own = dropping.rules.iter().filter(|(number, _)| self.variant.rules.drops[*number].both_colours);
+            let room = own.fold(Bitboard::EMPTY, |all, (_, squares)| all | squares[self.us]) & self.empty;
+            for colour in self.colours() {
+                let taken = (alike & colour).count();
+                if room.non_empty() && taken + (room & colour).count() <= all / 2 && taken < all / 2 {
+                    squares &= !(room & colour);
+                }
+            }
+        }
+        squares
+    }
+
+    /// True if a line of enemies goes from a square to an own piece.
+    fn encloses(&self, at: Square, own: Bitboard<W>) -> bool {
+        let geometry = &self.variant.geometry;
+        let others = geometry.board & !self.enemies;
+        DropTables::<W>::steps().into_iter().filter_map(|step| geometry.find(step)).any(|dir| {
+            let end = geometry.nearest(dir, geometry.ray(dir, at) & others);
+            let beside = geometry.next(dir, at).is_some_and(|next| self.enemies.contains(next));
+            beside && end.is_some_and(|end| own.contains(end))
+        })
+    }
+
+    /// Those of `squares` where some rule allows the drop because it gives no check or no mate.
+    #[inline(never)]
+    pub(super) fn harmless_drops(
+        &mut self,
+        dropped: Dropped,
+        judged: &[(&DropRule, Bitboard<W>)],
+        squares: Bitboard<W>,
+    ) -> Bitboard<W> {
+        let suspects = squares & self.may_check(dropped.board);
+        let mut harmless = squares & !suspects;
+        for to in suspects {
+            self.scratch.copy_from(self.position);
+            self.scratch.play_unchecked(self.variant, Move::drop(dropped.board, dropped.reserve, to));
+            if !self.scratch.is_check(self.variant) {
+                harmless.insert(to);
+                continue;
+            }
+            let mut rules = judged.iter().filter(|(rule, squares)| rule.checks && squares.contains(to));
+            if rules.any(|(rule, _)| rule.mates || has_legal(self.variant, self.scratch)) {
+                harmless.insert(to);
+            }
+        }
+        harmless
+    }
+
+    /// The squares from which a dropped piece may give check, alone or as a screen.
+    fn may_check(&self, board: PieceTypeId) -> Bitboard<W> {
+        let tables = &self.variant.piece_types[self.us][board.index()];
+        if !tables.slides.is_empty() || !self.variant.special.is_empty() {
+            return self.variant.geometry.board;
+        }
+        let kings = self.position.pieces_among(self.us.other(), self.variant.royal);
+        kings.iter().fold(Bitboard::EMPTY, |all, king| all | tables.leaps[king].capture_from)
+    }
+}

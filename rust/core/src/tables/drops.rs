@@ -1,0 +1,92 @@
+//! What can be dropped, and where: compiled from the drop rules.
+
+use super::Variant;
+use crate::board::{Bitboard, ByColor, Color, Geometry, PieceTypeId, Square, Step};
+use crate::variant::{DropRule, Rules};
+
+/// The drops of one piece type of the reserve as one piece type on the board.
+#[derive(Debug)]
+pub struct Dropping<const W: usize> {
+    /// The piece type in the reserve.
+    pub reserve: PieceTypeId,
+    /// The piece type on the board.
+    pub board: PieceTypeId,
+    /// True if it needs no reserve.
+    pub free: bool,
+    /// The index of each rule that allows it, and the squares of that rule for each side.
+    pub rules: Vec<(usize, ByColor<Bitboard<W>>)>,
+}
+
+/// Tables for the conditions of drop rules; empty if no rule has any.
+#[derive(Debug, Default)]
+pub struct DropTables<const W: usize> {
+    /// `[file]`: its squares.
+    pub files: Vec<Bitboard<W>>,
+    /// `[square]`: the squares beside it, in eight directions.
+    pub around: Vec<Bitboard<W>>,
+    /// True if some pieces must end up on squares of both colours.
+    pub both_colours: bool,
+}
+
+impl<const W: usize> DropTables<W> {
+    pub(super) fn new(rules: &Rules, geometry: &mut Geometry<W>) -> Self {
+        if !rules.drops.iter().any(DropRule::depends_on_pieces) {
+            return Self { files: vec![], around: vec![], both_colours: false };
+        }
+        let (board, geometry_files) = (geometry.board, geometry.files);
+        let of_file = |file| board.iter().filter(|&square| geometry.file(square) == file).collect();
+        let files = (0..geometry_files).map(of_file).collect();
+        let beside =
+            |square: Square| Self::steps().into_iter().filter_map(|step| geometry.offset(square, step)).collect();
+        let around = board.iter().map(beside).collect();
+        for step in Self::steps() {
+            geometry.direction(step);
+        }
+        Self { files, around, both_colours: rules.drops.iter().any(|rule| rule.both_colours) }
+    }
+
+    /// The steps in eight directions.
+    pub fn steps() -> [Step; 8] {
+        [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)].map(|(dx, dy)| Step { dx, dy })
+    }
+}
+
+impl<const W: usize> Dropping<W> {
+    /// All that can be dropped, in the order of the types in the reserve.
+    pub(super) fn all(rules: &Rules, board: Bitboard<W>) -> Vec<Self> {
+        let mut all: Vec<Self> = vec![];
+        for reserve in rules.all_piece_types() {
+            let first = all.len();
+            let own = rules.drops.iter().enumerate().filter(|(_, rule)| rule.pieces.contains(reserve));
+            for (number, rule) in own {
+                let allowed = rule.to.and(rules.piece_types[reserve.index()].drop_to);
+                let squares = ByColor::from_fn(|side| allowed[side].resized() & board);
+                for becomes in rules.dropped_as(rule, reserve) {
+                    match all[first..].iter_mut().find(|dropping| dropping.board == becomes) {
+                        Some(dropping) => {
+                            dropping.free |= rule.free;
+                            dropping.rules.push((number, squares));
+                        }
+                        None => {
+                            all.push(Self { reserve, board: becomes, free: rule.free, rules: vec![(number, squares)] })
+                        }
+                    }
+                }
+            }
+            all[first..].sort_by_key(|dropping| dropping.board);
+        }
+        all
+    }
+}
+
+impl<const W: usize> Variant<W> {
+    /// True if a piece type of the reserve can be dropped although the reserve has none.
+    pub fn drops_freely(&self, reserve: PieceTypeId) -> bool {
+        self.droppings.iter().any(|dropping| dropping.free && dropping.reserve == reserve)
+    }
+
+    /// The first rank of the board, which is White's.
+    pub fn bottom_rank(&self) -> Bitboard<W> {
+        self.geometry.first_rank(Color::White)
+    }
+}

@@ -1,0 +1,84 @@
+//! What limits drops beside their squares.
+
+use fairychess_core::{AnyVariant, Board};
+
+/// A game with kings, rooks and pawns, and the keys of one drop rule.
+fn game(rule: &str) -> AnyVariant {
+    let text = format!(
+        "name = \"x\"\n[board]\nfiles = 4\nranks = 4\nstart = \"3k/4/4/K3[] w - - 0 1\"\nbrackets = \"always\"\n\
+         [pieces.king]\nroyal = true\n[pieces.rook]\n[pieces.pawn]\nmoves = \"fW\"\n[[drops]]\n{rule}\n"
+    );
+    AnyVariant::from_toml(&text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[track_caller]
+fn drops(variant: &AnyVariant, fen: &str, expected: &str) {
+    let board = Board::from_fen(variant, fen).unwrap();
+    let mut texts: Vec<String> = board.legal_moves().iter().map(|&mv| board.uci(mv)).collect();
+    texts.retain(|text| text.contains('@'));
+    texts.sort();
+    assert_eq!(texts.join(" "), expected, "{fen}");
+    assert_eq!(board.legal_count(), board.legal_moves().len());
+}
+
+#[test]
+fn a_number_of_pieces_for_each_file() {
+    let nifu = game("pieces = [\"pawn\"]\nto = \"rank 2\"\nper_file = 1");
+    drops(&nifu, "3k/P3/2p1/K3[P] w - - 0 1", "P@b2 P@d2");
+    let two = game("pieces = [\"pawn\"]\nto = \"rank 2\"\nper_file = 2");
+    drops(&two, "P2k/P1P1/4/K3[P] w - - 0 1", "P@b2 P@c2 P@d2");
+}
+
+#[test]
+fn checks_and_mates_by_drops() {
+    let calm = game("pieces = [\"pawn\"]\nto = \"rank 3\"\nchecks = \"never\"");
+    drops(&calm, "3k/4/4/K1R1[P] w - - 0 1", "P@a3 P@b3 P@c3");
+    // The rooks guard all squares around the king, and the one on the third rank guards the pawn.
+    let spared = game("pieces = [\"pawn\"]\nto = \"rank 3\"\nmates = \"never\"");
+    drops(&spared, "3k/R3/4/K1R1[P] w - - 0 1", "P@b3 P@c3");
+    drops(&spared, "3k/4/4/KR2[P] w - - 0 1", "P@a3 P@b3 P@c3 P@d3");
+    let any = game("pieces = [\"pawn\"]\nto = \"rank 3\"");
+    drops(&any, "3k/R3/4/K1R1[P] w - - 0 1", "P@b3 P@c3 P@d3");
+}
+
+#[test]
+fn pieces_that_are_dropped_as_others() {
+    let either = game("as = { pawn = [\"pawn\", \"rook\"] }\nto = \"squares b2\"");
+    drops(&either, "3k/4/4/K3[P] w - - 0 1", "P@b2 R@b2");
+    let mut board = Board::from_fen(&either, "3k/4/4/K3[PP] w - - 0 1").unwrap();
+    board.push(board.parse_uci("R@b2").unwrap()).unwrap();
+    assert_eq!(board.fen(), "3k/4/1R2/K3[P] b - - 0 1");
+}
+
+#[test]
+fn drops_without_a_reserve() {
+    let free = game("pieces = [\"pawn\"]\nto = \"rank 2\"\nfree = true\nnext_to = \"own\"");
+    drops(&free, "3k/4/4/K3[] w - - 0 1", "P@a2 P@b2");
+    let mut board = Board::from_fen(&free, "3k/4/4/K3[] w - - 0 1").unwrap();
+    board.push(board.parse_uci("P@b2").unwrap()).unwrap();
+    assert_eq!(board.fen(), "3k/4/1P2/K3[] b - - 0 1");
+}
+
+#[test]
+fn stones_that_enclose_or_lie_on_top() {
+    let reversi = game("pieces = [\"pawn\"]\nencloses = true");
+    drops(&reversi, "3k/4/1pp1/KPP1[P] w - - 0 1", "P@a3 P@b3 P@c3 P@d3");
+    drops(&reversi, "3k/1p2/1p2/KP2[P] w - - 0 1", "P@b4 P@c3");
+    let stacked = game("pieces = [\"pawn\"]\non_top = true");
+    drops(&stacked, "3k/1p2/1p2/KP2[P] w - - 0 1", "P@a2 P@b4 P@c1 P@d1");
+    drops(&stacked, "3k/1p2/1p2/KP2[p] b - - 0 1", "P@a2 P@b4 P@c1 P@d1");
+    let start = game("pieces = [\"pawn\"]\nfirst = \"squares b2 c2\"\nencloses = true");
+    drops(&start, "3k/4/1p2/K3[P] w - - 0 1", "P@c2");
+}
+
+#[test]
+fn pieces_on_both_colours() {
+    let both = game(
+        "pieces = [\"rook\"]\nto = \"rank 1\"\ncolours = \"both\"\n[[drops]]\npieces = [\"pawn\"]\nto = \"rank 1\"",
+    );
+    // a1 is dark, so is c1: with a rook on c1 the other must be on a light square.
+    drops(&both, "3k/4/K3/2R1[R] w - - 0 1", "R@b1 R@d1");
+    // Two rooks need one dark and one light square.
+    drops(&both, "3k/4/K3/1p1p[PRR] w - - 0 1", "P@a1 P@c1 R@a1 R@c1");
+    drops(&both, "3k/4/K3/1p2[PRR] w - - 0 1", "P@a1 P@c1 R@a1 R@c1 R@d1");
+}
