@@ -115,7 +115,8 @@ fn leaves_room(game: &Game, position: &Position, dropped: PieceType, to: Square)
             .filter(|(_, piece)| piece.piece_type == game.on_board(piece_type))
             .map(|(square, _)| square)
             .collect();
-        let half = (alike.len() + usize::from(position.reserve[side.index()][piece_type as usize])) / 2;
+        let waiting = usize::from(position.reserve[side.index()][piece_type as usize]);
+        let half = usize::midpoint(alike.len(), waiting);
         let taken = alike.iter().filter(|square| square.is_light() == to.is_light()).count();
         let left = room.iter().filter(|square| square.is_light() == to.is_light()).count();
         if room.contains(&to) && taken < half && taken + left <= half {
@@ -142,7 +143,7 @@ pub(crate) fn may_have_this_effect(game: &Game, before: &Position, action: &Acti
     });
     let mut mate = None;
     let mut mates = || *mate.get_or_insert_with(|| crate::moves::legal_actions(game, after).is_empty());
-    rules.into_iter().any(|rule| !rule.never_checks && !(rule.never_mates && mates()))
+    !rules.into_iter().all(|rule| rule.never_checks || rule.never_mates && mates())
 }
 
 /// The relocations by which a rule allows a piece to be dropped on a square: `None` for a plain drop.

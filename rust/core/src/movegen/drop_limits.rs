@@ -51,7 +51,7 @@ impl<const W: usize> Generator<'_, '_, W> {
     /// The squares of the colours on which a side has fewer than half of its pieces of a type.
     fn colours_for(&self, dropped: Dropped) -> Bitboard<W> {
         let (alike, all) = self.alike(dropped);
-        let fits = |colour: &Bitboard<W>| 2 * (alike & *colour).count() + 1 <= all;
+        let fits = |colour: &Bitboard<W>| 2 * (alike & *colour).count() < all;
         self.colours().into_iter().filter(fits).fold(Bitboard::EMPTY, |all, colour| all | colour)
     }
 

@@ -22,7 +22,8 @@ impl<const W: usize> Generator<'_, '_, W> {
             if self.legality.is_by_playing() { self.position.is_check(variant) } else { self.legality.checked };
         for dropping in &variant.droppings {
             let Dropping { reserve, board, .. } = *dropping;
-            if self.position.in_reserve(self.us, reserve) == 0 && !dropping.free {
+            let waits = self.position.in_reserve(self.us, reserve) > 0;
+            if !waits && !dropping.free {
                 continue;
             }
             let dropped = Dropped { reserve, board };
@@ -30,7 +31,7 @@ impl<const W: usize> Generator<'_, '_, W> {
             let (mut plain, mut judged, mut relocates) = (Bitboard::EMPTY, vec![], false);
             for (number, squares) in &dropping.rules {
                 let rule = &variant.rules.drops[*number];
-                if checked && !rule.in_check {
+                if checked && !rule.in_check || !waits && !rule.free {
                     continue;
                 }
                 let squares = squares[self.us] & self.empty & others;
@@ -45,7 +46,7 @@ impl<const W: usize> Generator<'_, '_, W> {
                 }
             }
             let plain = self.plain_drops(dropped, plain, &judged);
-            if relocates {
+            if relocates && waits {
                 self.all_relocating_drops(dropping, plain, checked);
             }
         }
