@@ -1,8 +1,9 @@
 //! The conditions of drop rules that depend on the position.
 
 use super::drops::Dropped;
-use super::{Generator, has_legal};
+use super::{COST_OF_TRYING, Generator, has_legal};
 use crate::board::{Bitboard, PieceTypeId, Square};
+use crate::interrupt::spend;
 use crate::moves::Move;
 use crate::tables::DropTables;
 use crate::variant::DropRule;
@@ -106,6 +107,9 @@ impl<const W: usize> Generator<'_, '_, W> {
         let suspects = squares & self.may_check(dropped.board);
         let mut harmless = squares & !suspects;
         for to in suspects {
+            if !spend(COST_OF_TRYING) {
+                break;
+            }
             self.scratch.copy_from(self.position);
             self.scratch.play_unchecked(self.variant, Move::drop(dropped.board, dropped.reserve, to));
             if !self.scratch.is_check(self.variant) {

@@ -73,6 +73,12 @@ const FOLDERS: &[Folder] = folders! {
         "loop",
         "chessgi",
         "pocketknight",
+        "capahouse",
+        "gothhouse",
+        "grandhouse",
+        "minihouse",
+        "mansindam",
+        "dragonfly",
         "seirawan",
     ]
     "goals" "Other ways to win or lose" [
@@ -128,6 +134,8 @@ const FOLDERS: &[Folder] = folders! {
         "kono",
         "aralzaa",
         "tictactoe",
+        "cfour",
+        "cfour-misere",
         "symphony",
         "asimplegame",
         "allqueenschess",
@@ -165,6 +173,8 @@ const FOLDERS: &[Folder] = folders! {
         "yarishogi",
         "okisakishogi",
         "cannonshogi",
+        "dobutsu",
+        "checkshogi",
     ]
 };
 
