@@ -130,6 +130,7 @@ impl Seen {
             return;
         }
         // Only squares and the capture sign are written with small letters.
+        let text = text.strip_prefix('+').unwrap_or(text);
         let origin = text.split(['=', '/', '*', '^', '+', '#']).next().unwrap().replace('x', "");
         let origin = origin.trim_start_matches(|letter: char| letter.is_ascii_uppercase() || letter == '\'');
         let files = origin.bytes().filter(u8::is_ascii_lowercase).count();

@@ -92,6 +92,8 @@ impl Mirror {
                 {
                     last.push(letter);
                 }
+                // A letter of two signs.
+                Some(last) if last == "+" => last.push(swap(letter)),
                 _ => tokens.push(swap(letter).to_string()),
             }
         }
