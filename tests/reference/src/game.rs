@@ -10,8 +10,8 @@ use crate::region::Region;
 use crate::rule::Rule;
 use crate::spec::{
     Brackets, CapturedPromoted, CastleSpec, Colours, Crossing, DeadPositions, DropAs, DropSpec, EnPassantFen, InCheck,
-    Judged, Mate, Names, NextTo, Notation, Origin, PieceSpec, PromotionOn, PromotionSpec, PromotionTo, Royal, RoyalSpec,
-    Spec, Stalemate, Symmetry, WallPlace, WallingSpec,
+    Judged, Mate, Names, NextTo, Notation, Origin, PieceSpec, PromotionOn, PromotionSpec, PromotionTo, Royal,
+    RoyalSpec, Spec, Stalemate, Symmetry, WallPlace, WallingSpec,
 };
 use crate::square::{Side, Square};
 use crate::table::{Context, RegionTexts, Texts, parse_moves};

@@ -34,7 +34,10 @@ pub fn reserve(rules: &Rules) -> PieceTypeSet {
             && rules.piece_types[piece_type.index()].royal.is_none_or(|royal| royal != Royalty::Always)
             && rules.piece_types[piece_type.index()].drops_as.is_none();
         let returned = rules.captures_to_reserve
-            && rules.piece_types.iter().any(|captured| captured.royal.is_none() && captured.returns == Some(piece_type));
+            && rules
+                .piece_types
+                .iter()
+                .any(|captured| captured.royal != Some(Royalty::Always) && captured.returns == Some(piece_type));
         let free = rules.drops.iter().any(|rule| rule.free && rule.pieces.contains(piece_type));
         captured || returned || free || rules.start_reserve.iter().any(|side| side[piece_type.index()] > 0)
     };
