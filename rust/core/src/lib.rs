@@ -108,6 +108,7 @@ mod outcome;
 pub mod pgn;
 pub mod piece;
 mod position;
+mod repetition;
 mod resources;
 pub mod search;
 mod shown;

@@ -4,6 +4,7 @@ use crate::board::{Bitboard, Color};
 use crate::ended::{ahead, ended};
 use crate::movegen::has_legal;
 use crate::position::Position;
+use crate::repetition::Repeated;
 use crate::tables::Variant;
 use crate::variant::{Clock, DeadPositions, Mate, Stalemate};
 
@@ -61,15 +62,15 @@ impl Outcome {
     }
 }
 
-/// The outcome of `position` after `occurrences` of it, this one included. Draws that need a claim count if
+/// The outcome of `position`, which has occurred as `repeated` says. Draws that need a claim count if
 /// `claim_draw` is true.
 pub fn outcome<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
-    occurrences: u32,
+    repeated: Repeated,
     claim_draw: bool,
 ) -> Option<Outcome> {
-    outcome_knowing(variant, position, has_legal(variant, position), occurrences, claim_draw)
+    outcome_knowing(variant, position, has_legal(variant, position), repeated, claim_draw)
 }
 
 /// The outcome, for a caller that knows already if there is a legal move.
@@ -77,7 +78,7 @@ pub fn outcome_knowing<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
     has_legal: bool,
-    occurrences: u32,
+    repeated: Repeated,
     claim_draw: bool,
 ) -> Option<Outcome> {
     if !has_legal {
@@ -85,10 +86,15 @@ pub fn outcome_knowing<const W: usize>(
     }
     let drawn = if is_dead(variant, position) {
         Some(Termination::InsufficientMaterial)
+    } else if position.is_counted_out() {
+        Some(Termination::VariantDraw)
     } else {
-        counted_out(&variant.rules.clock, position.halfmove_clock(), occurrences, claim_draw)
+        counted_out(&variant.rules.clock, position.halfmove_clock(), repeated.occurrences, claim_draw)
     };
-    drawn.map(|termination| Outcome { termination, winner: None })
+    drawn.map(|termination| {
+        let by_repetition = matches!(termination, Termination::FivefoldRepetition | Termination::ThreefoldRepetition);
+        Outcome { termination, winner: repeated.winner.filter(|_| by_repetition) }
+    })
 }
 
 /// The end of the game in a position without a legal move: by a rule of the variant, by mate or by stalemate.

@@ -1,7 +1,7 @@
 //! Errors of variants that cannot be read: all of them are reported, each with its position.
 
 use fairychess_core::variant::{ProblemKind, RelocateTo, Royalty, Rules, builtin};
-use fairychess_core::{Bitboard, Color, PieceTypeId, Square};
+use fairychess_core::{AnyVariant, Bitboard, Board, Color, PieceTypeId, Square, Termination};
 
 /// A variant that extends chess.
 fn over_chess(rest: &str) -> Result<Rules, String> {
@@ -85,7 +85,7 @@ fn names_and_letters() {
     assert!(over_chess("[pieces.knight2]\nletter = \"n'\"\nmoves = \"C\"").is_ok());
     refused("extends = \"ches\"", "line 3");
     assert!(
-        Rules::from_toml("name = \"x\"\nextends = \"ches\"").unwrap_err().to_string().contains("did you mean `chess`?")
+        Rules::from_toml("name = \"x\"\nextends = \"ches\"").unwrap_err().to_string().contains("did you mean `chess`")
     );
 }
 
@@ -511,4 +511,96 @@ fn limits_of_drops() {
     let rules = over_chess("[[drops]]\nas = { rook = [\"rook\", \"queen\"], pawn = [\"pawn\"] }\nfree = true").unwrap();
     assert_eq!(rules.drops.len(), 2);
     assert_eq!(Rules::from_toml(&rules.to_toml()).unwrap().drops, rules.drops);
+}
+
+#[test]
+fn extensions_of_castling_en_passant_and_gates() {
+    refused("[castling]\npartner = []", "castling.partner: expected at least one name");
+    refused("[castling]\npartner = [\"rook\", \"king\"]", "king and partner are the same piece");
+    refused("[castling]\npartner = [\"rok\"]", "did you mean `rook`?");
+    refused("[castling]\nspoils = \"yes\"", "expected true or false");
+    refused("[en_passant]\npassed = \"all\"", "expected `straight` or `any`");
+    refused("[en_passant]\nover = \"rank 9\"", "there is no rank `9`");
+    let seirawan = |rest: &str| Rules::from_toml(&format!("name = \"x\"\nextends = \"seirawan\"\n[gates]\n{rest}"));
+    let error = seirawan("outlive = true\ncompulsory = true").unwrap_err().to_string();
+    assert!(error.contains("gates.outlive: a compulsory introduction needs a reserve"), "{error}");
+    assert!(seirawan("outlive = true").unwrap().gates.is_some_and(|gates| gates.outlive));
+    let horde = over_chess("[en_passant]\nover = \"rank 3\"\n[castling]\npartner = [\"rook\", \"queen\"]").unwrap();
+    let over = horde.en_passant.unwrap().over;
+    assert_eq!(over[Color::Black], Bitboard::range(Square::new(40), Square::new(47)));
+    assert_eq!(horde.castling.as_ref().unwrap().partners.len(), 2);
+    let text = horde.to_toml();
+    assert!(text.contains("over = \"rank 3\"\n") && text.contains("partner = [\"rook\", \"queen\"]\n"), "{text}");
+}
+
+#[test]
+fn results_of_repetitions() {
+    use fairychess_core::variant::{Repetition, RepetitionResult};
+
+    refused(
+        "[repetition]\nresult = \"won\"",
+        "repetition.result: expected `draw` or `loss` or `win` or `white` or `black`",
+    );
+    refused("[repetition]\ncheck = \"lose\"", "unknown key `check`: did you mean `checks`?");
+    refused("[clock]\nrepetition_claim = 0\nrepetition_end = 0\n[repetition]\n", "no repetition ends the game");
+    let rules = over_chess("[repetition]\nresult = \"black\"\nchecks = \"lose\"").unwrap();
+    assert_eq!(rules.repetition, Repetition { result: RepetitionResult::Side(Color::Black), checks: true });
+    assert!(rules.to_toml().contains("\n[repetition]\nresult = \"black\"\nchecks = \"lose\"\n"));
+    assert_eq!(Rules::builtin("chess").unwrap().repetition, Repetition::DRAW);
+}
+
+#[test]
+fn rules_of_counting() {
+    let refused = |rest: &str, expected: &str| refused(&format!("[[counting]]\n{rest}"), expected);
+    refused("bare = true", "needs `moves`, `against` or both");
+    refused("moves = 0", "a whole number from 1 to 1000");
+    refused("moves = 9\nfrom_pieces = true", "goes with `bare = true`");
+    refused("bare = true\nat_most = 3\nmoves = 9", "a bare side has one piece");
+    refused("against = [{ rook = 1 }]", "counting[1].against[1].moves: missing required key: a number of moves");
+    refused("against = [{ rok = 1, moves = 9 }]", "unknown key `rok`: did you mean `rook`?");
+    refused("against = [{ rook = 0, moves = 9 }]", "expected a whole number from 1 to 256");
+    refused("moves = 9\n[[counting]]\nwithout = [\"pawn\"]\nmoves = 8", "never applies: counting[1] comes first");
+    refused("moves = 9\nwithout = [\"pwn\"]", "did you mean `pawn`?");
+}
+
+#[test]
+fn counting_follows_the_pieces_on_the_board() {
+    // A position of Makruk, a move, and the token of the FEN after it, by the rules of the Thai federation.
+    let table = [
+        // The last pawn is captured: the side with a bare king counts from the pieces on the board.
+        ("8/8/8/3k4/8/8/1p6/RK5R w - - 0 1", "b1b2", " counting=8/16"),
+        ("8/8/8/3k4/8/8/1p6/RK6 w - - 0 1", "b1b2", " counting=6/32"),
+        ("8/8/8/8/8/3k4/1p6/SK3S2 w - - 0 1", "b1b2", " counting=8/44"),
+        ("8/8/8/8/8/3k4/1p6/NK3N2 w - - 0 1", "b1b2", " counting=8/64"),
+        ("8/8/8/8/8/3k4/1p6/NK3S2 w - - 0 1", "b1b2", " counting=8/88"),
+        ("8/8/8/8/8/3k4/1p6/NK6 w - - 0 1", "b1b2", " counting=6/128"),
+        // The bare king captures the last pawn itself.
+        ("8/8/8/8/8/2k5/1P6/R2K4 b - - 0 1", "c3b2", " counting=5/32"),
+        // Neither side is bare and no pawn is left: the board's honour, from 0.
+        ("8/8/8/3k3r/8/8/1p6/RK6 w - - 0 1", "b1b2", " counting=0/128"),
+        // A count goes on, and begins anew when the side that counts becomes bare.
+        ("8/8/8/3k4/8/7r/8/RK6 w - - 0 1 counting=9/128", "a1a2", " counting=10/128"),
+        ("8/8/8/8/3k3r/8/8/1K5R w - - 0 1 counting=9/128", "h1h4", " counting=6/32"),
+        // With pawns there is none.
+        ("8/8/8/3k4/8/1p6/8/RK6 w - - 0 1", "a1a2", ""),
+    ];
+    let makruk = AnyVariant::builtin("makruk").unwrap();
+    for (fen, mv, expected) in table {
+        let mut board = Board::from_fen(&makruk, fen).unwrap();
+        board.push(board.parse_uci(mv).unwrap()).unwrap();
+        let after = board.fen();
+        assert_eq!(
+            after.split_once(" counting").map_or(String::new(), |(_, rest)| format!(" counting{rest}")),
+            expected,
+            "{fen}"
+        );
+        assert_eq!(Board::from_fen(&makruk, &after).unwrap().fen(), after);
+    }
+    let drawn = |fen: &str| Board::from_fen(&makruk, fen).unwrap().outcome(false).map(|outcome| outcome.termination);
+    let rest = "8/8/8/3k4/8/8/8/RK6 w -";
+    assert_eq!(drawn(&format!("{rest} - 0 1 counting=32/32")), None);
+    assert_eq!(drawn(&format!("{rest} - 0 1 counting=33/32")), Some(Termination::VariantDraw));
+    assert_eq!(drawn(&format!("{rest} 32 33 40")), Some(Termination::VariantDraw));
+    assert!(Board::from_fen(&makruk, &format!("{rest} - 0 1 counting=33")).is_err());
+    assert!(Board::from_fen(&AnyVariant::builtin("chess").unwrap(), "4k3/8/8/8/8/8/8/R3K3 w - 32 33 40").is_err());
 }

@@ -2,9 +2,10 @@
 
 use crate::after_effects;
 use crate::board::{Cell, Piece, PieceType};
+use crate::counting;
 use crate::ending::note;
 use crate::game::{Game, RelocateTo};
-use crate::position::{EnPassant, Position, Right, Vote};
+use crate::position::{EnPassant, Position, Right, Vote, line};
 use crate::square::{Side, Square};
 use crate::step::Step;
 use crate::walls;
@@ -89,6 +90,10 @@ pub(crate) fn play(game: &Game, before: &Position, action: &Action) -> Position 
     };
     // What counts for endings is judged with the wall in place.
     note(game, &mut next, wing);
+    if !game.counting.is_empty() {
+        let promoted = matches!(bare, Action::Move { promotion: Some(_), .. });
+        counting::count(game, before, &mut next, promoted);
+    }
     next
 }
 
@@ -152,10 +157,8 @@ fn make_step(game: &Game, next: &mut Position, step: &Step, promotion: Option<Pi
     if !quiet || !step.removed.is_empty() || game.resets.contains(&piece.piece_type) {
         next.halfmove = 0;
     }
-    let forward = mover_side.forward();
-    let captured = game.en_passant.as_ref().is_some_and(|rules| rules.victims.contains(&piece.piece_type));
-    if captured && promotion.is_none() && quiet && step.to == step.from + forward * 2 {
-        next.en_passant = Some(EnPassant { passed: step.from + forward, captured: step.to });
+    if promotion.is_none() && quiet {
+        next.en_passant = passed(game, piece, step.from, step.to);
     }
     if let Some(piece_type) = promotion {
         piece = promoted(game, piece, piece_type);
@@ -168,6 +171,20 @@ fn make_step(game: &Game, next: &mut Position, step: &Step, promotion: Option<Pi
 fn promoted(game: &Game, piece: Piece, piece_type: PieceType) -> Piece {
     let differs = game.returns(piece_type) != game.returns(piece.piece_type);
     Piece { piece_type, promoted: piece.promoted || game.marks_promoted && differs, ..piece }
+}
+
+/// What a quiet move leaves to be captured en passant.
+fn passed(game: &Game, piece: Piece, from: Square, to: Square) -> Option<EnPassant> {
+    let rules = game.en_passant.as_ref().filter(|rules| rules.victims.contains(&piece.piece_type))?;
+    let forward = piece.side.forward();
+    let mut passed: Vec<Square> = match rules.any {
+        true => line(from, to).into_iter().skip(1).collect(),
+        false if to == from + forward * 2 => vec![from + forward],
+        false => Vec::new(),
+    };
+    passed.retain(|&square| rules.over.as_ref().is_none_or(|over| over.holds(square, piece.side)));
+    passed.sort_unstable();
+    (!passed.is_empty()).then_some(EnPassant { passed, captured: to })
 }
 
 /// Removes a piece from the board.
@@ -260,6 +277,13 @@ fn place_unmoved(next: &mut Position, square: Square, piece: Piece) {
 
 fn castle(game: &Game, next: &mut Position, right: Right, king_to: Square, partner_to: Square) {
     let (Some(king), Some(partner)) = (lift(next, right.king), lift(next, right.partner)) else { return };
+    if game.castling.as_ref().is_some_and(|castling| castling.spoils) {
+        for number in 0..2 {
+            if next.rights[king.side.index()][number] == Some(right) {
+                next.rights[king.side.other().index()][number] = None;
+            }
+        }
+    }
     leaves(game, next, right.king, king);
     leaves(game, next, right.partner, partner);
     put_moved(next, king_to, king);
@@ -278,10 +302,8 @@ fn drop(game: &Game, next: &mut Position, piece_type: PieceType, to: Square, rel
             leaves(game, next, relocated.from, piece);
             put_moved(next, relocated.to, piece);
             enters(next, relocated.to);
-            let forward = side.forward();
-            let captured = game.en_passant.as_ref().is_some_and(|rules| rules.victims.contains(&piece.piece_type));
-            if relocated.en_passant && captured && relocated.to == relocated.from + forward * 2 {
-                next.en_passant = Some(EnPassant { passed: relocated.from + forward, captured: relocated.to });
+            if relocated.en_passant {
+                next.en_passant = passed(game, piece, relocated.from, relocated.to);
             }
         }
     }
@@ -290,7 +312,8 @@ fn drop(game: &Game, next: &mut Position, piece_type: PieceType, to: Square, rel
     if game.drops_reset {
         next.halfmove = 0;
     }
-    let Some(castling) = game.castling.as_ref().filter(|castling| awaited && castling.partner == piece.piece_type)
+    let Some(castling) =
+        game.castling.as_ref().filter(|castling| awaited && castling.partners.contains(&piece.piece_type))
     else {
         return;
     };

@@ -224,7 +224,7 @@ fn follow(game: &Game, next: &mut Position, trigger: &Trigger) {
             next.halfmove = 0;
         }
     }
-    if let Some(there) = next.en_passant {
+    if let Some(there) = &next.en_passant {
         let stands = next.board.piece(there.captured).is_some_and(|piece| {
             let victims = game.en_passant.as_ref().map(|rules| &rules.victims);
             piece.side == trigger.mover.side && victims.is_some_and(|types| types.contains(&piece.piece_type))

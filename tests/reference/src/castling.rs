@@ -52,7 +52,7 @@ fn is_clear(game: &Game, position: &Position, right: Right, king_to: Square, par
     let span = files.iter().min().copied().unwrap_or(0)..=files.iter().max().copied().unwrap_or(0);
     let mut between = span.map(|file| Square { rank: right.king.rank, file });
     is_own(right.king, castling.king)
-        && is_own(right.partner, castling.partner)
+        && castling.partners.iter().any(|&partner| is_own(right.partner, partner))
         && between.all(|square| square == right.king || square == right.partner || position.board.is_empty(square))
 }
 

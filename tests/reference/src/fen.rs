@@ -2,11 +2,12 @@
 
 use crate::Error;
 use crate::board::{Board, Cell, Piece, PieceType};
+use crate::counting::read_counted;
 use crate::ending::{counted_checks, remembers_castling};
 use crate::game::Game;
 use crate::gates;
 use crate::moves;
-use crate::position::{EnPassant, Position, Right, Vote, looks_unmoved};
+use crate::position::{EnPassant, Position, Right, Vote, line, looks_unmoved};
 use crate::spec::{EnPassantFen, Origin};
 use crate::square::{Side, Square, file_number};
 
@@ -212,7 +213,8 @@ fn home(game: &Game, position: &Position, side: Side, number: usize) -> Result<R
             king: castle.king_from.seen_by(side, game.ranks),
             partner: castle.partner_from.seen_by(side, game.ranks),
         };
-        let at_home = is(right.king, castling.king) && is(right.partner, castling.partner);
+        let at_home =
+            is(right.king, castling.king) && castling.partners.iter().any(|&partner| is(right.partner, partner));
         // Thrown pieces keep the right.
         return if at_home || game.has_throws() { Ok(right) } else { Err(missing()) };
     }
@@ -227,7 +229,7 @@ fn home(game: &Game, position: &Position, side: Side, number: usize) -> Result<R
     let partner = outside
         .into_iter()
         .take_while(|&square| square != king)
-        .find(|&square| is(square, castling.partner))
+        .find(|&square| castling.partners.iter().any(|&partner| is(square, partner)))
         .ok_or_else(missing)?;
     Ok(Right { king, partner })
 }
@@ -237,8 +239,9 @@ fn home_by_file(game: &Game, position: &Position, side: Side, file: i32) -> Resu
     let outermost = home(game, position, side, 0).or_else(|_| home(game, position, side, 1))?;
     let king = outermost.king;
     let partner = Square { rank: king.rank, file };
-    let piece_type = game.castling.as_ref().map(|castling| castling.partner);
-    if !position.board.piece(partner).is_some_and(|piece| Some(piece.piece_type) == piece_type && piece.side == side) {
+    let is_partner =
+        |piece_type| game.castling.as_ref().is_some_and(|castling| castling.partners.contains(&piece_type));
+    if !position.board.piece(partner).is_some_and(|piece| is_partner(piece.piece_type) && piece.side == side) {
         return wrong("a castling letter without king and partner at home".into());
     }
     Ok((usize::from(file < king.file), Right { king, partner }))
@@ -280,9 +283,37 @@ fn read_token(game: &Game, key: &str, value: &str, start: &Board, position: &mut
                 position.moved.push(square);
             }
         }
+        "counting" if !game.counting.is_empty() => position.counted = Some(read_counted(value)?),
         _ => return wrong(format!("'{key}={value}' means nothing here")),
     }
     Ok(())
+}
+
+/// The squares named in a text, sorted.
+fn squares(game: &Game, text: &str) -> Result<Vec<Square>, Error> {
+    let mut squares = Vec::new();
+    let starts = text.char_indices().filter(|(_, letter)| letter.is_ascii_lowercase()).map(|(at, _)| at);
+    let mut ends: Vec<usize> = starts.collect();
+    ends.push(text.len());
+    if ends[0] > 0 || text.is_empty() {
+        return wrong(format!("'{text}' is not a square"));
+    }
+    for pair in ends.windows(2) {
+        squares.push(Square::parse(&text[pair[0]..pair[1]], game.files, game.ranks)?);
+    }
+    squares.sort_unstable();
+    squares.dedup();
+    Ok(squares)
+}
+
+/// The nearest piece straight ahead of a square, for the side that made the last move.
+pub(crate) fn ahead(position: &Position, square: Square) -> Option<Square> {
+    let forward = position.side.other().forward();
+    let mut at = square + forward;
+    while position.board.is_empty(at) {
+        at = at + forward;
+    }
+    position.board.at(at).map(|_| at)
 }
 
 /// An e.p. square that cannot be used is dropped.
@@ -290,16 +321,38 @@ fn read_en_passant(game: &Game, field: &str, position: &mut Position) -> Result<
     if field == "-" {
         return Ok(());
     }
-    let passed = Square::parse(field, game.files, game.ranks)?;
+    let named = squares(game, field)?;
     let mover = position.side.other();
-    let captured = passed + mover.forward();
     let Some(rules) = &game.en_passant else { return Ok(()) };
-    let stands = position
-        .board
-        .piece(captured)
-        .is_some_and(|piece| piece.side == mover && rules.victims.contains(&piece.piece_type));
-    position.en_passant = Some(EnPassant { passed, captured }).filter(|_| stands);
+    let occupied = |square: &&Square| !position.board.is_empty(**square);
+    let pieces: Vec<Square> = named.iter().filter(occupied).copied().collect();
+    let mut passed: Vec<Square> = named.iter().filter(|square| !occupied(square)).copied().collect();
+    let captured = match (pieces.as_slice(), passed.first()) {
+        ([piece], _) => Some(*piece),
+        ([], Some(&square)) if rules.any => ahead(position, square),
+        ([], Some(&square)) => Some(square + mover.forward()),
+        _ => None,
+    };
+    let stands = |captured: &Square| {
+        position
+            .board
+            .piece(*captured)
+            .is_some_and(|piece| piece.side == mover && rules.victims.contains(&piece.piece_type))
+    };
+    passed.retain(|&square| rules.over.as_ref().is_none_or(|over| over.holds(square, mover)));
+    let all = passed.len();
+    passed.retain(|&square| {
+        let straight = square + mover.forward();
+        captured.is_some_and(|at| if rules.any { !line(square, at).is_empty() } else { straight == at })
+    });
+    position.en_passant = match captured.filter(stands) {
+        Some(captured) if all > 0 && passed.len() == all => Some(EnPassant { passed, captured }),
+        _ => None,
+    };
     position.tidy(game);
+    if position.en_passant.as_ref().is_some_and(|there| there.passed.len() < all) {
+        position.en_passant = None;
+    }
     if position.en_passant.is_some() {
         let usable = match rules.fen {
             EnPassantFen::Always => true,

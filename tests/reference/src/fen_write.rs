@@ -4,22 +4,23 @@ use std::fmt::Write as _;
 
 use crate::board::{Cell, PieceType};
 use crate::ending::counted_checks;
+use crate::fen::ahead;
 use crate::game::Game;
 use crate::gates;
 use crate::moves;
-use crate::position::Position;
+use crate::position::{EnPassant, Position};
 use crate::spec::{Brackets, EnPassantFen, Origin};
 use crate::square::{Side, Square, file_letter};
 
 /// The FEN of a position.
 pub(crate) fn write(game: &Game, position: &Position) -> String {
-    let written = position.en_passant.filter(|_| match game.en_passant.as_ref().map(|rules| rules.fen) {
+    let written = position.en_passant.as_ref().filter(|_| match game.en_passant.as_ref().map(|rules| rules.fen) {
         Some(EnPassantFen::Always) => true,
         Some(EnPassantFen::PseudoLegal) => moves::en_passant_possible(game, position, false),
         Some(EnPassantFen::Legal) => moves::en_passant_possible(game, position, true),
         None => false,
     });
-    let written = written.map_or("-".to_string(), |en_passant| en_passant.passed.to_string());
+    let written = written.map_or("-".to_string(), |there| named(position, there));
     let mut text = format!("{}{} ", rows(game, position), reserve(game, position));
     let _ = write!(
         text,
@@ -36,17 +37,32 @@ pub(crate) fn write(game: &Game, position: &Position) -> String {
 /// The parts that must be equal for a repetition: everything except the counters, with the e.p. square only if it
 /// can be used.
 pub(crate) fn repetition_key(game: &Game, position: &Position) -> String {
-    let usable = position.en_passant.filter(|_| moves::en_passant_possible(game, position, true));
-    let usable = usable.map_or("-".to_string(), |en_passant| en_passant.passed.to_string());
+    let usable = position.en_passant.as_ref().filter(|_| moves::en_passant_possible(game, position, true));
+    let usable = usable.map_or("-".to_string(), |there| named(position, there));
     let board = format!("{}{}", rows(game, position), reserve(game, position));
     let given = checks(game, position);
-    format!("{board} {} {} {usable}{given}{}", position.side.letter(), castling(game, position), tokens(position))
+    format!(
+        "{board} {} {} {usable}{given}{}",
+        position.side.letter(),
+        castling(game, position),
+        tokens(&Position { counted: None, ..position.clone() })
+    )
 }
 
 /// The checks that each side must still give, where they are counted.
 fn checks(game: &Game, position: &Position) -> String {
     let left = |most: u32| format!(" {}+{}", most - position.checks[0], most - position.checks[1]);
     counted_checks(game).map_or(String::new(), left)
+}
+
+/// The squares that a piece passed, and its own square unless it is the nearest piece straight ahead of the lowest.
+fn named(position: &Position, there: &EnPassant) -> String {
+    let mut squares = there.passed.clone();
+    if ahead(position, squares[0]) != Some(there.captured) {
+        squares.push(there.captured);
+    }
+    squares.sort_unstable();
+    squares.iter().map(ToString::to_string).collect()
 }
 
 fn rows(game: &Game, position: &Position) -> String {
@@ -157,7 +173,7 @@ fn is_outermost(game: &Game, position: &Position, side: Side, partner: Square, n
             && position
                 .board
                 .piece(square)
-                .is_some_and(|piece| piece.piece_type == castling.partner && piece.side == side)
+                .is_some_and(|piece| castling.partners.contains(&piece.piece_type) && piece.side == side)
     })
 }
 
@@ -185,6 +201,9 @@ fn tokens(position: &Position) -> String {
     }
     if position.facing > 0 {
         let _ = write!(text, " facing={}", position.facing);
+    }
+    if let Some(counted) = position.counted {
+        let _ = write!(text, " counting={}/{}", counted.plies, counted.limit);
     }
     if !position.moved.is_empty() {
         let squares: Vec<String> = position.moved.iter().map(ToString::to_string).collect();

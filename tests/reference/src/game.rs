@@ -3,6 +3,7 @@
 use crate::Error;
 use crate::after_effects::AfterEffect;
 use crate::board::{Board, PieceType};
+use crate::counting::{self, CountingRule};
 use crate::ending::{Ending, Values};
 use crate::merge::{Resolver, resolve};
 use crate::position::Position;
@@ -10,8 +11,8 @@ use crate::region::Region;
 use crate::rule::Rule;
 use crate::spec::{
     Brackets, CapturedPromoted, CastleSpec, Colours, Crossing, DeadPositions, DropAs, DropSpec, EnPassantFen, InCheck,
-    Judged, Mate, Names, NextTo, Notation, Origin, PieceSpec, PromotionOn, PromotionSpec, PromotionTo, Royal,
-    RoyalSpec, Spec, Stalemate, Symmetry, WallPlace, WallingSpec,
+    Judged, Mate, Names, NextTo, Notation, Origin, PassedBy, PieceSpec, PromotionOn, PromotionSpec, PromotionTo,
+    RepetitionSpec, Royal, RoyalSpec, Spec, Stalemate, Symmetry, WallPlace, WallingSpec,
 };
 use crate::square::{Side, Square};
 use crate::table::{Context, RegionTexts, Texts, parse_moves};
@@ -47,6 +48,8 @@ pub struct Game {
     pub(crate) clock_limit: u32,
     /// The occurrence at which the game is drawn, 0 for never.
     pub(crate) repetition_limit: usize,
+    pub(crate) repetition: RepetitionSpec,
+    pub(crate) counting: Vec<CountingRule>,
     pub(crate) stalemate: Stalemate,
     pub(crate) mate: Mate,
     pub(crate) endings: Vec<Ending>,
@@ -117,18 +120,21 @@ pub(crate) struct EnPassantRules {
     pub attackers: Vec<PieceType>,
     pub victims: Vec<PieceType>,
     pub fen: EnPassantFen,
+    pub over: Option<Region>,
+    pub any: bool,
 }
 
 #[derive(Debug)]
 pub(crate) struct Castling {
     pub king: PieceType,
-    pub partner: PieceType,
+    pub partners: Vec<PieceType>,
     /// Castling on the K and on the Q side, for White.
     pub ways: [Option<Castle>; 2],
     pub origin: Origin,
     pub notation: Notation,
     pub crossing: Crossing,
     pub dropped_partners: bool,
+    pub spoils: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -142,8 +148,11 @@ pub(crate) struct Castle {
 #[derive(Debug)]
 pub(crate) struct Gates {
     pub triggers: Vec<PieceType>,
+    /// The pieces that may be introduced; `None`: all.
+    pub introduced: Option<Vec<PieceType>>,
     pub compulsory: bool,
     pub passes: u32,
+    pub outlive: bool,
     pub castling: bool,
     pub judged: Judged,
 }
@@ -261,6 +270,8 @@ impl Game {
                 attackers: context.piece_types(&rule.attackers)?,
                 victims: context.piece_types(&rule.victims)?,
                 fen: rule.fen,
+                over: rule.over.as_ref().map(|texts| context.region(texts)).transpose()?,
+                any: rule.passed == PassedBy::Any,
             }),
         };
         let gates = match &spec.gates {
@@ -270,8 +281,10 @@ impl Game {
             }
             Some(rule) => Some(Gates {
                 triggers: context.piece_types(&rule.triggers)?,
+                introduced: rule.pieces.as_ref().map(|names| context.piece_types(names)).transpose()?,
                 compulsory: rule.compulsory,
                 passes: rule.passes,
+                outlive: rule.outlive,
                 castling: rule.castling,
                 judged: rule.judged,
             }),
@@ -301,6 +314,8 @@ impl Game {
             drops_reset: spec.clock.drops_reset,
             clock_limit: first_set(spec.clock.claim, spec.clock.end),
             repetition_limit: first_set(spec.clock.repetition_claim as u32, spec.clock.repetition_end as u32) as usize,
+            repetition: spec.repetition,
+            counting: spec.counting.iter().map(|rule| counting::read(rule, &context)).collect::<Result<_, _>>()?,
             stalemate: spec.endings.stalemate,
             mate: spec.endings.mate,
             endings: spec.ending.iter().map(|rule| ending::read(rule, &context)).collect::<Result<_, _>>()?,
@@ -475,12 +490,13 @@ fn read_castling(spec: &Spec, context: &Context) -> Result<Option<Castling>, Err
     };
     Ok(Some(Castling {
         king: context.piece_type(rule.king.as_deref().unwrap_or("king"))?,
-        partner: context.piece_type(rule.partner.as_deref().unwrap_or("rook"))?,
+        partners: context.piece_types(&rule.partner.as_ref().map_or_else(|| vec!["rook".into()], Texts::list))?,
         ways: [rule.king_side.as_ref().map(way).transpose()?, rule.queen_side.as_ref().map(way).transpose()?],
         origin: rule.origin,
         notation: rule.notation,
         crossing: rule.crossing,
         dropped_partners: rule.dropped_partners,
+        spoils: rule.spoils,
     }))
 }
 

@@ -1,6 +1,7 @@
 //! The introductions that a move may make.
 
 use crate::action::Introduced;
+use crate::board::PieceType;
 use crate::game::Game;
 use crate::position::{Position, Right};
 use crate::square::{Side, Square};
@@ -36,7 +37,8 @@ pub(crate) fn by_castling(
 /// The gates of king and partner that a letter K or Q implies, if both are triggers.
 pub(crate) fn implied_by_rights(game: &Game, position: &Position, side: Side) -> Vec<Square> {
     let (Some(gates), Some(castling)) = (&game.gates, &game.castling) else { return Vec::new() };
-    let triggers = [castling.king, castling.partner].iter().all(|piece_type| gates.triggers.contains(piece_type));
+    let triggers =
+        [castling.king].iter().chain(&castling.partners).all(|piece_type| gates.triggers.contains(piece_type));
     let rights = position.rights[side.index()].iter().flatten();
     let squares = rights.flat_map(|right| [right.king, right.partner]);
     if triggers { squares.collect() } else { Vec::new() }
@@ -46,7 +48,8 @@ fn choices(game: &Game, position: &Position, squares: &[Square]) -> Vec<Introduc
     let Some(gates) = &game.gates else { return vec![Introduced::Nothing] };
     let mut choices = Vec::new();
     for &square in squares {
-        for piece_type in position.reserve_piece_types(position.side) {
+        let may = |piece_type: &PieceType| gates.introduced.as_ref().is_none_or(|pieces| pieces.contains(piece_type));
+        for piece_type in position.reserve_piece_types(position.side).into_iter().filter(may) {
             choices.push(Introduced::Piece(piece_type, square));
         }
     }

@@ -24,6 +24,7 @@ mod betza;
 mod board;
 pub mod cases;
 mod castling;
+mod counting;
 mod direction;
 mod drops;
 mod ending;
@@ -117,6 +118,11 @@ impl Game {
     /// The outcome of a position in which the game has ended by a rule of the variant.
     pub fn ended(&self, position: &Position) -> Option<Outcome> {
         ending::ended(self, position)
+    }
+
+    /// The winner of a game that is over by repetition, from all its positions.
+    pub fn winner_by_repetition(&self, history: &[Position]) -> Option<Side> {
+        outcome::winner_by_repetition(self, history)
     }
 
     /// The winner by an outcome of the position: the side that mated, or the one that the definition names for

@@ -13,7 +13,18 @@ pub type Resolver<'a> = &'a dyn Fn(&str) -> Option<String>;
 /// If a text is not TOML, a name is unknown, or the chain is longer than 8.
 pub fn resolve(text: &str, resolver: Resolver) -> Result<Table, Error> {
     let mut table = extend(text, resolver, 0)?;
-    for name in ["en_passant", "castling", "gates", "promotion", "drops", "captures", "clock", "endings"] {
+    for name in [
+        "en_passant",
+        "castling",
+        "gates",
+        "promotion",
+        "drops",
+        "captures",
+        "clock",
+        "repetition",
+        "counting",
+        "endings",
+    ] {
         if table.get(name) == Some(&Value::Boolean(false)) {
             table.remove(name);
         }

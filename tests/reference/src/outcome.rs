@@ -7,7 +7,7 @@ use crate::fen_write::repetition_key;
 use crate::game::Game;
 use crate::moves::legal_actions;
 use crate::position::Position;
-use crate::spec::DeadPositions;
+use crate::spec::{DeadPositions, PerpetualChecks, RepetitionResult};
 use crate::square::Side;
 use crate::step::royal_attacked;
 
@@ -26,6 +26,8 @@ pub enum Outcome {
     Insufficient,
     /// The counter has reached its limit.
     Fifty,
+    /// A side did not mate within the moves of counting.
+    CountedOut,
     /// The position has occurred too often.
     Repetition,
 }
@@ -39,6 +41,7 @@ impl std::fmt::Display for Outcome {
             Outcome::Stalemate => "stalemate",
             Outcome::Insufficient => "insufficient",
             Outcome::Fifty => "fifty",
+            Outcome::CountedOut => "counted out",
             Outcome::Repetition => "repetition",
         })
     }
@@ -62,6 +65,9 @@ pub(crate) fn outcome(game: &Game, history: &[Position]) -> Outcome {
     if dead {
         return Outcome::Insufficient;
     }
+    if position.counted.is_some_and(|counted| counted.plies > counted.limit) {
+        return Outcome::CountedOut;
+    }
     if game.clock_limit > 0 && position.halfmove >= game.clock_limit {
         return Outcome::Fifty;
     }
@@ -71,6 +77,33 @@ pub(crate) fn outcome(game: &Game, history: &[Position]) -> Outcome {
         return Outcome::Repetition;
     }
     Outcome::None
+}
+
+/// The winner of a game that is over by repetition.
+pub(crate) fn winner_by_repetition(game: &Game, history: &[Position]) -> Option<Side> {
+    let now = history.last()?;
+    let present = repetition_key(game, now);
+    let same = |(at, _): &(usize, &Position)| repetition_key(game, &history[*at]) == present;
+    let (first, _) = history.iter().enumerate().rev().filter(same).nth(game.repetition_limit.saturating_sub(1))?;
+    let always_checked = |side: Side| {
+        let mut own = history[first..].iter().filter(|position| position.side == side);
+        own.all(|position| royal_attacked(game, position, side))
+    };
+    if game.repetition.checks == PerpetualChecks::Lose {
+        match (always_checked(now.side), always_checked(now.side.other())) {
+            (true, true) => return None,
+            (true, false) => return Some(now.side),
+            (false, true) => return Some(now.side.other()),
+            (false, false) => {}
+        }
+    }
+    match game.repetition.result {
+        RepetitionResult::Draw => None,
+        RepetitionResult::Loss => Some(now.side.other()),
+        RepetitionResult::Win => Some(now.side),
+        RepetitionResult::White => Some(Side::White),
+        RepetitionResult::Black => Some(Side::Black),
+    }
 }
 
 /// Bare kings; king and one minor piece against king; colour-bound pieces all on one colour. No piece can enter

@@ -1,6 +1,7 @@
 //! A position: the board and everything else that the next move depends on.
 
 use crate::board::{Board, Cell, PieceType};
+use crate::counting::Counted;
 use crate::game::Game;
 use crate::square::{Side, Square, Vector};
 
@@ -23,6 +24,8 @@ pub struct Position {
     pub(crate) passed: [u32; 2],
     /// The number of checks that each side has given, where they are counted.
     pub(crate) checks: [u32; 2],
+    /// The counting under way.
+    pub(crate) counted: Option<Counted>,
     /// The wings on which each side has castled, where this is remembered.
     pub(crate) castled: [[bool; 2]; 2],
     /// The number of moves in a row after which pieces have faced each other.
@@ -45,9 +48,10 @@ pub(crate) struct Right {
 }
 
 /// The piece that can be captured en passant.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct EnPassant {
-    pub passed: Square,
+    /// The squares that it passed, sorted.
+    pub passed: Vec<Square>,
     pub captured: Square,
 }
 
@@ -69,6 +73,7 @@ impl Position {
             gates: [Vec::new(), Vec::new()],
             passed: [0; 2],
             checks: [0; 2],
+            counted: None,
             castled: [[false; 2]; 2],
             facing: 0,
             en_passant: None,
@@ -94,7 +99,8 @@ impl Position {
     pub(crate) fn tidy(&mut self, game: &Game) {
         for side in Side::BOTH {
             let index = side.index();
-            if !self.gates[index].is_empty() && !self.has_reserve(side) {
+            let outlive = game.gates.as_ref().is_some_and(|gates| gates.outlive);
+            if !self.gates[index].is_empty() && !self.has_reserve(side) && !outlive {
                 self.gates[index].clear();
             }
             if self.gates[index].is_empty() {
@@ -106,17 +112,27 @@ impl Position {
         }
         // There is no piece between its start square, which is empty or has a piece of its owner again, and the captured
         // piece.
-        self.en_passant = self.en_passant.filter(|there| {
-            let step = Vector { file: 0, rank: there.captured.rank - there.passed.rank };
+        let any = game.en_passant.as_ref().is_some_and(|rules| rules.any);
+        if let Some(there) = self.en_passant.as_mut().filter(|_| any) {
+            // Each is empty, and so are those between it and the piece.
+            let board = &self.board;
+            there.passed.retain(|&square| line(square, there.captured).iter().all(|&square| board.is_empty(square)));
+        }
+        self.en_passant = self.en_passant.take().filter(|there| {
+            if any {
+                return !there.passed.is_empty();
+            }
+            let passed = there.passed[0];
+            let step = Vector { file: 0, rank: there.captured.rank - passed.rank };
             let owner = self.board.piece(there.captured).map(|piece| piece.side);
-            let free = match self.board.at(there.passed - step) {
+            let free = match self.board.at(passed - step) {
                 Some(Cell::Empty) => true,
                 Some(Cell::Piece(piece)) => Some(piece.side) == owner,
                 // A wall that the same move has placed.
                 Some(Cell::Wall) => game.walling.is_some(),
                 None => false,
             };
-            free && self.board.is_empty(there.passed)
+            free && self.board.is_empty(passed)
         });
         let board = &self.board;
         self.moved.retain(|&square| looks_unmoved(game, board, &game.start.board, square));
@@ -126,7 +142,9 @@ impl Position {
 
     pub(crate) fn has_partner_in_reserve(&self, game: &Game, side: Side) -> bool {
         let Some(castling) = &game.castling else { return false };
-        self.reserve_piece_types(side).into_iter().any(|piece_type| game.on_board(piece_type) == castling.partner)
+        self.reserve_piece_types(side)
+            .into_iter()
+            .any(|piece_type| castling.partners.contains(&game.on_board(piece_type)))
     }
 
     /// True if the piece on the square is unmoved in the sense of `i` and `first`.
@@ -137,6 +155,16 @@ impl Position {
             None => looks_unmoved(game, &self.board, &game.start.board, square) && !self.moved.contains(&square),
         }
     }
+}
+
+/// The squares from `from` on to the one before `to` on a rank, file or diagonal.
+pub(crate) fn line(from: Square, to: Square) -> Vec<Square> {
+    let whole = Vector { file: to.file - from.file, rank: to.rank - from.rank };
+    if from == to || !whole.is_straight() && !whole.is_diagonal() {
+        return Vec::new();
+    }
+    let step = whole.smallest();
+    std::iter::successors(Some(from), |&square| Some(square + step)).take_while(|&square| square != to).collect()
 }
 
 /// True if a piece whose first move is tracked is on a square where the start position has a piece of its type and

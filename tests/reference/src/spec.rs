@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use crate::after_effects::EffectSpec;
+use crate::counting::CountingSpec;
 use crate::ending::EndingSpec;
-use crate::table::RegionTexts;
+use crate::table::{RegionTexts, Texts};
 
 fn yes() -> bool {
     true
@@ -43,6 +44,10 @@ pub struct Spec {
     pub captures: CapturesSpec,
     #[serde(default)]
     pub clock: ClockSpec,
+    #[serde(default)]
+    pub repetition: RepetitionSpec,
+    #[serde(default)]
+    pub counting: Vec<CountingSpec>,
     #[serde(default)]
     pub endings: EndingsSpec,
     #[serde(default)]
@@ -186,6 +191,20 @@ pub struct EnPassantSpec {
     pub victims: Vec<String>,
     #[serde(default)]
     pub fen: EnPassantFen,
+    pub over: Option<RegionTexts>,
+    #[serde(default)]
+    pub passed: PassedBy,
+}
+
+/// Which quiet moves can be captured en passant.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum PassedBy {
+    /// Two squares straight forward.
+    #[default]
+    Straight,
+    /// Two or more squares along a rank, file or diagonal.
+    Any,
 }
 
 /// When the e.p. square is written.
@@ -202,7 +221,7 @@ pub enum EnPassantFen {
 #[serde(deny_unknown_fields)]
 pub struct CastlingSpec {
     pub king: Option<String>,
-    pub partner: Option<String>,
+    pub partner: Option<Texts>,
     #[serde(rename = "K")]
     pub king_side: Option<CastleSpec>,
     #[serde(rename = "Q")]
@@ -215,6 +234,8 @@ pub struct CastlingSpec {
     pub crossing: Crossing,
     #[serde(default)]
     pub dropped_partners: bool,
+    #[serde(default)]
+    pub spoils: bool,
 }
 
 #[derive(Deserialize)]
@@ -264,8 +285,11 @@ pub enum Judged {
 #[serde(deny_unknown_fields)]
 pub struct GatesSpec {
     pub triggers: Vec<String>,
+    pub pieces: Option<Vec<String>>,
     #[serde(default = "yes")]
     pub compulsory: bool,
+    #[serde(default)]
+    pub outlive: bool,
     #[serde(default)]
     pub passes: u32,
     #[serde(default)]
@@ -428,6 +452,35 @@ impl Default for EndingsSpec {
             pair: Vec::new(),
         }
     }
+}
+
+/// What repetitions mean.
+#[derive(Deserialize, Default, Clone, Copy, Debug)]
+#[serde(deny_unknown_fields, default)]
+pub struct RepetitionSpec {
+    pub result: RepetitionResult,
+    pub checks: PerpetualChecks,
+}
+
+/// The result of a repetition, for the side to move or for a colour.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum RepetitionResult {
+    #[default]
+    Draw,
+    Loss,
+    Win,
+    White,
+    Black,
+}
+
+/// What becomes of a side that always gave check.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum PerpetualChecks {
+    #[default]
+    Allow,
+    Lose,
 }
 
 /// The result of stalemate for the side that cannot move.

@@ -54,7 +54,7 @@ pub(crate) fn rule_steps(
             found(plain, first);
         }
     });
-    if let Some((first, to, captured)) = en_passant(game, position, piece, from, rule) {
+    for (first, to, captured) in en_passant(game, position, piece, from, rule) {
         found(Step { from, to, removed: vec![captured], thrown: None }, first);
     }
 }
@@ -100,22 +100,25 @@ fn en_passant(
     piece: Piece,
     from: Square,
     rule: &Rule,
-) -> Option<(Vector, Square, Square)> {
-    let there = position.en_passant?;
+) -> Vec<(Vector, Square, Square)> {
+    let Some(there) = &position.en_passant else { return Vec::new() };
     let attacker = game.en_passant.as_ref().is_some_and(|rules| rules.attackers.contains(&piece.piece_type));
     let enemy = position.board.piece(there.captured).is_some_and(|captured| captured.side != piece.side);
-    let steps = single_leaps(&rule.walk)?;
+    let Some(steps) = single_leaps(&rule.walk) else { return Vec::new() };
     let plain = rule.capture && !rule.effects.any() && rule.name.is_none() && rule.fallback.is_none();
-    if !attacker || !enemy || !plain || !position.board.is_empty(there.passed) {
-        return None;
+    if !attacker || !enemy || !plain {
+        return Vec::new();
     }
-    let first = steps
-        .iter()
-        .map(|step| step.seen_by(piece.side, position.board.turned))
-        .find(|&step| from + step == there.passed)?;
-    let allowed =
-        may_land(rule, piece, from, there.passed) && fallback_exists(game, position, piece, from, rule, first);
-    allowed.then_some((first.smallest(), there.passed, there.captured))
+    let empty = there.passed.iter().filter(|&&passed| position.board.is_empty(passed));
+    let leap = |passed: &Square| {
+        let first = steps
+            .iter()
+            .map(|step| step.seen_by(piece.side, position.board.turned))
+            .find(|&step| from + step == *passed)?;
+        let allowed = may_land(rule, piece, from, *passed) && fallback_exists(game, position, piece, from, rule, first);
+        allowed.then_some((first.smallest(), *passed, there.captured))
+    };
+    empty.filter_map(leap).collect()
 }
 
 /// True if a move may end with a leg.
@@ -215,7 +218,7 @@ pub(crate) fn is_attacked(game: &Game, position: &Position, target: Square, by: 
 pub(crate) fn attacks(game: &Game, position: &Position, from: Square, piece: Piece, target: Square) -> bool {
     game.piece_type(piece.piece_type).rules.iter().any(|rule| {
         let mut hit = false;
-        if rule.effects.any() || position.en_passant.is_some_and(|there| there.captured == target) {
+        if rule.effects.any() || position.en_passant.as_ref().is_some_and(|there| there.captured == target) {
             rule_steps(game, position, piece, from, rule, &mut |step, _| {
                 hit |= step.to == target || step.removed.contains(&target);
             });
@@ -273,7 +276,7 @@ pub(crate) fn en_passant_steps(game: &Game, position: &Position) -> Vec<Step> {
             if !is_open(game, position, piece, from, rule) {
                 continue;
             }
-            if let Some((_, to, captured)) = en_passant(game, position, piece, from, rule) {
+            for (_, to, captured) in en_passant(game, position, piece, from, rule) {
                 steps.push(Step { from, to, removed: vec![captured], thrown: None });
             }
         }

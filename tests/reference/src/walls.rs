@@ -80,5 +80,5 @@ pub(crate) fn place(game: &Game, next: &mut Position, square: Square) {
         }
     }
     next.board.set(square, Cell::Wall);
-    next.en_passant = next.en_passant.filter(|there| there.passed != square);
+    next.tidy(game);
 }

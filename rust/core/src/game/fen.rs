@@ -9,15 +9,15 @@ use std::fmt::Write;
 
 /// The FEN of a position.
 pub fn write<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> String {
-    with_en_passant(variant, position, en_passant(variant, position))
+    with_en_passant(variant, position, is_en_passant_written(variant, position))
 }
 
 /// The FEN with the e.p. square even if no capture there is possible: reading it restores every detail of the position.
 pub fn write_exactly<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> String {
-    with_en_passant(variant, position, position.en_passant())
+    with_en_passant(variant, position, true)
 }
 
-fn with_en_passant<const W: usize>(variant: &Variant<W>, position: &Position<W>, en_passant: Option<Square>) -> String {
+fn with_en_passant<const W: usize>(variant: &Variant<W>, position: &Position<W>, written: bool) -> String {
     let mut fen = board(variant, position);
     fen += &reserve(variant, position);
     let _ = write!(
@@ -25,7 +25,7 @@ fn with_en_passant<const W: usize>(variant: &Variant<W>, position: &Position<W>,
         " {} {} {}{} {} {}",
         position.side_to_move().letter(),
         rights(variant, position),
-        en_passant.map_or_else(|| "-".into(), |square| variant.geometry.name(square)),
+        if written { passed(variant, position) } else { "-".into() },
         position.checks_field(variant),
         position.halfmove_clock(),
         position.fullmove_number()
@@ -125,13 +125,26 @@ fn wing_letter<const W: usize>(variant: &Variant<W>, position: &Position<W>, sid
     (outermost != Some(partner)).then(|| (b'A' + variant.geometry.file(partner)) as char)
 }
 
-/// The e.p. square that is written.
-pub fn en_passant<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Option<Square> {
-    let (rule, square) = (variant.rules.en_passant.as_ref()?, position.en_passant()?);
-    let written = match rule.fen {
+/// The squares that were passed, and perhaps the piece that passed them.
+fn passed<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> String {
+    let mut text = String::new();
+    for square in position.named_passed(variant) {
+        variant.geometry.write(&mut text, square);
+    }
+    if text.is_empty() { "-".into() } else { text }
+}
+
+/// True if the squares that were passed are written.
+fn is_en_passant_written<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
+    let attacked = |square| position.en_passant_attackers(variant, square).non_empty();
+    variant.rules.en_passant.as_ref().is_some_and(|rule| match rule.fen {
         EnPassantFen::Always => true,
-        EnPassantFen::PseudoLegal => position.en_passant_attackers(variant).non_empty(),
+        EnPassantFen::PseudoLegal => position.passed_squares().iter().any(attacked),
         EnPassantFen::Legal => legal_en_passant(variant, position),
-    };
-    written.then_some(square)
+    })
+}
+
+/// The e.p. square that is written, or the lowest of several.
+pub fn en_passant<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Option<Square> {
+    position.en_passant().filter(|_| is_en_passant_written(variant, position))
 }

@@ -7,6 +7,7 @@ use crate::movegen::{self, key};
 use crate::moves::{Move, MoveQuery, PlayedMove};
 use crate::outcome::{Outcome, outcome};
 use crate::position::Position;
+use crate::repetition::{Repeated, differ};
 use crate::resources::Exhausted;
 use crate::tables::Variant;
 use std::sync::Arc;
@@ -84,7 +85,7 @@ impl<const W: usize> Game<W> {
     /// rights.
     fn plain_position(&self) -> Position<W> {
         let mut position = self.position().clone();
-        position.state.forget_unused(self.key == position.hash());
+        position.state.forget_unused(!differ(self.key, position.hash()));
         position
     }
 
@@ -205,6 +206,8 @@ impl<const W: usize> Game<W> {
 
     /// The outcome, if the game is over.
     pub fn outcome(&self, claim_draw: bool) -> Option<Outcome> {
-        outcome(&self.variant, self.position(), self.occurrences(), claim_draw)
+        let side = self.position.side_to_move();
+        let repeated = Repeated::new(&self.variant.rules, side, self.key, self.occurrences(), self.keys().rev());
+        outcome(&self.variant, self.position(), repeated, claim_draw)
     }
 }

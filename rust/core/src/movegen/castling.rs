@@ -46,9 +46,9 @@ impl<const W: usize> Generator<'_, '_, W> {
         let target = rule.sides[wing]?;
         let own = |square: Square| self.variant.geometry.own_square(square, self.us);
         let (king, partner) = (self.position.state.rights.kings[self.us], self.position.state.rights.partners[index]);
-        let stands = |square, piece_type| self.position.pieces_of(self.us, piece_type).contains(square);
-        (stands(king, rule.king) && stands(partner, rule.partner))
-            .then(|| Way { king: (king, own(target.king_to)), partner: (partner, own(target.partner_to)) })
+        let at_home = self.position.pieces_of(self.us, rule.king).contains(king)
+            && self.position.pieces_among(self.us, rule.partners).contains(partner);
+        at_home.then(|| Way { king: (king, own(target.king_to)), partner: (partner, own(target.partner_to)) })
     }
 
     /// True if all squares that the two pieces cross or land on are empty, apart from the two themselves.
@@ -80,8 +80,8 @@ impl<const W: usize> Generator<'_, '_, W> {
                 self.scratch.copy_from(self.position);
                 self.scratch.lift(self.variant, from, rule.king, self.us);
                 // In Chess960 the king may cross the partner's square: there only the king counts.
-                if crossed == way.partner.0 {
-                    self.scratch.lift(self.variant, crossed, rule.partner, self.us);
+                if let Some(partner) = self.position.piece(crossed).filter(|_| crossed == way.partner.0) {
+                    self.scratch.lift(self.variant, crossed, partner.piece_type, self.us);
                 }
                 self.scratch.put(self.variant, crossed, rule.king, self.us);
                 self.scratch.is_threatened(self.variant, crossed, them)

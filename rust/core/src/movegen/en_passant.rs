@@ -2,18 +2,21 @@
 
 use super::Generator;
 use super::sink::GenMode;
-use crate::board::Baseline;
+use crate::board::{Baseline, Square};
 use crate::moves::Move;
 
 impl<const W: usize> Generator<'_, '_, W> {
     /// Sends the legal en passant captures.
     #[inline(never)]
     pub(super) fn en_passant(&mut self) {
-        let (Some(to), Some(captured)) = (self.position.en_passant(), self.position.en_passant_captured(self.variant))
-        else {
-            return;
-        };
-        for from in self.position.en_passant_attackers(self.variant) {
+        let Some(captured) = self.position.en_passant_captured(self.variant) else { return };
+        for to in self.position.passed_squares() {
+            self.en_passant_on(to, captured);
+        }
+    }
+
+    fn en_passant_on(&mut self, to: Square, captured: Square) {
+        for from in self.position.en_passant_attackers(self.variant, to) {
             let Some(piece) = self.position.piece(from) else { continue };
             for promotion in self.becomes(piece.piece_type, from, to, true) {
                 let mv = Move::en_passant(from, to, captured, promotion, false);

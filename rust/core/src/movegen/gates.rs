@@ -2,7 +2,7 @@
 
 use super::Generator;
 use super::fired::Rivals;
-use crate::board::{Baseline, Bitboard, PieceTypeId, Square};
+use crate::board::{Baseline, Bitboard, PieceTypeId, PieceTypeSet, Square};
 use crate::interrupt::is_interrupted;
 use crate::moves::{Effect, Move, NO_PIECE_TYPE};
 
@@ -10,7 +10,8 @@ impl<const W: usize> Generator<'_, '_, W> {
     /// The piece types that may be introduced.
     pub(super) fn introducible(&self) -> impl Iterator<Item = PieceTypeId> + use<W> {
         let reserve = self.position.reserve[self.us];
-        self.position.all_piece_types().iter().filter(move |&piece_type| reserve[piece_type.index()] > 0)
+        let pieces = self.variant.rules.gates.as_ref().map_or(PieceTypeSet::EMPTY, |gates| gates.pieces);
+        pieces.iter().filter(move |&piece_type| reserve[piece_type.index()] > 0)
     }
 
     /// True if a trigger may leave its gate without introducing a piece.

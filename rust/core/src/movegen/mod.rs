@@ -30,6 +30,7 @@ use crate::ended::has_ended;
 use crate::interrupt::{is_interrupted, spend};
 use crate::moves::{self, Move};
 use crate::position::Position;
+use crate::repetition;
 use crate::tables::{PieceTypeTables, Variant, zobrist};
 pub use is_legal::{is_legal, is_legal_in};
 use legality::Legality;
@@ -237,20 +238,24 @@ pub fn legal_en_passant<const W: usize>(variant: &Variant<W>, position: &Positio
         return any;
     }
     let us = position.side_to_move();
-    position.en_passant_attackers(variant).iter().any(|from| {
-        let to = position.en_passant().unwrap_or(from);
-        let mut after = position.clone();
-        after.play_unchecked(variant, Move::en_passant(from, to, captured, moves::NO_PIECE_TYPE, false));
-        after.is_safe_since(variant, us, position)
+    position.passed_squares().iter().any(|to| {
+        position.en_passant_attackers(variant, to).iter().any(|from| {
+            let mut after = position.clone();
+            after.play_unchecked(variant, Move::en_passant(from, to, captured, moves::NO_PIECE_TYPE, false));
+            after.is_safe_since(variant, us, position)
+        })
     })
 }
 
-/// The key of a position for repetition: an e.p. square counts only if it can be used.
+/// The key of a position for repetition: an e.p. square counts only if it can be used. Where perpetual check loses, the
+/// key also says if the side to move is in check.
 pub fn key<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> u64 {
-    match position.en_passant() {
-        Some(square) if legal_en_passant(variant, position) => position.hash() ^ zobrist::en_passant(square),
-        _ => position.hash(),
+    let passed = position.passed_squares();
+    let mut key = position.hash();
+    if passed.non_empty() && legal_en_passant(variant, position) {
+        key = passed.iter().fold(key, |key, square| key ^ zobrist::en_passant(square));
     }
+    if variant.rules.repetition.checks { repetition::marked(key, position.is_check(variant)) } else { key }
 }
 
 impl<'a, 's, const W: usize> Generator<'a, 's, W> {

@@ -27,7 +27,7 @@ pub fn legal_subset<const W: usize>(variant: &Variant<W>, position: &Position<W>
     let scope = match part {
         Subset::Moves(piece_type, to) => Scope {
             to: Bitboard::of(to),
-            en_passant: position.en_passant() == Some(to),
+            en_passant: position.passed_squares().contains(to),
             ..Scope::piece_type(piece_type)
         },
         Subset::Castling => Scope { castling: true, ..Scope::NOTHING },

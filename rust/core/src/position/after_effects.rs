@@ -1,5 +1,6 @@
 //! What happens by itself after a move, and which royal pieces that costs.
 
+use super::en_passant::Passed;
 use super::observer::Observer;
 use super::{Color, Piece, Position};
 use crate::board::{Bitboard, PieceTypeId, PieceTypeSet, Square};
@@ -55,11 +56,10 @@ impl<const W: usize> Position<W> {
                 self.wall_up(from);
             }
         }
-        if let Some(passed) = self.en_passant() {
+        if self.state.en_passant.squares.non_empty() {
             let victims = variant.rules.en_passant.map_or(PieceTypeSet::EMPTY, |rule| rule.victims);
-            let captured = variant.geometry.number(passed, variant.forward(us));
-            if !captured.is_some_and(|captured| self.pieces_among(us, victims).contains(captured)) {
-                self.state.en_passant = None;
+            if !self.pieces_among(us, victims).contains(self.state.en_passant.piece) {
+                self.state.en_passant = Passed::NONE;
             }
         }
     }
@@ -178,7 +178,7 @@ impl<const W: usize> Position<W> {
         }
         let mut after = self.clone();
         after.state.side_to_move = mover.color;
-        after.state.en_passant = None;
+        after.state.en_passant = Passed::NONE;
         if let Some(captured) = self.piece(to) {
             after.lift(variant, to, captured.piece_type, captured.color);
         }

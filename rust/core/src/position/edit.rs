@@ -2,6 +2,7 @@
 //! and so are the gates of removed pieces, and an e.p. square that no double step can have passed. [`Position::status`]
 //! checks if the whole is valid.
 
+use super::en_passant::Passed;
 use super::fen::Field;
 use super::{Color, MAX_MOVES, Piece, Position, Rights};
 use crate::board::{Bitboard, PieceTypeSet, Square};
@@ -50,7 +51,7 @@ impl<const W: usize> Position<W> {
             return;
         }
         self.pass_move();
-        self.state.en_passant = None;
+        self.state.en_passant = Passed::NONE;
         self.set_vote(self.state.vote.of(color));
     }
 
@@ -105,8 +106,10 @@ impl<const W: usize> Position<W> {
             self.imply_gates(variant, side, rights.kings[side], rights.partners[right]);
         }
         self.state.hash ^= (self.state.gates & !gates).iter().map(zobrist::gate).fold(0, |all, key| all ^ key);
-        if self.en_passant().is_some_and(|passed| !self.was_passed(variant, passed)) {
-            self.state.en_passant = None;
+        if self.state.en_passant.squares.non_empty() {
+            let Passed { squares, piece } = self.state.en_passant;
+            let stands = self.blockers().contains(piece);
+            self.state.en_passant = if stands { self.passed_among(variant, squares.with(piece)) } else { Passed::NONE };
         }
     }
 }

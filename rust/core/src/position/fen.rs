@@ -1,7 +1,8 @@
 //! Reading FEN.
 
+use super::counting::Counting;
 use super::{MAX_MOVES, Position, is_checks};
-use crate::board::Color;
+use crate::board::{Bitboard, Color};
 use crate::error::{FenError, FenErrorKind};
 use crate::shown::in_one_line;
 use crate::tables::Variant;
@@ -93,6 +94,7 @@ impl<const W: usize> Position<W> {
         }
         if let Some(clock) = fields[4] {
             position.state.halfmoves = number(clock)?;
+            position.state.counting.take_clock(&mut position.state.halfmoves);
         }
         if let Some(moves) = fields[5] {
             position.state.fullmoves = number(moves)?.max(1);
@@ -202,10 +204,19 @@ impl<const W: usize> Position<W> {
         if field.text == "-" {
             return Ok(());
         }
-        let Some(square) = variant.geometry.square(field.text) else {
+        if let Some(limit) = Counting::limit_in_place_of_square(&variant.rules, field.text) {
+            self.state.counting.limit = limit;
+            return Ok(());
+        }
+        let (mut named, mut rest) = (Bitboard::EMPTY, field.text);
+        while let Some((square, after)) = variant.geometry.read(rest) {
+            named.insert(square);
+            rest = after;
+        }
+        if named.is_empty() || !rest.is_empty() {
             return Err(field.whole(format!("expected a square or '-', found '{}'", field.text)));
-        };
-        self.state.en_passant = self.was_passed(variant, square).then_some(square);
+        }
+        self.state.en_passant = self.passed_among(variant, named);
         Ok(())
     }
 }

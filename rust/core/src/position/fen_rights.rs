@@ -78,7 +78,7 @@ impl<const W: usize> Position<W> {
         if !original {
             return Err(format!("its piece is not on {}", variant.geometry.name(square)));
         }
-        if self.has_reserve(side) {
+        if self.keeps_gates(variant, side) {
             self.state.gates.insert(square);
         }
         Ok(())
@@ -97,7 +97,7 @@ impl<const W: usize> Position<W> {
         }
         let (king, partner) = (self.state.rights.kings[side], self.state.rights.partners[index]);
         let at_home = self.pieces_of(side, castling.king).contains(king)
-            && self.pieces_of(side, castling.partner).contains(partner);
+            && self.pieces_among(side, castling.partners).contains(partner);
         if !at_home && !variant.throws {
             let (king, partner) = (variant.geometry.name(king), variant.geometry.name(partner));
             return Err(format!("king and partner are not on {king} and {partner}"));
@@ -110,7 +110,7 @@ impl<const W: usize> Position<W> {
     /// If castling may introduce a piece, a castling letter also implies the gates of both pieces.
     pub(super) fn imply_gates(&mut self, variant: &Variant<W>, side: Color, king: Square, partner: Square) {
         let Some(gates) = variant.rules.gates.as_ref().filter(|gates| gates.castling) else { return };
-        if self.has_reserve(side) {
+        if self.keeps_gates(variant, side) {
             let both: Bitboard<W> = [king, partner].into_iter().collect();
             self.state.gates |= both & gates.squares[side].resized();
         }
@@ -151,7 +151,7 @@ impl<const W: usize> Position<W> {
         let king = self.king_on_first_rank(variant, castling, side)?;
         let file = (letter as u32).wrapping_sub('A' as u32) as usize;
         let partner = variant.first_rank(side).into_iter().nth(file);
-        let own = self.pieces_of(side, castling.partner);
+        let own = self.pieces_among(side, castling.partners);
         let Some(partner) = partner.filter(|&square| own.contains(square)) else {
             return Err("expected K, Q or the file of a partner on the first rank".into());
         };
@@ -188,7 +188,7 @@ impl<const W: usize> Position<W> {
         king: Square,
         wing: usize,
     ) -> Bitboard<W> {
-        let row = self.pieces_of(side, castling.partner) & variant.first_rank(side);
+        let row = self.pieces_among(side, castling.partners) & variant.first_rank(side);
         row.iter().filter(|&square| (square > king) == (wing == 0)).collect()
     }
 }

@@ -3,6 +3,7 @@
 mod after_effects;
 mod attack;
 mod captured;
+mod counting;
 mod edit;
 mod effects;
 mod en_passant;
@@ -132,6 +133,11 @@ impl<const W: usize> Position<W> {
         PieceTypeSet::first(self.piece_type_count as usize)
     }
 
+    /// True if a side keeps its gates: it has a reserve, or gates outlive it.
+    pub(crate) fn keeps_gates(&self, variant: &Variant<W>, color: Color) -> bool {
+        self.has_reserve(color) || variant.rules.gates.as_ref().is_some_and(|gates| gates.outlive)
+    }
+
     /// True if the variant allows reserves.
     pub fn keeps_reserves(&self) -> bool {
         self.reserves
@@ -220,7 +226,7 @@ impl<const W: usize> Position<W> {
 
     /// The square passed by the last move's double step.
     pub fn en_passant(&self) -> Option<Square> {
-        self.state.en_passant
+        self.state.en_passant.squares.lowest()
     }
 
     /// True if the piece on `square`, of `piece_type` and `color`, counts as unmoved for first moves.

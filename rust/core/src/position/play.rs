@@ -1,8 +1,9 @@
 //! Playing moves.
 
+use super::en_passant::Passed;
 use super::observer::Observer;
 use super::{Color, MAX_MOVES, Piece, Position, Rights};
-use crate::board::{ByColor, PieceTypeId, PieceTypeSet, Square};
+use crate::board::{ByColor, PieceTypeId, Square};
 use crate::moves::{Move, MoveKind, NO_PIECE_TYPE};
 use crate::tables::{Variant, zobrist};
 
@@ -20,8 +21,9 @@ impl<const W: usize> Position<W> {
         }
         let us = self.state.side_to_move;
         let cause = if variant.after_effects.any { self.cause(variant, mv) } else { None };
-        self.state.en_passant = None;
+        self.state.en_passant = Passed::NONE;
         self.state.halfmoves = MAX_MOVES.min(self.state.halfmoves + 1);
+        let counted = if variant.rules.counting.is_empty() { None } else { Some(self.before_counting(variant)) };
         match mv.kind() {
             MoveKind::Plain | MoveKind::Introduce => self.play_move(variant, mv, observer),
             MoveKind::EnPassant => {
@@ -46,36 +48,19 @@ impl<const W: usize> Position<W> {
         if self.state.gates.non_empty() || self.state.passed != ByColor::both(false) {
             self.settle_gates(variant);
         }
-        if self.en_passant().is_some_and(|passed| !self.may_have_passed(variant, us, passed)) {
-            self.state.en_passant = None;
+        if self.state.en_passant.squares.non_empty() {
+            self.settle_en_passant(variant, us);
         }
         if us == Color::Black {
             self.state.fullmoves = MAX_MOVES.min(self.state.fullmoves + 1);
         }
         self.pass_move();
+        if let Some(before) = counted {
+            self.count_move(variant, us, mv, before);
+        }
         if variant.tallied.any {
             self.tally(variant, us, mv);
         }
-    }
-
-    /// True if a piece of `color` can have passed `passed` by a double step: it is empty, and there is no wall or enemy
-    /// on the piece's start square.
-    fn may_have_passed(&self, variant: &Variant<W>, color: Color, passed: Square) -> bool {
-        let from = variant.geometry.number(passed, -variant.forward(color));
-        let mut closed = self.pieces(color.other());
-        if variant.rules.walling.is_none() {
-            closed |= self.state.walls;
-        }
-        !self.blockers().contains(passed) && from.is_some_and(|from| !closed.contains(from))
-    }
-
-    /// True if the other side's last move can have been a double step over `passed`.
-    pub(super) fn was_passed(&self, variant: &Variant<W>, passed: Square) -> bool {
-        let them = self.state.side_to_move.other();
-        let captured = variant.geometry.number(passed, variant.forward(them));
-        let victims = variant.rules.en_passant.map_or(PieceTypeSet::EMPTY, |rule| rule.victims);
-        captured.is_some_and(|captured| self.pieces_among(them, victims).contains(captured))
-            && self.may_have_passed(variant, them, passed)
     }
 
     pub(crate) fn pass_move(&mut self) {
@@ -147,6 +132,9 @@ impl<const W: usize> Position<W> {
         for ((_, to), piece_type) in pieces.into_iter().zip(piece_types) {
             self.arrive(variant, to, piece_type, side, observer);
         }
+        if let Some(castling) = variant.rules.castling.as_ref().filter(|castling| castling.spoils) {
+            self.spoil_castling(castling, partner_from);
+        }
         self.forfeit_castling(side);
         match mv.kind() {
             MoveKind::CastleIntroduceKing => self.introduce(variant, mv.other(), mv.from(), observer),
@@ -189,7 +177,7 @@ impl<const W: usize> Position<W> {
     fn gain_right(&mut self, variant: &Variant<W>, piece_type: PieceTypeId, to: Square) {
         let side = self.state.side_to_move;
         let Some(castling) = &variant.rules.castling else { return };
-        if piece_type != castling.partner || !self.state.rights.has(Rights::dropped(side)) {
+        if !castling.partners.contains(piece_type) || !self.state.rights.has(Rights::dropped(side)) {
             return;
         }
         for wing in 0..2 {
@@ -296,15 +284,6 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    #[inline]
-    fn mark_en_passant(&mut self, variant: &Variant<W>, piece_type: PieceTypeId, from: Square, to: Square) {
-        let Some(rule) = &variant.rules.en_passant else { return };
-        let forward = variant.forward(self.state.side_to_move);
-        if rule.victims.contains(piece_type) && to.offset_from(from) == 2 * forward {
-            self.state.en_passant = Some(from.shifted(forward));
-        }
-    }
-
     fn introduce(
         &mut self,
         variant: &Variant<W>,
@@ -332,13 +311,13 @@ impl<const W: usize> Position<W> {
     pub(crate) fn settle_gates(&mut self, variant: &Variant<W>) {
         for color in Color::BOTH {
             let gates = self.state.gates & variant.first_rank(color);
-            if !self.has_reserve(color) {
+            if !self.keeps_gates(variant, color) {
                 for gate in gates {
                     self.state.gates.remove(gate);
                     self.state.hash ^= zobrist::gate(gate);
                 }
             }
-            if gates.is_empty() || !self.has_reserve(color) {
+            if gates.is_empty() || !self.keeps_gates(variant, color) {
                 self.set_passed(color, false);
             }
         }

@@ -3,6 +3,7 @@
 use super::{Color, Piece, Position, Rights};
 use crate::board::{PieceTypeId, Square};
 use crate::tables::Variant;
+use crate::variant::Castling;
 
 impl<const W: usize> Position<W> {
     /// Removes the rights that end because a piece moves by itself.
@@ -51,11 +52,22 @@ impl<const W: usize> Position<W> {
         self.state.rights.bits &= !mask;
     }
 
+    /// Removes the other side's right on the wing where the side to move castles with the partner from a square.
+    #[cold]
+    pub(super) fn spoil_castling(&mut self, castling: &Castling, partner_from: Square) {
+        let side = self.state.side_to_move;
+        let rights = self.state.rights;
+        let wings = (0..2).filter(|&wing| castling.sides[wing].is_some());
+        for wing in wings.filter(|&wing| rights.partners[Rights::wing(side, wing)] == partner_from) {
+            self.clear_rights(1 << Rights::wing(side.other(), wing));
+        }
+    }
+
     /// True if a side has a castling partner in reserve.
     pub(super) fn partner_in_reserve(&self, variant: &Variant<W>, color: Color) -> bool {
         let Some(castling) = &variant.rules.castling else { return false };
         variant.rules.all_piece_types().iter().any(|piece_type| {
-            variant.rules.on_board(piece_type) == castling.partner && self.in_reserve(color, piece_type) > 0
+            castling.partners.contains(variant.rules.on_board(piece_type)) && self.in_reserve(color, piece_type) > 0
         })
     }
 }

@@ -71,7 +71,7 @@ impl<const W: usize> Position<W> {
             if (gates & !self.pieces(side)).non_empty() {
                 return Some("a gate without its piece".into());
             }
-            if gates.non_empty() && !self.has_reserve(side) {
+            if gates.non_empty() && !self.keeps_gates(variant, side) {
                 return Some("a gate without a reserve".into());
             }
         }

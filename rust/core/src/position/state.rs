@@ -1,5 +1,7 @@
 //! Everything in a position except where its pieces are.
 
+use super::counting::Counting;
+use super::en_passant::Passed;
 use super::{Color, Tally, Vote};
 use crate::board::{Bitboard, ByColor, Square};
 use crate::tables::zobrist;
@@ -80,8 +82,10 @@ pub struct State<const W: usize> {
     pub(crate) rights: Rights,
     /// What is remembered for the rules that end a game.
     pub(crate) tally: Tally,
-    /// The square passed by the last double step, if there was one.
-    pub(crate) en_passant: Option<Square>,
+    /// What the last move left to be captured en passant.
+    pub(crate) en_passant: Passed<W>,
+    /// The counting under way. Like the clock it is no part of the key.
+    pub(crate) counting: Counting,
     /// Plies since the last capture or other irreversible move.
     pub(crate) halfmoves: u32,
     /// The number of the move, from 1.
@@ -103,7 +107,8 @@ impl<const W: usize> State<W> {
             passed: ByColor::both(false),
             tally: Tally::NONE,
             rights: Rights::NONE,
-            en_passant: None,
+            en_passant: Passed::NONE,
+            counting: Counting::NONE,
             halfmoves: 0,
             fullmoves: 1,
             hash: 0,
@@ -138,7 +143,8 @@ impl<const W: usize> State<W> {
             passed: self.passed.swapped(),
             tally: self.tally.mirrored(),
             rights: self.rights.mirrored(&over),
-            en_passant: self.en_passant.map(&over),
+            en_passant: self.en_passant.mirrored(&over),
+            counting: self.counting,
             halfmoves: self.halfmoves,
             fullmoves: self.fullmoves,
             ..Self::new()
@@ -148,7 +154,7 @@ impl<const W: usize> State<W> {
     /// Forgets what makes no difference any more: the squares of lost rights, and, on request, the e.p. square.
     pub(crate) fn forget_unused(&mut self, en_passant: bool) {
         if en_passant {
-            self.en_passant = None;
+            self.en_passant = Passed::NONE;
         }
         let rights = &mut self.rights;
         for index in (0..4).filter(|index| rights.bits >> index & 1 == 0) {

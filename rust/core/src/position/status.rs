@@ -228,7 +228,7 @@ impl<const W: usize> Position<W> {
 
     /// The square of the piece that has just made a double step, and its start square.
     fn double_step(&self, variant: &Variant<W>) -> Option<(Square, Square)> {
-        let passed = self.en_passant()?;
+        let passed = self.en_passant().filter(|_| variant.rules.en_passant.is_some_and(|rule| !rule.any))?;
         let forward = variant.forward(self.state.side_to_move.other());
         Some((variant.geometry.number(passed, forward)?, variant.geometry.number(passed, -forward)?))
     }

@@ -1,5 +1,6 @@
 //! The `key=value` tokens after the six fields of a FEN: state that differs from its default.
 
+use super::counting::Counting;
 use super::fen::Field;
 use super::{Position, Vote, tally};
 use crate::board::{ByColor, Square};
@@ -19,6 +20,7 @@ impl<const W: usize> Position<W> {
             [true, true] => " passed=wb",
         };
         text += &self.state.tally.tokens();
+        text += &self.state.counting.token();
         if self.state.moved.non_empty() {
             let names: Vec<String> = self.state.moved.iter().map(|square| variant.geometry.name(square)).collect();
             let _ = write!(text, " moved={}", names.join(","));
@@ -40,6 +42,7 @@ impl<const W: usize> Position<W> {
             }
             "castled" => state.tally.read_castled(token, value)?,
             "facing" => state.tally.read_facing(token, value)?,
+            "counting" => state.counting = Counting::read(token, value)?,
             "passed" => state.passed = read_passed(Field { sort: FenErrorKind::Passed, ..token }, value)?,
             _ => self.read_moved(variant, Field { sort: FenErrorKind::Moved, ..token }, value)?,
         }
@@ -81,6 +84,7 @@ pub fn is_token(rules: &Rules, tracks_moves: bool, name: &str) -> bool {
     match name {
         "vote" | "declined" => rules.vote,
         "passed" => rules.gates.as_ref().is_some_and(|gates| gates.passes > 0),
+        "counting" => !rules.counting.is_empty(),
         "moved" => tracks_moves,
         _ => tally::is_token(rules, name),
     }

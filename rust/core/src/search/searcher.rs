@@ -180,8 +180,8 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
     }
 
     /// The value of the node at `ply` if the game is over there by a rule of the variant, by repetition, by the clock, or
-    /// because neither side can mate. Claims are made at once, as in self-play. Mate comes before the clock. One repetition of a position of
-    /// this search already counts as a draw.
+    /// because neither side can mate. Claims are made at once, as in self-play. Mate comes before the clock. One
+    /// repetition of a position of this search already counts as the end.
     #[inline]
     pub fn drawn(&self, ply: usize) -> Option<i32> {
         let frame = self.frame(ply);
@@ -190,30 +190,47 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         }
         let halfmoves = frame.position.halfmove_clock();
         let clock = &self.shared.variant.rules.clock;
-        if counted_out(clock, halfmoves, 0, true).is_some() {
+        if counted_out(clock, halfmoves, 0, true).is_some() || frame.position.is_counted_out() {
             let mate = frame.checked && !has_legal(self.shared.variant, &frame.position);
             return Some(if mate { mated(ply) } else { 0 });
         }
-        let drawn =
-            halfmoves >= 4 && self.repeats(frame.key, halfmoves) || is_dead(self.shared.variant, &frame.position);
-        drawn.then_some(0)
+        let occurrences = if halfmoves >= 4 { self.repeats(frame.key, halfmoves) } else { None };
+        if let Some(occurrences) = occurrences {
+            return Some(self.repetition_value(ply, occurrences));
+        }
+        is_dead(self.shared.variant, &frame.position).then_some(0)
     }
 
-    /// True if the position repeats one of this search, or one of the game often enough that it is a draw now.
-    fn repeats(&self, key: u64, halfmoves: u32) -> bool {
+    /// The value of the node at `ply` if its occurrences end the game.
+    fn repetition_value(&self, ply: usize, occurrences: u32) -> i32 {
+        let (frame, rule) = (self.frame(ply), &self.shared.variant.rules.repetition);
+        if rule.is_draw() {
+            return 0;
+        }
+        let us = frame.position.side_to_move();
+        match rule.winner(us, frame.key, occurrences, self.keys.iter().rev().copied()) {
+            None => 0,
+            Some(winner) if winner == us => -mated(ply),
+            Some(_) => mated(ply),
+        }
+    }
+
+    /// The number of occurrences if the position repeats one of this search, or one of the game often enough that the
+    /// game is over now.
+    fn repeats(&self, key: u64, halfmoves: u32) -> Option<u32> {
         let clock = &self.shared.variant.rules.clock;
         if !clock.counts_repetitions() {
-            return false;
+            return None;
         }
         let first = self.keys.len().saturating_sub(halfmoves as usize);
         let mut occurrences = 1;
         for at in (first..self.keys.len()).rev().filter(|&at| self.keys[at] == key) {
             occurrences += 1;
             if at >= self.played || counted_out(clock, 0, occurrences, true).is_some() {
-                return true;
+                return Some(occurrences);
             }
         }
-        false
+        None
     }
 
     /// The value of a node without a legal move.

@@ -109,7 +109,7 @@ impl<const W: usize> Reach<'_, W> {
                 if castling.king == piece_type {
                     squares.insert(own(target.king_to));
                 }
-                if castling.partner == piece_type {
+                if castling.partners.contains(piece_type) {
                     squares.insert(own(target.partner_to));
                 }
             }
@@ -177,6 +177,7 @@ fn plain_checks(rules: &Rules, special: bool) -> bool {
         from.all(|square| square.rank(rules.files) == 0)
     };
     let passing = rules.en_passant.map_or(PieceTypeSet::EMPTY, |rule| rule.attackers | rule.victims);
+    let passes_any = rules.en_passant.is_some_and(|rule| rule.any);
     let diagonal = |step: &Step| step.dx.abs() == 1 && step.dy == 1;
     let goes_diagonally = |piece_type: PieceTypeId| {
         let mut captures = rules.piece_types[piece_type.index()].moves.iter().filter(|def| def.capture);
@@ -184,6 +185,7 @@ fn plain_checks(rules: &Rules, special: bool) -> bool {
     };
     no_reserve
         && !special
+        && !passes_any
         && rules.castling.as_ref().is_none_or(on_first_rank)
         && rules.piece_types.iter().all(|piece_type| piece_type.moves.iter().all(crosses_no_line))
         && passing.iter().all(goes_diagonally)

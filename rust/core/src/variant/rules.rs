@@ -1,7 +1,7 @@
 //! The resolved rules of a variant: names are numbers, regions are sets of squares, and defaults are filled in.
 //! `docs/variants.md` describes the definitions that they are read from. The tables of a game are compiled from them.
 
-use crate::board::{Bitboard, ByColor, PieceTypeId, PieceTypeSet, Region, Square, Symmetry};
+use crate::board::{Bitboard, ByColor, Color, PieceTypeId, PieceTypeSet, Region, Square, Symmetry};
 use crate::piece::MoveDef;
 
 use super::after_effect::AfterEffect;
@@ -96,6 +96,11 @@ pub struct EnPassant {
     pub victims: PieceTypeSet,
     /// When FEN contains the square.
     pub fen: EnPassantFen,
+    /// The squares where a piece that passed them can be captured, as its own side sees them.
+    pub over: Region,
+    /// True if a quiet move of several squares in any direction can be captured on each square that it passed; else
+    /// only double steps straight forward.
+    pub any: bool,
 }
 
 /// One castling move, with White's squares.
@@ -116,8 +121,8 @@ pub struct CastlingSide {
 pub struct Castling {
     /// The piece type of the castling king.
     pub king: PieceTypeId,
-    /// The piece type of its partner.
-    pub partner: PieceTypeId,
+    /// The piece types of its partner.
+    pub partners: PieceTypeSet,
     /// Kingside and queenside (K and Q).
     pub sides: [Option<CastlingSide>; 2],
     /// True if king and partners may start anywhere on their rank (Chess960).
@@ -126,6 +131,8 @@ pub struct Castling {
     pub king_takes_partner: bool,
     /// True if dropped partners gain a right (`E`).
     pub dropped_partners: bool,
+    /// True if castling on one side takes the other side's right there.
+    pub spoils: bool,
     /// True if attacks on the squares that the king crosses are tested with the king on its from-square.
     pub king_stays: bool,
 }
@@ -135,12 +142,16 @@ pub struct Castling {
 pub struct Gates {
     /// Piece types whose first move introduces a piece.
     pub triggers: PieceTypeSet,
+    /// Piece types that may be introduced.
+    pub pieces: PieceTypeSet,
     /// The gates of both sides at the start.
     pub squares: Region,
     /// True if the first trigger must introduce a piece.
     pub compulsory: bool,
     /// The number of times that a side may pass first (0 or 1).
     pub passes: u8,
+    /// True if gates stay when the reserve is empty.
+    pub outlive: bool,
     /// True if castling may introduce a piece.
     pub castling: bool,
     /// True if legality is tested with the introduced piece on the board.
@@ -297,6 +308,64 @@ fn reached(limit: u32, now: u32) -> bool {
     limit > 0 && now >= limit
 }
 
+/// The result of a repetition that ends the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RepetitionResult {
+    /// Drawn.
+    Draw,
+    /// Lost for the side to move.
+    Loss,
+    /// Won for the side to move.
+    Win,
+    /// Won for this side.
+    Side(Color),
+}
+
+/// What a repetition that ends the game means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Repetition {
+    /// The result, if no other rule decides it.
+    pub result: RepetitionResult,
+    /// True if a side loses that gave check with every move since the first of the occurrences.
+    pub checks: bool,
+}
+
+impl Repetition {
+    /// Every repetition is a draw.
+    pub const DRAW: Self = Self { result: RepetitionResult::Draw, checks: false };
+
+    /// True if every repetition is a draw.
+    pub(crate) fn is_draw(self) -> bool {
+        self == Self::DRAW
+    }
+}
+
+/// A row of a rule of counting.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CountingRow {
+    /// The piece types of which the other side has at least this number.
+    pub pieces: Vec<(PieceTypeId, u32)>,
+    /// The number of moves after which the game is drawn.
+    pub moves: u16,
+}
+
+/// A rule of counting: a side that is too strong to lose must mate within a number of moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CountingRule {
+    /// True if the side that counts has a single piece; false if it has others.
+    pub bare: bool,
+    /// The greatest number of pieces of the side that counts.
+    pub at_most: Option<u32>,
+    /// No piece of these types is on the board.
+    pub without: PieceTypeSet,
+    /// The numbers of moves by the pieces of the other side; the first row that holds decides.
+    pub against: Vec<CountingRow>,
+    /// The number of moves if no row holds.
+    pub moves: Option<u16>,
+    /// True if counting begins at the number of pieces on the board.
+    pub from_pieces: bool,
+}
+
 /// The result for a side that has no legal move and is not in check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stalemate {
@@ -396,6 +465,10 @@ pub struct Rules {
     pub null_moves: bool,
     /// The move counter and the repetition rules.
     pub clock: Clock,
+    /// What repetitions mean.
+    pub repetition: Repetition,
+    /// The rules of counting, in order.
+    pub counting: Vec<CountingRule>,
     /// How games end.
     pub endings: Endings,
     /// The other rules by which games end.

@@ -23,7 +23,7 @@ impl Rules {
         let mut warnings = Vec::new();
         if self.en_passant.is_some_and(|rule| !self.has_double_step(rule)) {
             warnings.push(
-                "en_passant: no piece of `victims` can move straight forward by two squares, so there is never an en passant capture; \
+                "en_passant: no piece of `victims` can pass a square as the rule requires, so there is never an en passant capture; \
                  `en_passant = false` removes the rule"
                     .to_owned(),
             );
@@ -41,7 +41,8 @@ impl Rules {
     /// True if a piece can be captured en passant after some move or relocation, as far as the directions of its steps show.
     fn has_double_step(&self, rule: EnPassant) -> bool {
         let relocated = self.drops.iter().filter_map(|rule| rule.relocate.as_ref()).any(|relocate| relocate.en_passant);
-        relocated || self.of(rule.victims).any(|piece_type| piece_type.moves.iter().any(may_go_two_forward))
+        let passes = if rule.any { may_pass_a_square } else { may_go_two_forward };
+        relocated || self.of(rule.victims).any(|piece_type| piece_type.moves.iter().any(passes))
     }
 
     fn of(&self, set: PieceTypeSet) -> impl Iterator<Item = &PieceType> {
@@ -59,10 +60,19 @@ impl Rules {
         };
         castling.sides.iter().flatten().any(|wing| {
             Color::BOTH.into_iter().any(|side| {
-                home(castling.king, side, wing.king_from) && home(castling.partner, side, wing.partner_from)
+                home(castling.king, side, wing.king_from)
+                    && castling.partners.iter().any(|partner| home(partner, side, wing.partner_from))
             })
         })
     }
+}
+
+/// True unless the steps rule out that the piece passes a square on its way to an empty one.
+fn may_pass_a_square(family: &MoveDef) -> bool {
+    let path = &family.path;
+    let longest = path.legs.first().map_or(0, |leg| leg.max.min(path.total));
+    let long = |step: &Step| longest >= 2 || step.dx.abs().max(step.dy.abs()) >= 2;
+    family.quiet && (path.legs.len() > 1 || path.steps.iter().any(long))
 }
 
 /// True unless the steps rule out that the piece goes two squares straight forward to an empty square.

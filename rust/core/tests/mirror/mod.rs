@@ -29,7 +29,9 @@ impl Mirror {
         mirror.rotated |= mirror.board(rows) != rows;
         let one_side = ["{ white = ", "\ncastled = ", "\nforfeited = ", "\nanswer = \"black\"", "\nanswer = \"white\""];
         let one_side = one_side.iter().any(|rule| rules.canonical.contains(rule));
-        (!one_side && mirror.board(rows) == rows).then_some(mirror)
+        // A board that is rotated would exchange K and Q, and castling goes to the same files for both sides.
+        let castles = mirror.rotated && rules.castling.is_some();
+        (!one_side && !castles && mirror.board(rows) == rows).then_some(mirror)
     }
 
     /// True if the board is rotated by 180° instead of being mirrored.

@@ -191,6 +191,14 @@ fn rules(random: &mut Rng, body: &mut String, names: &Names, labels: &mut Vec<La
         let attackers = if more == "pawn" { "\"pawn\"".to_string() } else { format!("\"pawn\", \"{more}\"") };
         let victims = if chance(random, 70) { "\"pawn\"" } else { &attackers };
         let _ = writeln!(body, "\n[en_passant]\nattackers = [{attackers}]\nvictims = [{victims}]\nfen = \"{fen}\"");
+        if chance(random, 20) {
+            body.push_str("passed = \"any\"\n");
+            labels.push("en passant on any square passed");
+        }
+        if chance(random, 10) {
+            let _ = writeln!(body, "over = {}", region(random, names, false));
+            labels.push("en passant over a region");
+        }
     }
 }
 

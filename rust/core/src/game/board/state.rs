@@ -58,7 +58,7 @@ impl Board {
         2 * (self.fullmove_number() - 1) + self.side_to_move() as u32
     }
 
-    /// The e.p. square, if the FEN has one.
+    /// The e.p. square, if the FEN has one; the lowest if it has several.
     ///
     /// # Examples
     /// ```

@@ -66,7 +66,7 @@ impl<const W: usize> PieceMoves<'_, W> {
                 moves.extend(becomes.iter().map(|&other| Move::effect(from, to, effect, false, other)));
                 moves.extend(introduced.iter().map(|&other| Move::effect(from, to, effect, true, other)));
             }
-            if let Some(captured) = self.explicit_captured(to, ends) {
+            for captured in self.explicit_captured(to, ends) {
                 moves.extend(becomes.iter().map(|&other| Move::en_passant(from, to, captured, other, true)));
             }
         }
@@ -162,10 +162,22 @@ impl<const W: usize> PieceMoves<'_, W> {
         effects
     }
 
-    /// The piece that is captured en passant on `to`, if such a capture must be distinguished from a plain move.
-    fn explicit_captured(&self, to: Square, ends: Ends<W>) -> Option<Square> {
-        let attacker = self.variant.rules.en_passant.is_some_and(|rule| rule.attackers.contains(self.piece_type));
-        let both = attacker && ends.quiet.contains(to) && ends.capture.contains(to);
-        both.then(|| self.variant.geometry.number(to, self.variant.forward(self.side.other()))).flatten()
+    /// Where the piece can be that is captured en passant on `to`, if such a capture must be distinguished from a plain
+    /// move.
+    fn explicit_captured(&self, to: Square, ends: Ends<W>) -> Bitboard<W> {
+        let geometry = &self.variant.geometry;
+        let rule = self.variant.rules.en_passant.filter(|rule| rule.attackers.contains(self.piece_type));
+        match rule.filter(|_| ends.quiet.contains(to) && ends.capture.contains(to)) {
+            None => Bitboard::EMPTY,
+            Some(rule) if rule.any => {
+                let file = |square| geometry.file(square).abs_diff(geometry.file(to));
+                let rank = |square| geometry.rank(square).abs_diff(geometry.rank(to));
+                let in_line = |&square: &Square| file(square) == 0 || rank(square) == 0 || file(square) == rank(square);
+                geometry.board.without(to).iter().filter(in_line).collect()
+            }
+            Some(_) => {
+                geometry.number(to, self.variant.forward(self.side.other())).map_or(Bitboard::EMPTY, Bitboard::of)
+            }
+        }
     }
 }

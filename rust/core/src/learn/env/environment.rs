@@ -11,6 +11,7 @@ use crate::learn::planes::{Context, Snapshot, View};
 use crate::movegen::key;
 use crate::outcome::{Outcome, outcome_knowing};
 use crate::position::Position;
+use crate::repetition::differ;
 use std::collections::VecDeque;
 
 /// Why a game of a batch is over.
@@ -147,8 +148,7 @@ impl<const W: usize> Env<W> {
 
     /// The facts that the position alone does not contain.
     pub fn context(&self) -> Context {
-        let usable = self.key != self.position.hash();
-        Context { en_passant: self.position.en_passant().filter(|_| usable), repetitions: self.repetitions }
+        Context { en_passant: differ(self.key, self.position.hash()), repetitions: self.repetitions }
     }
 
     /// The pieces of the earlier positions, the latest first.
@@ -261,7 +261,8 @@ impl<const W: usize> Env<W> {
         list_legal(variant, &spec.table, viewer, &self.position, scratch, &mut self.legal);
         let has_legal = !self.legal.0.is_empty();
         let claim = spec.settings.claim_draws;
-        let outcome = outcome_knowing(variant, &self.position, has_legal, self.repetitions + 1, claim);
+        let repeated = self.keys.repeated(&variant.rules, self.position.side_to_move(), self.key, self.repetitions + 1);
+        let outcome = outcome_knowing(variant, &self.position, has_legal, repeated, claim);
         let cut = spec.settings.max_plies.is_some_and(|most| self.ply() >= most as usize);
         self.end(outcome.map(End::Outcome).or(cut.then_some(End::MaxPlies)));
     }

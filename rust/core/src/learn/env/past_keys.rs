@@ -1,5 +1,9 @@
 //! The earlier positions of a game, by their keys.
 
+use crate::board::Color;
+use crate::repetition::Repeated;
+use crate::variant::Rules;
+
 /// The number of mark bits; a game of a few hundred positions sets only a few of them.
 const MARKS: usize = 4096;
 
@@ -48,6 +52,11 @@ impl PastKeys {
             return 0;
         }
         self.keys.iter().filter(|&&other| other == key).count() as u32
+    }
+
+    /// What the repetition of a position with a key means.
+    pub fn repeated(&self, rules: &Rules, side_to_move: Color, key: u64, occurrences: u32) -> Repeated {
+        Repeated::new(rules, side_to_move, key, occurrences, self.keys.iter().rev().copied())
     }
 }
 

@@ -150,9 +150,10 @@ impl<'a, const W: usize> Player<'a, W> {
                 return None;
             }
             let now = key(self.variant, &self.position);
-            let occurrences = 1 + self.keys.count(now);
+            let (side, occurrences) = (self.position.side_to_move(), 1 + self.keys.count(now));
+            let repeated = self.keys.repeated(&self.variant.rules, side, now, occurrences);
             let mv = self.legal.nth(chance.below(self.legal.count()));
-            let ended = outcome_knowing(self.variant, &self.position, mv.is_some(), occurrences, true);
+            let ended = outcome_knowing(self.variant, &self.position, mv.is_some(), repeated, true);
             let Some(mv) = mv.filter(|_| ended.is_none() && self.keys.len() < max_plies) else {
                 return Some(Tally::one(ended, self.keys.len()));
             };

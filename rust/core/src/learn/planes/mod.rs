@@ -12,8 +12,8 @@ pub(crate) use value::Value;
 /// The facts that the position alone does not contain.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Context {
-    /// The e.p. square, if a capture on it is legal.
-    pub en_passant: Option<Square>,
+    /// True if a capture on an e.p. square is legal.
+    pub en_passant: bool,
     /// The number of times that the position has occurred before.
     pub repetitions: u32,
 }
@@ -149,7 +149,7 @@ impl Layout {
             }
         }
         if self.has.en_passant {
-            writer.squares(context.en_passant.map_or(Bitboard::EMPTY, Bitboard::<W>::of));
+            writer.squares(if context.en_passant { position.passed_squares() } else { Bitboard::EMPTY });
         }
         if self.has.unmoved {
             let unmoved = Color::BOTH.into_iter().fold(Bitboard::EMPTY, |all: Bitboard<W>, color| {

@@ -68,9 +68,9 @@ fn play_out<const W: usize>(
             break;
         }
         let key = key(variant, &walker.position);
-        let occurrences = 1 + walker.occurred(key);
+        let repeated = walker.repeated(&variant.rules, key);
         let mv = legal.nth(chance.below(legal.count()));
-        let over = outcome_knowing(variant, &walker.position, mv.is_some(), occurrences, claim_draws);
+        let over = outcome_knowing(variant, &walker.position, mv.is_some(), repeated, claim_draws);
         if let Some(outcome) = over {
             return outcome.winner;
         }

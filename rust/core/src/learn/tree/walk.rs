@@ -110,9 +110,9 @@ impl<const W: usize> Tree<W> {
         let (variant, legal) = (&*spec.variant, &mut self.awaited[self.waiting].legal);
         let viewer = viewer(spec.settings.view, &walker.position);
         list_legal(variant, &spec.table, viewer, &walker.position, &mut walker.tried, legal);
-        let occurrences = 1 + walker.repetitions();
+        let repeated = walker.repeated(&variant.rules, walker.key());
         let claim = spec.settings.claim_draws;
-        let over = outcome_knowing(variant, &walker.position, !legal.0.is_empty(), occurrences, claim);
+        let over = outcome_knowing(variant, &walker.position, !legal.0.is_empty(), repeated, claim);
         if !spend(COST_OF_A_POSITION) {
             return Found::Busy;
         }

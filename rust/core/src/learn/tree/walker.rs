@@ -6,6 +6,8 @@ use crate::learn::planes::{Context, Snapshot, Value};
 use crate::movegen::key;
 use crate::moves::Move;
 use crate::position::Position;
+use crate::repetition::{Repeated, differ};
+use crate::variant::Rules;
 
 /// A board with the moves that led to it.
 #[derive(Clone, Debug)]
@@ -65,9 +67,20 @@ impl<const W: usize> Walker<W> {
         self.keys.iter().filter(|&&other| other == key).count() as u32
     }
 
+    /// The key of the position that the walk has reached.
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
     /// The number of times that the position has occurred before.
     pub fn repetitions(&self) -> u32 {
         self.occurred(self.key)
+    }
+
+    /// What the repetition of a position with this key means, which the walk has reached.
+    pub fn repeated(&self, rules: &Rules, key: u64) -> Repeated {
+        let side = self.position.side_to_move();
+        Repeated::new(rules, side, key, 1 + self.occurred(key), self.keys.iter().rev().copied())
     }
 
     /// Writes the planes of the position; `before` holds the positions of the game, the latest first.
@@ -80,8 +93,7 @@ impl<const W: usize> Walker<W> {
 
 /// The facts that the position alone does not contain.
 fn context<const W: usize>(position: &Position<W>, key: u64, repetitions: u32) -> Context {
-    let usable = key != position.hash();
-    Context { en_passant: position.en_passant().filter(|_| usable), repetitions }
+    Context { en_passant: differ(key, position.hash()), repetitions }
 }
 
 /// The pieces of the positions before a game's current one, the latest first.

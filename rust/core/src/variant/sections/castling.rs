@@ -2,13 +2,14 @@
 
 use super::pieces::refuse_reserve_only;
 use super::section;
-use crate::board::{Bitboard, Color, PieceTypeId, Square, Step, Symmetry, UNLIMITED, turned};
+use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Square, Step, Symmetry, UNLIMITED, turned};
 use crate::piece::{End, MoveDef};
+use crate::variant::document::Value;
 use crate::variant::reader::Reader;
 use crate::variant::region::Board;
 use crate::variant::{Castling, CastlingSide, PieceType};
 
-const KEYS: &[&str] = &["king", "partner", "K", "Q", "origin", "notation", "crossing", "dropped_partners"];
+const KEYS: &[&str] = &["king", "partner", "K", "Q", "origin", "notation", "crossing", "dropped_partners", "spoils"];
 
 /// The rule of castling; `None` if the definition has no such table.
 pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Option<Castling> {
@@ -29,21 +30,30 @@ pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Option<Cas
     if definition.scope.board.symmetry == Symmetry::Turned {
         reader.problem("", "castling needs symmetry = \"mirror\": Black's squares are on the same files as White's");
     }
-    let (king, partner) = (piece("king", "king"), piece("partner", "rook"));
-    for (key, piece_type) in [("king", king), ("partner", partner)] {
-        refuse_reserve_only(&reader, key, piece_types, piece_type.into_iter().collect(), definition.scope);
+    let king = piece("king", "king");
+    // One name, or a list of names.
+    let partners = match reader.table.get("partner").map(|node| &node.value) {
+        Some(Value::List(_)) => reader.piece_type_set("partner"),
+        _ => piece("partner", "rook").map(|partner| [partner].into_iter().collect()),
+    };
+    if partners == Some(PieceTypeSet::EMPTY) {
+        reader.problem("partner", "expected at least one name");
     }
-    if king.is_some() && king == partner {
+    for (key, set) in [("king", king.into_iter().collect()), ("partner", partners.unwrap_or_default())] {
+        refuse_reserve_only(&reader, key, piece_types, set, definition.scope);
+    }
+    if king.zip(partners).is_some_and(|(king, partners)| partners.contains(king)) {
         reader.problem("partner", "king and partner are the same piece");
     }
     let castling = Castling {
         king: king?,
-        partner: partner?,
+        partners: partners?,
         sides: ["K", "Q"].map(|key| side(&reader, key)),
         free_origin: reader.choice("origin", &[("fixed", false), ("position", true)]),
         king_takes_partner: reader.choice("notation", &[("king-to", false), ("king-takes-partner", true)]),
         king_stays: reader.choice("crossing", &[("moved", false), ("home", true)]),
         dropped_partners: reader.flag("dropped_partners", false),
+        spoils: reader.flag("spoils", false),
     };
     if !reader.has("K") && !reader.has("Q") {
         reader.problem("", "needs `K`, `Q` or both: from and to of king and partner");

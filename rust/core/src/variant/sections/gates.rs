@@ -7,7 +7,7 @@ use crate::board::{PieceTypeId, PieceTypeSet, Region};
 use crate::variant::reader::Reader;
 use crate::variant::{Castling, Gates, PieceType, Promotion};
 
-const KEYS: &[&str] = &["triggers", "compulsory", "passes", "castling", "judged", "captured"];
+const KEYS: &[&str] = &["triggers", "pieces", "compulsory", "passes", "outlive", "castling", "judged", "captured"];
 
 /// The rule of gates; `None` if the definition has no such table.
 pub(super) fn read(
@@ -35,9 +35,11 @@ pub(super) fn read(
     letters(&reader, squares, castling);
     let gates = Gates {
         triggers,
+        pieces: reader.piece_type_set("pieces").unwrap_or_else(|| definition.scope.all_piece_types()),
         squares,
         compulsory: reader.flag("compulsory", true),
         passes: reader.number("passes", 0..=1).map_or(0, |passes| passes as u8),
+        outlive: reader.flag("outlive", false),
         castling: reader.flag("castling", false),
         judged_with: reader.choice("judged", &[("with", true), ("without", false)]),
     };
@@ -45,6 +47,12 @@ pub(super) fn read(
     if gates.passes > 0 && !gates.compulsory {
         reader
             .problem("passes", "has no effect: it is the number of times that a compulsory introduction may be put off, and this one is not compulsory");
+    }
+    if reader.has("pieces") && gates.compulsory {
+        reader.problem("pieces", "a compulsory introduction needs a piece: use compulsory = false");
+    }
+    if gates.outlive && gates.compulsory {
+        reader.problem("outlive", "a compulsory introduction needs a reserve: use compulsory = false");
     }
     let royal = |piece_type: PieceTypeId| piece_types[on_board(piece_types, piece_type).index()].royal.is_some();
     let waits = |piece_type: PieceTypeId| start.reserve.iter().any(|side| side[piece_type.index()] > 0);

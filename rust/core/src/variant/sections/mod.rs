@@ -3,6 +3,7 @@
 mod after_effects;
 mod board;
 mod castling;
+mod counting;
 mod drops;
 mod ending;
 mod evaluation;
@@ -12,6 +13,7 @@ mod moves;
 mod pawns;
 mod pieces;
 mod promotion;
+mod repetition;
 mod royal;
 mod walling;
 
@@ -42,6 +44,8 @@ const KEYS: &[&str] = &[
     "effects",
     "captures",
     "clock",
+    "repetition",
+    "counting",
     "endings",
     "ending",
     "values",
@@ -58,6 +62,8 @@ const SECTIONS: &[&str] = &[
     "effects",
     "captures",
     "clock",
+    "repetition",
+    "counting",
     "endings",
     "ending",
     "values",
@@ -112,6 +118,8 @@ fn read(definition: &Reader) -> Rules {
     let values = ending::values(definition, &endings, &ending_rules);
     let walling = walling::read(definition, &start);
     let after_effects = after_effects::read(definition, &piece_types, start.walls, walling.is_some());
+    let clock = clock(definition);
+    let counting = counting::read(definition, &piece_types);
     let captures = section(definition, "captures", &["to_reserve", "promoted"]);
     let Board { files, ranks, symmetry } = definition.scope.board;
     Rules {
@@ -139,7 +147,9 @@ fn read(definition: &Reader) -> Rules {
         keeps_promoted: captures.is_some_and(|table| drops::keeps_promoted(&table)),
         vote: definition.flag("vote", false),
         null_moves: definition.flag("null_moves", true),
-        clock: clock(definition),
+        repetition: repetition::read(definition, &clock),
+        counting,
+        clock,
         endings,
         ending_rules,
         values,

@@ -6,12 +6,14 @@ use crate::variant::{EnPassant, EnPassantFen};
 
 /// The rule of en passant; `None` if the definition has no such table.
 pub(super) fn en_passant(definition: &Reader) -> Option<EnPassant> {
-    let reader = section(definition, "en_passant", &["attackers", "victims", "fen"])?;
+    let reader = section(definition, "en_passant", &["attackers", "victims", "over", "passed", "fen"])?;
     let fen =
         [("legal", EnPassantFen::Legal), ("pseudo-legal", EnPassantFen::PseudoLegal), ("always", EnPassantFen::Always)];
     Some(EnPassant {
         attackers: reader.piece_types_or("attackers", &["pawn"]),
         victims: reader.piece_types_or("victims", &["pawn"]),
         fen: reader.choice("fen", &fen),
+        over: reader.region("over").unwrap_or_else(|| reader.everywhere()),
+        any: reader.choice("passed", &[("straight", false), ("any", true)]),
     })
 }
