@@ -40,6 +40,9 @@ const FOLDERS: &[Folder] = folders! {
     "chess" "Orthodox chess" [
         "chess",
         "chess960",
+        "nocastle",
+        "opposite-castling",
+        "raazuvaa",
     ]
     "stoltz" "Stoltz Chess" [
         "stoltz",
@@ -61,12 +64,36 @@ const FOLDERS: &[Folder] = folders! {
     "fairy" "Chess with fairy pieces" [
         "nightrider",
         "grasshopper",
+        "almost",
+        "amazon",
+        "berolina",
+        "hoppelpoppel",
+        "knightmate",
+        "legan",
+        "newzealand",
+        "paradigm",
+        "pawnback",
+        "pawnsideways",
+        "perfect",
+        "torpedo",
     ]
     "large" "Larger boards" [
         "capablanca",
         "gothic",
         "grand",
         "xhess",
+        "caparandom",
+        "centaur",
+        "chancellor",
+        "embassy",
+        "gustav3",
+        "janus",
+        "modern",
+        "omicron",
+        "opulent",
+        "shako",
+        "tencubed",
+        "troitzky",
     ]
     "drops" "Drops and introductions" [
         "crazyhouse",
@@ -80,9 +107,32 @@ const FOLDERS: &[Folder] = folders! {
         "mansindam",
         "dragonfly",
         "seirawan",
+        "dragon",
+        "shouse",
+    ]
+    "small" "Smaller boards" [
+        "gardner",
+        "losalamos",
+    ]
+    "armies" "Different armies" [
+        "chigorin",
+        "sortofalmost",
+        "orda",
+        "ordamirror",
+        "khans",
+        "spartan",
+        "maharajah",
+        "maharajah2",
+    ]
+    "historic" "Historic chess" [
+        "chaturanga",
+        "georgian",
+        "shatranj",
+        "courier",
     ]
     "goals" "Other ways to win or lose" [
         "kingofthehill",
+        "horde",
         "crossing",
         "sixthrank",
         "rooksquare",
@@ -104,14 +154,6 @@ const FOLDERS: &[Folder] = folders! {
         "pawnsking",
         "coregal",
         "twokings2",
-    ]
-    "armies" "Different armies" [
-        "orda",
-        "ordamirror",
-        "khans",
-        "spartan",
-        "maharajah",
-        "maharajah2",
     ]
     "captures" "Other captures" [
         "atomic",
@@ -145,9 +187,10 @@ const FOLDERS: &[Folder] = folders! {
         "bajr",
         "buffalo",
     ]
-    "historic" "Historic chess" [
-        "shatranj",
-        "courier",
+    "makruk" "Makruk" [
+        "makruk",
+        "asean",
+        "ai-wok",
     ]
     "walls" "Moves that place walls" [
         "duck",
