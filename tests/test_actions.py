@@ -169,6 +169,14 @@ def test_moves_that_differ_in_effects_only_have_different_actions(definition: st
     assert with_effects >= minimum
 
 
+def mirror_image(board: Board) -> Board | None:
+    """The mirror image of a position; there is none in a vote, and where the sides have different rules."""
+    try:
+        return board.mirror()
+    except fairychess.FairyChessError:
+        return None
+
+
 @pytest.mark.parametrize("name", fairychess.variants())
 def test_legal_moves_of_every_variant_have_different_actions(name: str) -> None:
     chance = random.Random(name)
@@ -180,8 +188,9 @@ def test_legal_moves_of_every_variant_have_different_actions(name: str) -> None:
         assert len(set(numbers)) == len(moves)
         assert all(0 <= number < len(actions) for number in numbers)
         assert [actions.decode(number) for number in numbers] == moves
-        if "vote=" not in board.fen():
-            mirrored = {actions.encode(move) for move in board.mirror().legal_moves}
+        image = mirror_image(board)
+        if image is not None:
+            mirrored = {actions.encode(move) for move in image.legal_moves}
             assert mirrored == {actions.turned_over(number) for number in numbers}
         if not moves:
             break

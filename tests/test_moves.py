@@ -122,6 +122,11 @@ def test_moves_put_together() -> None:
     assert Move(None, "e2", drop="knight", relocates=("e2", "c4"), variant=Variant("newchess")).uci() == "N@e2,e2c4"
     assert Move("b1", "c3", introduces="dragonet", variant="reserve-dragonet").introduces == "dragonet"
     assert Move("a1", "h10", variant="wolf").to_square == 79
+    assert Move("a1", "b2", wall="a1", variant="snailtrail").uci() == "a1b2,b2a1"
+    alone = Move(None, "a4", wall="a4", variant="atlantis")
+    assert (alone.uci(), alone.to_square, alone.wall, alone.from_square) == ("*@a4", 24, 24, None)
+    # As Fairy-Stockfish writes it.
+    assert Move.from_uci("a1a1,a1a4", "atlantis") == alone in Board("atlantis").legal_moves
     assert Move.null().uci() == "0000"
     assert Move.from_uci("accept", "stoltz").uci() == "accept"
 
@@ -249,6 +254,8 @@ BAD: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: Move(None, "e4", drop="knight", promotion="queen"), InvalidMoveError, "neither"),
     (lambda: Move("e2", "e4", promotion="queen", introduces="queen"), InvalidMoveError, "not both"),
     (lambda: Move("e2", "e4", relocates=("e2", "e3")), InvalidMoveError, "only a drop"),
+    (lambda: Move("e2", "e4", wall="e5"), InvalidMoveError, "place no walls"),
+    (lambda: Move.from_uci("e2e4,e4e5"), InvalidMoveError, "from column 5 on"),
     (lambda: Move.from_uci("e2e9"), InvalidMoveError, "e2e9"),
     (lambda: Move.from_uci("e2e2"), InvalidMoveError, "e2e2"),
     (lambda: Move.from_uci("e7e8Q"), InvalidMoveError, "e7e8Q"),

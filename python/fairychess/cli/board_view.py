@@ -73,7 +73,7 @@ def move_marks(board: Board, last: Move | None) -> dict[int, Mark]:
     """Mark the squares of the last move, and the royal pieces in check."""
     marks: dict[int, Mark] = {}
     if last is not None:
-        marks |= {square: Mark.LAST for square in (last.from_square, last.to_square) if square is not None}
+        marks |= {square: Mark.LAST for square in (last.from_square, last.to_square, last.wall) if square is not None}
     if board.is_check():
         types = board.variant.pieces
         pieces = board.piece_map().items()

@@ -9,7 +9,8 @@ knight in one, a king's
 4. The shape of its name, for pieces that are not pieces of chess: the trebuchet's for a trebuchet.
 5. A cannon's, if it moves without help but captures only with the help of another piece.
 6. A piece of the reserve that becomes another on the board looks like that one, with its own letter beside it.
-7. All other pieces get a badge with their letter.
+7. A piece with the name of a piece of chess looks like that one, and a stone like a pawn.
+8. All other pieces get a badge with their letter.
 
 No two piece types of a variant look alike: of those that fit a shape, the one with its name gets it, or else the first.
 """
@@ -97,20 +98,33 @@ FITS = (
 )
 
 ORTHODOX = frozenset({"king", "queen", "rook", "bishop", "knight", "pawn"})
-"""Shapes that no piece gets by its name alone."""
+"""Shapes that a piece gets by its name alone only if no other piece of the variant has them."""
 
 ALIASES = {
     "adjutant": "stork",
+    "advisor": "ferz",
     "alfil-rider": "alfil",
+    "archer": "champion",
+    "buffalo": "bison",
     "camelrider": "camel",
+    "chief": "mann",
     "commoner": "mann",
     "dabbaba-rider": "dabbaba",
     "divaricator": "fork",
+    "dog": "fox",
     "dragonet": "dragon",
+    "falcon": "griffon",
     "guanaco": "alpaca",
+    "guard": "sergeant",
+    "hound": "wolf",
+    "khatun": "consul",
     "kwagga": "zebra",
+    "lancer": "lance",
     "leo": "lion",
     "manticore": "rhino",
+    "musketeer": "murmillo",
+    "scout": "berolina-pawn",
+    "soldier": "sergeant",
     "vao": "mortar",
     "vicuna": "llama",
 }
@@ -177,6 +191,11 @@ def find_appearances(variant: Variant, chosen: tuple[tuple[str, str | None], ...
     for name in sorted(wanted, key=lambda name: name not in wanted[name]):
         shapes[name] = next((shape for shape in wanted[name] if shape not in taken), None)
         taken.add(shapes[name] or "")
+    for name in (name for name in wanted if shapes[name] is None):
+        last = "pawn" if name == "stone" else name
+        if last in ORTHODOX and last not in taken:
+            shapes[name] = last
+            taken.add(last)
     appearances: dict[str, Appearance] = {}
     for name, piece in types.items():
         tagged = name not in shapes

@@ -17,6 +17,7 @@ from .grid import SQUARE, Grid, square_of
 from .highlights import MARKER, gate, highlights, in_check, side_marker, touched
 from .native import native_game
 from .pieces import define_piece, use
+from .points import POINTS, draw_lines
 from .reserves import Trays
 from .svg import Page, element, group
 
@@ -88,7 +89,8 @@ def board_svg(
     change = touched(board, last_move)
     page = Page(f"{variant.title or variant.name}: {SIDES[board.turn]} to move", f"FEN {board.fen()}")
     game = native_game(variant, shapes) if isinstance(shapes, str) else None
-    page.add(grid.draw(page, colors, board.walls(), game))
+    ground = draw_lines(grid, colors, game) if game in POINTS else None
+    page.add(grid.draw(page, colors, board.walls(), ground))
     page.add(filled(grid, variant, fill))
     page.add(group(highlights(page, grid, colors, change.squares, in_check(board, check)), class_="highlights"))
     if gates:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .lettering import word
-from .points import draw_lines
 from .svg import ID, element, group
 
 if TYPE_CHECKING:
@@ -75,17 +74,16 @@ class Grid:
         x, y = self.corner(square)
         return x + SQUARE / 2, y + SQUARE / 2
 
-    def draw(self, page: Page, theme: Theme, walls: Iterable[int] = (), game: str | None = None) -> str:
-        """Draw the empty board; for a game with a board of its own, without dark squares."""
+    def draw(self, page: Page, theme: Theme, walls: Iterable[int] = (), ground: str | None = None) -> str:
+        """Draw the empty board; `ground` is drawn in place of its squares."""
         band, width, height = self.band, self.files * SQUARE, self.ranks * SQUARE
         dark = (square for square in range(self.files * self.ranks) if self.is_dark(square))
         corners = sorted(self.corner(square)[::-1] for square in dark)
         squares = "".join(f"M{x:g},{y:g}h{SQUARE}v{SQUARE}h-{SQUARE}z" for y, x in corners)
-        ground = [
-            element("rect", x=band, y=band, width=width, height=height, fill=theme.light),
-            element("path", d=squares, fill=dark_paint(page, theme)),
-        ]
-        parts = [*(ground if game in (None, "makruk") else [draw_lines(self, theme, game)]), self.line(theme)]
+        if ground is None:
+            ground = element("rect", x=band, y=band, width=width, height=height, fill=theme.light)
+            ground += element("path", d=squares, fill=dark_paint(page, theme))
+        parts = [ground, self.line(theme)]
         if self.frame == "wide":
             parts.insert(0, element("rect", width=self.width, height=self.height, rx=7, fill=theme.frame))
         parts.extend(self.wall(square, theme) for square in walls)

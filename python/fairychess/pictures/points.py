@@ -11,7 +11,10 @@ if TYPE_CHECKING:
 
     from .grid import Grid
 
-__all__ = ["draw_lines"]
+__all__ = ["POINTS", "draw_lines"]
+
+POINTS = ("shogi", "xiangqi", "janggi")
+"""The games whose boards have no dark squares."""
 
 RIVER = 10
 """The ranks of a board with a river."""
@@ -20,7 +23,7 @@ PALACES = 7
 """The least number of files of a board with palaces."""
 
 
-def draw_lines(grid: Grid, theme: Theme, game: str) -> str:
+def draw_lines(grid: Grid, theme: Theme, game: str | None) -> str:
     """Draw lines through the middles of squares, with the river and the palaces, or for shogi around the squares."""
     ground = element("path", d=boundary(grid), fill=theme.light)
     if game == "shogi":

@@ -161,7 +161,7 @@ impl<'a, 's, const W: usize> Walls<'a, 's, W> {
         if wall.is_none() {
             self.scratch.lift_placed_wall(self.variant);
         }
-        !self.scratch.is_exposed(self.variant, self.us)
+        self.scratch.is_safe_since(self.variant, self.us, self.position)
     }
 }
 

@@ -117,7 +117,7 @@ impl MoveText {
             return Err("a move promotes or introduces, not both");
         }
         match from {
-            Some(from) if from == to && wall.is_some_and(|wall| wall == to) => Ok(Self::Wall(to)),
+            None if wall == Some(to) => Ok(Self::Wall(to)),
             None => Err("there is no from-square, and no piece is dropped"),
             Some(from) if from == to => Err("it ends where it begins"),
             Some(from) => {

@@ -8,11 +8,14 @@ impl<const W: usize> Position<W> {
     /// The position with the sides exchanged and the board flipped; files stay, except on a turned board.
     ///
     /// # Errors
-    /// A message that names what has no mirror image: rules by which only one side wins; the vote, which White begins; an unmoved piece, or a gate, where
+    /// A message that names what has no mirror image: rules by which only one side wins or places walls somewhere; the vote, which White begins; an unmoved piece, or a gate, where
     /// the other side has no such piece at the start; a piece in reserve that enters on squares of one colour and has
     /// no counterpart for the other.
     pub fn mirrored(&self, variant: &Variant<W>) -> Result<Self, String> {
         let over = |square: Square| variant.geometry.own_square(square, Color::Black);
+        if !walls_are_alike(variant, over) {
+            return Err("the sides place walls on different squares, so that no position has a mirror image".into());
+        }
         if variant.endings.iter().any(|ending| !ending.condition.is_alike(over)) {
             return Err("the sides win by different rules, so that no position has a mirror image".into());
         }
@@ -74,6 +77,16 @@ impl<const W: usize> Position<W> {
         self.state.gates.insert(at);
         Ok(())
     }
+}
+
+/// True if both sides may place walls on the same squares of the flipped board, and the walls that stay are alike there.
+fn walls_are_alike<const W: usize>(variant: &Variant<W>, over: impl Fn(Square) -> Square) -> bool {
+    variant.rules.walling.is_none_or(|rule| {
+        let flipped = |squares: Bitboard<W>| squares.iter().map(&over).collect::<Bitboard<W>>();
+        let [white, black] = Color::BOTH.map(|side| variant.region(&rule.region, side));
+        let fixed = rule.fixed.resized();
+        flipped(white) == black && (!rule.one || flipped(fixed) == fixed)
+    })
 }
 
 /// The piece type that is to the other side what `piece_type` is to this one: itself, except for pieces of the reserve

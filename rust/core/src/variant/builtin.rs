@@ -201,6 +201,8 @@ const FOLDERS: &[Folder] = folders! {
         "isolation7x7",
         "snailtrail",
         "joust",
+        "la-mancha-squeez",
+        "la-mancha-duel",
     ]
     "shogi" "Shogi" [
         "shogi",

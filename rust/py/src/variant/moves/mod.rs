@@ -31,7 +31,7 @@ pub use making::_restore_move;
 ///     drop: The name of the piece that is dropped on `to_square`.
 ///     introduces: The name of the piece that enters on the square it leaves.
 ///     relocates: The from and to squares of a piece that makes room for a drop.
-///     wall: The square on which the move places a wall. A wall instead of a move has this square in all three places.
+///     wall: The square on which the move places a wall. Instead of a move it is `to_square`, too, with None for `from_square`.
 ///     variant: The variant, a `Variant` or a name.
 ///
 /// Raises:

@@ -43,7 +43,7 @@ impl Move {
     #[getter]
     fn to_square(&self) -> PyResult<Option<u8>> {
         guard(|| match self.written() {
-            MoveText::Move { to, .. } | MoveText::Drop { to, .. } => Some(to.number()),
+            MoveText::Move { to, .. } | MoveText::Drop { to, .. } | MoveText::Wall(to) => Some(to.number()),
             _ => None,
         })
     }
