@@ -221,6 +221,9 @@ const FOLDERS: &[Folder] = folders! {
         "dobutsu",
         "checkshogi",
     ]
+    "shogi" "Shogi" [
+        "shoshogi",
+    ]
 };
 
 /// The family of the templates.
