@@ -284,6 +284,7 @@ def boards_as_in_python_chess() -> None:
     assert_type(board.pin(fairychess.WHITE, 12), frozenset[int])
     assert_type((board.is_fifty_moves(), board.has_insufficient_material(fairychess.BLACK)), tuple[bool, bool])
     assert_type((board.is_variant_end(), board.is_variant_win(), board.is_variant_loss()), tuple[bool, bool, bool])
+    assert_type(board.remaining_checks(fairychess.WHITE), int | None)
     assert_type(board.is_variant_draw(), bool)
     assert_type((board.starting_fen, board.uci_variant, board.castling_rights), tuple[str, str, int])
     legal = next(iter(board.legal_moves))
