@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import random
 from typing import TYPE_CHECKING, Any
@@ -10,7 +11,7 @@ import chess
 import chess.variant
 import pytest
 
-from fairychess import BLACK, WHITE, Board, FairyChessError, Outcome, Termination, Variant, search
+from fairychess import BLACK, WHITE, Board, FairyChessError, Outcome, Termination, Variant, pgn, search
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -293,3 +294,17 @@ def test_a_stalemate_may_be_counted() -> None:
     mated = "k6R/8/K7/8/8/8/8/8 b - - 0 1"
     for word, result in {"loss": "1-0", "win": "0-1", "draw": "1/2-1/2"}.items():
         assert Board(variant_of(f'[endings]\nmate = "{word}"\n'), fen=mated).result() == result, word
+
+
+def test_games_of_lichess_are_read_and_written() -> None:
+    for header, name in (("Three-check", "3check"), ("King of the Hill", "kingofthehill"), ("Five-check", "5check")):
+        game = pgn.read_game(io.StringIO(f'[Variant "{header}"]\n\n1. e4 e5 *\n'))
+        assert game is not None
+        assert game.board().variant.name == name
+    won = pgn.Game.from_board(Board("kingofthehill", fen="7k/8/8/8/8/4K3/8/8 w - - 0 1"))
+    assert '[Variant "King of the Hill"]' in str(won)
+    ended = Board("kingofthehill", fen="7k/8/8/8/8/4K3/8/8 w - - 0 1")
+    ended.push_san("Kd4")
+    text = str(pgn.Game.from_board(ended))
+    assert '[Result "1-0"]' in text
+    assert "Kd4# 1-0" in text

@@ -19,6 +19,9 @@ const SPELLINGS: &[(&str, &[&str])] = &[
         ],
     ),
     ("crazyhouse", &["house", "zh"]),
+    ("3check", &["threecheck", "threechecks"]),
+    ("5check", &["fivecheck"]),
+    ("kingofthehill", &["koth"]),
     ("seirawan", &["schess", "seirawanchess", "sharper"]),
     ("capablanca", &["capa", "capablancachess"]),
     ("gothic", &["gothicchess"]),
@@ -26,7 +29,16 @@ const SPELLINGS: &[(&str, &[&str])] = &[
 ];
 
 /// The names that other programs expect, if they differ from ours.
-const WRITTEN: &[(&str, &str)] = &[("chess960", "Chess960"), ("crazyhouse", "Crazyhouse")];
+const WRITTEN: &[(&str, &str)] = &[
+    ("chess960", "Chess960"),
+    ("crazyhouse", "Crazyhouse"),
+    ("kingofthehill", "King of the Hill"),
+    ("3check", "Three-check"),
+    ("antichess", "Antichess"),
+    ("atomic", "Atomic"),
+    ("horde", "Horde"),
+    ("racingkings", "Racing Kings"),
+];
 
 /// The built-in variant that a header names, if it names one. Case, spaces and signs do not matter.
 ///
@@ -36,7 +48,7 @@ const WRITTEN: &[(&str, &str)] = &[("chess960", "Chess960"), ("crazyhouse", "Cra
 /// assert_eq!(builtin_name("From Position").as_deref(), Some("chess"));
 /// assert_eq!(builtin_name("Fischerandom").as_deref(), Some("chess960"));
 /// assert_eq!(builtin_name("Reserve-Dragonet").as_deref(), Some("reserve-dragonet"));
-/// assert_eq!(builtin_name("Atomic"), None);
+/// assert_eq!(builtin_name("Draughts"), None);
 /// ```
 pub fn builtin_name(header: &str) -> Option<String> {
     let plain = |text: &str| -> String {
