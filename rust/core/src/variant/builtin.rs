@@ -105,6 +105,8 @@ const FOLDERS: &[Folder] = folders! {
         "grandhouse",
         "minihouse",
         "mansindam",
+        "pandemonium",
+        "chennis",
         "dragonfly",
         "seirawan",
         "dragon",
@@ -220,8 +222,6 @@ const FOLDERS: &[Folder] = folders! {
         "cannonshogi",
         "dobutsu",
         "checkshogi",
-    ]
-    "shogi" "Shogi" [
         "shoshogi",
     ]
 };
