@@ -362,3 +362,17 @@ def test_wrong_types_are_type_errors(value: Any, board: Board) -> None:  # noqa:
 def test_a_text_that_could_be_several_moves_is_illegal_too() -> None:
     with pytest.raises(IllegalMoveError, match="could be"):
         Board("newchess").push_uci("N@e2")
+
+
+def test_a_pass_is_a_legal_move_where_the_rules_allow_it() -> None:
+    board = Board("janggicasual")
+    move = board.parse_uci("e2e2")
+    assert move in board.legal_moves
+    assert (move.is_pass, move.is_null, bool(move), reported(move)) == (True, False, True, {"captures": ()})
+    assert (board.san(move), str(move), board.parse_san("--")) == ("--", "e2e2", move)
+    assert copy.copy(move) == Move.from_uci("e2e2", "janggicasual") == move
+    board.push(move)
+    assert board.fen().endswith(" b - - 1 1 passes=1")
+    board.push_san("--")
+    assert (board.outcome() is not None, list(board.legal_moves)) == (True, [])
+    assert not any(move.is_pass for move in Board().legal_moves)

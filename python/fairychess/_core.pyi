@@ -631,8 +631,11 @@ class Move:
     def is_null(self) -> bool:
         """True for the null move. As a condition, the null move is false."""
     @property
+    def is_pass(self) -> bool:
+        """True for a pass that the rules of the variant allow. The null move is not a pass."""
+    @property
     def from_square(self) -> int | None:
-        """The number of the first square of the text: where the piece comes from. None for drops, votes and the null move.
+        """The number of the first square of the text: where the piece comes from. None for drops, votes, passes and null moves.
 
         For castling it is the square of the king, or that of its partner if a piece is introduced there (`h1e1h`).
         """
@@ -640,7 +643,7 @@ class Move:
     def to_square(self) -> int | None:
         """The number of the second square of the text: where the piece goes or is dropped.
 
-        None for votes and the null move.
+        None for votes, passes and the null move.
 
         For castling it is the new square of the king, or the old square of its partner in variants that write castling
         that way (Chess960).

@@ -110,7 +110,8 @@ class GameNode(Annotations, Variations["ChildNode"]):
         """Return the board after the votes, and the moves from it to this node. Votes are moves, but not plies."""
         game, moves = self._line()
         board = game.board()
-        votes = next((place for place, move in enumerate(moves) if move.is_null or move.to_square is not None), len(moves))
+        plies = (place for place, move in enumerate(moves) if move.is_null or move.is_pass or move.to_square is not None)
+        votes = next(plies, len(moves))
         for vote in moves[:votes]:
             board.push(vote)
         return board, moves[votes:]

@@ -154,6 +154,7 @@ fn holds_by<const W: usize>(
         Condition::Extinct(extinct) => is_extinct(position, extinct, side),
         Condition::Checks(count) => position.state.tally.checks[side] >= *count,
         Condition::Facing(moves) => position.state.tally.facing >= *moves,
+        Condition::Passed(count) => position.state.tally.passes >= *count,
         Condition::Castled(wings) => position.state.tally.castled & wings & Rights::all_of(side) != 0,
         Condition::Forfeited(wings) => {
             let own = wings & Rights::all_of(side);

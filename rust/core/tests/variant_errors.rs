@@ -604,3 +604,39 @@ fn counting_follows_the_pieces_on_the_board() {
     assert!(Board::from_fen(&makruk, &format!("{rest} - 0 1 counting=33")).is_err());
     assert!(Board::from_fen(&AnyVariant::builtin("chess").unwrap(), "4k3/8/8/8/8/8/8/R3K3 w - 32 33 40").is_err());
 }
+
+#[test]
+fn move_rules() {
+    refused("[moves]\ncompulsory = \"capture\"", "moves.compulsory: expected a list of `drop` and `capture`");
+    refused("[moves]\ncompulsory = []", "expected `drop`, `capture` or both");
+    refused("[moves]\ncompulsory = [\"castle\"]", "expected `drop` or `capture`");
+    refused("[moves]\ncompulsory = [\"capture\", \"capture\"]", "named twice");
+    refused("[moves]\ncompulsory = [\"drop\"]", "this variant has no drops");
+    refused("[moves]\ncompulsory_pieces = [\"pawn\"]", "goes with `compulsory`");
+    refused("[moves]\ncompulsory = [\"capture\"]\ncompulsory_pieces = []", "no piece is named");
+    refused("[moves]\npass = \"sometimes\"", "expected `never` or `stuck` or `always`");
+    refused("[pieces.king]\nroyal = false\n[moves]\nchecks = \"never\"", "there are no checks");
+    refused("[[ending]]\npassed = 2", "`passed` needs passes: `pass` in `[moves]`");
+    refused("[[ending]]\npassed = 0\n[moves]\npass = \"always\"", "from 1 to 99");
+    refused("[moves]\npass = \"always\"\n[walling]\nplace = \"anywhere\"", "cannot be combined with `[walling]`");
+    refused("[moves]\nmust = [\"capture\"]", "unknown key `must`");
+    assert!(over_chess("[moves]\npass = \"always\"\nstuck = \"never\"").is_ok());
+}
+
+#[test]
+fn whom_moves_take_and_when() {
+    let queen = |keys: &str| format!("[pieces.queen]\nmoves = [{{ move = \"Q\", {keys} }}]");
+    refused(&queen("takes = \"pawns\""), "expected a list of names of pieces, or `checkers`");
+    refused(&queen("takes = [\"pawns\"]"), "no piece is called `pawns`");
+    refused(&queen("takes = []"), "no piece type is left that the move could capture");
+    refused(
+        &queen("spares = [\"king\", \"queen\", \"rook\", \"bishop\", \"knight\", \"pawn\"]"),
+        "no piece type is left that the move could capture",
+    );
+    refused(&queen("takes = [\"pawn\"], spares = [\"king\"]"), "goes without `takes`");
+    refused(&queen("takes = [\"pawn\"], overtake = true"), "goes without effects");
+    refused(&queen("when = \"check\""), "expected `always` or `unchecked` or `checked`");
+    refused(&queen("when = \"checked\", name = \"group\""), "goes without effects, `name` and `fallback`");
+    refused("[pieces.queen]\nmoves = [{ move = \"mQ\", takes = [\"pawn\"] }]", "the moves capture nothing");
+    assert!(over_chess(&queen("takes = \"checkers\", when = \"checked\"")).is_ok());
+}

@@ -19,6 +19,8 @@ pub(crate) enum Action {
     Wall(Square),
     /// A move that also places a wall.
     Walled(Box<Action>, Square),
+    /// A pass, with the square that its text names.
+    Pass(Option<Square>),
     Move {
         step: Step,
         promotion: Option<PieceType>,
@@ -89,7 +91,7 @@ pub(crate) fn play(game: &Game, before: &Position, action: &Action) -> Position 
         _ => None,
     };
     // What counts for endings is judged with the wall in place.
-    note(game, &mut next, wing);
+    note(game, &mut next, bare, wing);
     if !game.counting.is_empty() {
         let promoted = matches!(bare, Action::Move { promotion: Some(_), .. });
         counting::count(game, before, &mut next, promoted);
@@ -103,7 +105,7 @@ fn play_bare(game: &Game, before: &Position, action: &Action) -> Position {
     next.en_passant = None;
     next.halfmove += 1;
     match action {
-        Action::Vote(_) | Action::Walled(..) => {}
+        Action::Vote(_) | Action::Pass(_) | Action::Walled(..) => {}
         Action::Wall(square) => walls::place(game, &mut next, *square),
         Action::Move { step, promotion, introduced } => {
             make_step(game, &mut next, step, *promotion);

@@ -170,11 +170,11 @@ struct Trigger {
     captured: bool,
 }
 
-/// The trigger of a move; `None` for a vote.
+/// The trigger of a move; `None` for a vote and a pass.
 fn trigger(game: &Game, before: &Position, action: &Action) -> Option<Trigger> {
     match action {
         // Effects and walls that moves place are never in one definition.
-        Action::Vote(_) | Action::Wall(_) | Action::Walled(..) => None,
+        Action::Vote(_) | Action::Pass(_) | Action::Wall(_) | Action::Walled(..) => None,
         Action::Move { step, .. } => Some(Trigger {
             mover: before.board.piece(step.from)?,
             from: Some(step.from),

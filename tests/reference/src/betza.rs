@@ -2,7 +2,7 @@
 
 use crate::Error;
 use crate::direction::{Base, rotations};
-use crate::rule::{ANY, Branch, Effects, End, Leg, Pass, Rule, Walk};
+use crate::rule::{ANY, Branch, Effects, End, Leg, Pass, Rule, Takes, Walk};
 use crate::square::Vector;
 
 /// Reads a whole text.
@@ -170,6 +170,8 @@ impl<'a> Reader<'a> {
             effects: Effects::default(),
             name: None,
             fallback: None,
+            takes: Takes::All,
+            when: None,
         })
     }
 

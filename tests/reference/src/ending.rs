@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use crate::Error;
+use crate::action::Action;
 use crate::betza;
 use crate::board::PieceType;
 use crate::game::Game;
@@ -25,6 +26,7 @@ pub struct EndingSpec {
     joined: Option<JoinedSpec>,
     facing: Option<Vec<String>>,
     moves: Option<u32>,
+    passed: Option<u32>,
     castled: Option<String>,
     forfeited: Option<String>,
     full: bool,
@@ -73,6 +75,7 @@ enum Condition {
     Block { edge: usize, pieces: Vec<PieceType> },
     Joined { from: Region, to: Region, steps: Vec<Vector>, pieces: Vec<PieceType> },
     Facing { pieces: Vec<PieceType>, steps: Vec<Vector>, moves: u32 },
+    Passed(u32),
     Castled { wings: String, forfeited: bool },
     Full,
 }
@@ -116,6 +119,8 @@ pub(crate) fn read(spec: &EndingSpec, context: &Context) -> std::result::Result<
     } else if let Some(names) = &spec.facing {
         let pieces = context.piece_types(names)?;
         Condition::Facing { pieces, steps: steps("W")?, moves: spec.moves.unwrap_or(1) }
+    } else if let Some(count) = spec.passed {
+        Condition::Passed(count)
     } else if let Some(wings) = spec.castled.as_ref().or(spec.forfeited.as_ref()) {
         Condition::Castled { wings: wings.clone(), forfeited: spec.forfeited.is_some() }
     } else if spec.full {
@@ -150,7 +155,7 @@ pub(crate) fn counted_checks(game: &Game) -> Option<u32> {
 }
 
 /// What the rules of a game must know about a move of the side before; `wing` is that of castling.
-pub(crate) fn note(game: &Game, next: &mut Position, wing: Option<usize>) {
+pub(crate) fn note(game: &Game, next: &mut Position, action: &Action, wing: Option<usize>) {
     let us = next.side.other();
     for ending in &game.endings {
         match &ending.condition {
@@ -163,6 +168,12 @@ pub(crate) fn note(game: &Game, next: &mut Position, wing: Option<usize>) {
             }
             _ => {}
         }
+    }
+    if let Action::Pass(_) = action {
+        let counted = game.endings.iter().any(|ending| matches!(ending.condition, Condition::Passed(_)));
+        next.passes += u32::from(counted);
+    } else {
+        next.passes = 0;
     }
     let remembers = game.endings.iter().any(|ending| matches!(ending.condition, Condition::Castled { .. }));
     if let Some(wing) = wing.filter(|_| remembers) {
@@ -329,6 +340,7 @@ fn holds(game: &Game, position: &Position, condition: &Condition, side: Side, wa
             chain.iter().any(|&square| to.holds(square, side))
         }
         Condition::Facing { moves, .. } => position.facing >= *moves,
+        Condition::Passed(count) => position.passes >= *count,
         Condition::Castled { wings, forfeited } => {
             let own: Vec<usize> = wings
                 .chars()

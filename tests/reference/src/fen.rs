@@ -273,6 +273,7 @@ fn read_token(game: &Game, key: &str, value: &str, start: &Board, position: &mut
                 position.castled[wing / 2][wing % 2] = true;
             }
         }
+        "passes" => position.passes = value.parse().map_err(|_| Error(format!("passes={value}")))?,
         "facing" => position.facing = value.parse().map_err(|_| Error(format!("facing={value}")))?,
         "moved" if game.piece_types.iter().any(crate::game::PieceTypeRules::is_tracked) => {
             for name in value.split(',') {

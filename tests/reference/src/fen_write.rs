@@ -205,6 +205,9 @@ fn tokens(position: &Position) -> String {
     if let Some(counted) = position.counted {
         let _ = write!(text, " counting={}/{}", counted.plies, counted.limit);
     }
+    if position.passes > 0 {
+        let _ = write!(text, " passes={}", position.passes);
+    }
     if !position.moved.is_empty() {
         let squares: Vec<String> = position.moved.iter().map(ToString::to_string).collect();
         let _ = write!(text, " moved={}", squares.join(","));

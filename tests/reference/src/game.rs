@@ -6,6 +6,7 @@ use crate::board::{Board, PieceType};
 use crate::counting::{self, CountingRule};
 use crate::ending::{Ending, Values};
 use crate::merge::{Resolver, resolve};
+use crate::obligations::MoveRules;
 use crate::position::Position;
 use crate::region::Region;
 use crate::rule::Rule;
@@ -38,6 +39,7 @@ pub struct Game {
     pub(crate) walling: Option<Walling>,
     /// What happens after moves, in order.
     pub(crate) effects: Vec<AfterEffect>,
+    pub(crate) moves: MoveRules,
     pub(crate) captures_to_reserve: bool,
     /// True if promoted pieces are marked: they change back when they are captured.
     pub(crate) marks_promoted: bool,
@@ -308,6 +310,16 @@ impl Game {
             drops: drops?,
             walling: spec.walling.as_ref().map(|rule| read_walling(rule, &context)).transpose()?,
             effects: effects?,
+            moves: MoveRules {
+                compulsory: spec.moves.compulsory.clone(),
+                compulsory_pieces: match &spec.moves.compulsory_pieces {
+                    None => None,
+                    Some(names) => Some(context.piece_types(names)?),
+                },
+                pass: spec.moves.pass,
+                checks: spec.moves.checks,
+                stuck: spec.moves.stuck,
+            },
             captures_to_reserve: spec.captures.to_reserve,
             marks_promoted: spec.captures.to_reserve && spec.captures.promoted == CapturedPromoted::Reverts,
             resets: known(&spec.clock.resets),

@@ -35,6 +35,7 @@ mod game;
 mod gates;
 mod merge;
 mod moves;
+mod obligations;
 mod outcome;
 pub mod perft_file;
 mod position;

@@ -10,9 +10,10 @@ use crate::drops;
 use crate::ending::ended;
 use crate::game::{Forced, Game};
 use crate::gates;
+use crate::obligations::{is_allowed, oblige};
 use crate::position::Position;
 use crate::rule::Rule;
-use crate::spec::{Judged, Notation};
+use crate::spec::{Compulsory, Judged, Notation};
 use crate::square::{Side, Square, Vector};
 use crate::step::{Step, en_passant_steps, royal_attacked, rule_steps, steps};
 use crate::walls::with_walls;
@@ -73,6 +74,7 @@ pub(crate) fn actions(game: &Game, position: &Position) -> Vec<(Action, Position
             legal.push((action, after));
         }
     }
+    oblige(game, position, &mut legal);
     legal
 }
 
@@ -107,9 +109,11 @@ fn play_legally(game: &Game, position: &Position, action: &Action) -> Option<Pos
     }
     if game.gates.as_ref().is_some_and(|gates| gates.judged == Judged::Without) {
         let bare = play(game, position, &without_introduction(action));
-        return (!royal_attacked(game, &bare, position.side)).then_some(after);
+        let safe = !royal_attacked(game, &bare, position.side);
+        return (safe && is_allowed(game, position, action, &after)).then_some(after);
     }
-    (!royal_attacked(game, &after, position.side)).then_some(after)
+    let safe = !royal_attacked(game, &after, position.side);
+    (safe && is_allowed(game, position, action, &after)).then_some(after)
 }
 
 fn without_introduction(action: &Action) -> Action {
@@ -204,6 +208,11 @@ pub(crate) fn en_passant_possible(game: &Game, position: &Position, legal: bool)
     if legal && ended(game, position).is_some() {
         return false;
     }
+    // A compulsory drop may forbid it.
+    let drops = legal && game.moves.compulsory.contains(&Compulsory::Drop);
+    if drops && legal_actions(game, position).iter().any(|(action, _)| matches!(action, Action::Drop { .. })) {
+        return false;
+    }
     en_passant_steps(game, position).iter().any(|step| {
         let Some(piece) = position.board.piece(step.from) else { return false };
         !legal
@@ -261,6 +270,10 @@ fn texts(game: &Game, action: &Action) -> (String, String) {
         }
         Action::Wall(square) => (format!("*@{square}"), format!("*@{square}")),
         Action::Walled(action, _) => texts(game, action),
+        Action::Pass(square) => {
+            let text = square.map_or("0000".into(), |square| format!("{square}{square}"));
+            (text.clone(), text)
+        }
         Action::Move { step, promotion, introduced } => {
             let mut plain = format!("{}{}", step.from, step.to);
             plain.extend(promotion.map(|piece_type| sign(game, piece_type)));

@@ -30,6 +30,8 @@ pub struct Position {
     pub(crate) castled: [[bool; 2]; 2],
     /// The number of moves in a row after which pieces have faced each other.
     pub(crate) facing: u32,
+    /// The number of passes in a row.
+    pub(crate) passes: u32,
     pub(crate) en_passant: Option<EnPassant>,
     pub(crate) vote: Option<Vote>,
     /// Squares of pieces that look unmoved but are not, sorted.
@@ -76,6 +78,7 @@ impl Position {
             counted: None,
             castled: [[false; 2]; 2],
             facing: 0,
+            passes: 0,
             en_passant: None,
             vote: None,
             moved: Vec::new(),

@@ -28,6 +28,34 @@ pub struct Rule {
     pub name: Option<String>,
     /// These moves exist only if another group has no move.
     pub fallback: Option<Fallback>,
+    /// The enemies that it may capture.
+    pub takes: Takes,
+    /// Only while its side is in check (`true`) or not.
+    pub when: Option<bool>,
+}
+
+/// The enemies that a move may capture.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Takes {
+    /// All.
+    All,
+    /// These piece types.
+    Only(Vec<PieceType>),
+    /// All but these piece types.
+    Spares(Vec<PieceType>),
+    /// Those that give check.
+    Checkers,
+}
+
+impl Takes {
+    /// True if a piece of a type may be captured. All can be among those that give check.
+    pub fn may_take(&self, piece_type: PieceType) -> bool {
+        match self {
+            Takes::All | Takes::Checkers => true,
+            Takes::Only(piece_types) => piece_types.contains(&piece_type),
+            Takes::Spares(piece_types) => !piece_types.contains(&piece_type),
+        }
+    }
 }
 
 /// The ways to walk.

@@ -41,6 +41,8 @@ pub struct Spec {
     #[serde(default)]
     pub effects: Vec<EffectSpec>,
     #[serde(default)]
+    pub moves: MovesSpec,
+    #[serde(default)]
     pub captures: CapturesSpec,
     #[serde(default)]
     pub clock: ClockSpec,
@@ -402,6 +404,53 @@ pub struct RelocateSpec {
     pub to: Option<RegionTexts>,
     #[serde(default)]
     pub en_passant: bool,
+}
+
+/// The rules about all moves of a side.
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+pub struct MovesSpec {
+    pub compulsory: Vec<Compulsory>,
+    pub compulsory_pieces: Option<Vec<String>>,
+    pub pass: PassRule,
+    pub checks: Checks,
+    pub stuck: Stuck,
+}
+
+/// A class of moves that is compulsory.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Compulsory {
+    Drop,
+    Capture,
+}
+
+/// When a side may pass.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum PassRule {
+    #[default]
+    Never,
+    Stuck,
+    Always,
+}
+
+/// True if moves may give check.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Checks {
+    #[default]
+    Any,
+    Never,
+}
+
+/// True if a piece may go where it can never move again.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stuck {
+    #[default]
+    Any,
+    Never,
 }
 
 #[derive(Deserialize, Default)]

@@ -4,7 +4,7 @@ use crate::after_effects::capture_loses;
 use crate::board::{Board, Cell, Piece};
 use crate::game::Game;
 use crate::position::Position;
-use crate::rule::{Effects, End, Leg, Pass, Rule, Walk};
+use crate::rule::{Effects, End, Leg, Pass, Rule, Takes, Walk};
 use crate::spec::Royal;
 use crate::square::{Side, Square, Vector};
 use crate::walk::{WalkEnd, walk};
@@ -25,8 +25,30 @@ pub(crate) struct Step {
 pub(crate) fn steps(game: &Game, position: &Position, from: Square, found: &mut dyn FnMut(Step, &Rule, Vector)) {
     let Some(piece) = position.board.piece(from) else { return };
     for rule in &game.piece_type(piece.piece_type).rules {
-        rule_steps(game, position, piece, from, rule, &mut |step, first| found(step, rule, first));
+        if !is_now(game, position, rule) {
+            continue;
+        }
+        rule_steps(game, position, piece, from, rule, &mut |step, first| {
+            let quiet = position.board.is_empty(step.to);
+            if rule.takes != Takes::Checkers || quiet || gives_check(game, position, step.to) {
+                found(step, rule, first);
+            }
+        });
     }
+}
+
+/// True if the rule does not ask for a check, or for none, that is not there.
+fn is_now(game: &Game, position: &Position, rule: &Rule) -> bool {
+    rule.when.is_none_or(|checked| checked == royal_attacked(game, position, position.side))
+}
+
+/// True if the enemy on the square attacks a royal piece of the side to move.
+fn gives_check(game: &Game, position: &Position, square: Square) -> bool {
+    let Some(enemy) = position.board.piece(square) else { return false };
+    let mut own = position.board.pieces_of(position.side);
+    own.any(|(at, piece)| {
+        game.piece_type(piece.piece_type).royal.is_some() && attacks(game, position, square, enemy, at)
+    })
 }
 
 /// The steps by one rule.
@@ -105,7 +127,11 @@ fn en_passant(
     let attacker = game.en_passant.as_ref().is_some_and(|rules| rules.attackers.contains(&piece.piece_type));
     let enemy = position.board.piece(there.captured).is_some_and(|captured| captured.side != piece.side);
     let Some(steps) = single_leaps(&rule.walk) else { return Vec::new() };
-    let plain = rule.capture && !rule.effects.any() && rule.name.is_none() && rule.fallback.is_none();
+    let plain = rule.capture
+        && !rule.effects.any()
+        && rule.name.is_none()
+        && rule.fallback.is_none()
+        && rule.takes == Takes::All;
     if !attacker || !enemy || !plain {
         return Vec::new();
     }
@@ -273,7 +299,7 @@ pub(crate) fn en_passant_steps(game: &Game, position: &Position) -> Vec<Step> {
     let mut steps = Vec::new();
     for (from, piece) in position.board.pieces_of(position.side) {
         for rule in &game.piece_type(piece.piece_type).rules {
-            if !is_open(game, position, piece, from, rule) {
+            if !is_open(game, position, piece, from, rule) || !is_now(game, position, rule) {
                 continue;
             }
             for (_, to, captured) in en_passant(game, position, piece, from, rule) {

@@ -7,7 +7,7 @@ use crate::betza;
 use crate::board::PieceType;
 use crate::direction::rotation;
 use crate::region::Region;
-use crate::rule::{ANY, Branch, Condition, Effects, End, Fallback, Leg, Rule, Walk};
+use crate::rule::{ANY, Branch, Condition, Effects, End, Fallback, Leg, Rule, Takes, Walk};
 use crate::square::Vector;
 
 /// One text or a list of texts.
@@ -119,6 +119,9 @@ struct Table {
     optional: bool,
     name: Option<String>,
     fallback: Option<FallbackTable>,
+    takes: Option<Texts>,
+    spares: Option<Vec<String>>,
+    when: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -216,7 +219,9 @@ fn read_table(table: Table, context: &Context) -> Result<Vec<Rule>, Error> {
             let walk = read_path(legs, context)?;
             let first = table.first == Some(true);
             let effects = Effects::default();
-            vec![Rule { walk, quiet, capture, first, from: None, land: None, effects, name: None, fallback: None }]
+            let (takes, when) = (Takes::All, None);
+            let (from, land, name, fallback) = (None, None, None, None);
+            vec![Rule { walk, quiet, capture, first, from, land, effects, name, fallback, takes, when }]
         }
         _ => {
             return Err(Error(
@@ -245,7 +250,22 @@ fn read_table(table: Table, context: &Context) -> Result<Vec<Rule>, Error> {
     let fallback = table.fallback.map(read_fallback).transpose()?;
     let from = table.from.as_ref().map(|texts| context.region(texts)).transpose()?;
     let land = table.land.as_ref().map(|texts| context.landing(texts)).transpose()?;
+    let takes = read_takes(table.takes.as_ref(), table.spares.as_deref(), context)?;
+    let when = match table.when.as_deref() {
+        None | Some("always") => None,
+        Some("checked") => Some(true),
+        Some("unchecked") => Some(false),
+        Some(other) => return Err(Error(format!("'{other}' is not a time"))),
+    };
+    if takes != Takes::All && (effects.any() || !rules.iter().any(|rule| rule.capture)) {
+        return Err(Error("takes and spares are about captures by landing".into()));
+    }
+    if when.is_some() && (effects.any() || table.name.is_some() || fallback.is_some()) {
+        return Err(Error("when goes without effects and groups".into()));
+    }
     for rule in &mut rules {
+        rule.takes.clone_from(&takes);
+        rule.when = when;
         rule.effects = effects;
         rule.name.clone_from(&table.name);
         rule.fallback.clone_from(&fallback);
@@ -263,6 +283,16 @@ fn read_table(table: Table, context: &Context) -> Result<Vec<Rule>, Error> {
         }
     }
     Ok(rules)
+}
+
+fn read_takes(takes: Option<&Texts>, spares: Option<&[String]>, context: &Context) -> Result<Takes, Error> {
+    match (takes, spares) {
+        (None, None) => Ok(Takes::All),
+        (Some(Texts::One(word)), None) if word == "checkers" => Ok(Takes::Checkers),
+        (Some(Texts::Many(names)), None) => Ok(Takes::Only(context.piece_types(names)?)),
+        (None, Some(names)) => Ok(Takes::Spares(context.piece_types(names)?)),
+        _ => Err(Error("expected either takes, a list or \"checkers\", or spares, a list".into())),
+    }
 }
 
 fn read_fallback(table: FallbackTable) -> Result<Fallback, Error> {

@@ -51,7 +51,9 @@ impl Walker<'_> {
     fn offer(&mut self, to: Square, first: Vector, last: Vector) {
         let allowed = match self.board.at(to) {
             Some(Cell::Empty) => self.rule.quiet,
-            Some(Cell::Piece(other)) => self.rule.capture && other.side != self.piece.side,
+            Some(Cell::Piece(other)) => {
+                self.rule.capture && other.side != self.piece.side && self.rule.takes.may_take(other.piece_type)
+            }
             _ => false,
         };
         if allowed && to != self.from {

@@ -13,17 +13,32 @@ use fairychess_reference::random::{self, Case};
 const CASES: u64 = 5_000;
 
 /// The number of sorts of primitives that the generator knows.
-const PRIMITIVES: usize = 98;
+const PRIMITIVES: usize = 111;
 
 /// Primitives of which a definition contains at most one.
-const EXCLUSIVE: [&[&str]; 8] = [
+const EXCLUSIVE: [&[&str]; 10] = [
     &["up to 64 squares", "up to 128 squares", "up to 256 squares"],
     &["royal", "royal last", "royal one", "royal twice", "no royal"],
     &["promotion not forced", "promotion forced where stuck"],
+    &["no royal", "no checks"],
     &["drop behind", "drop onto", "drop relocates to region"],
     &["walling anywhere", "walling beyond", "walling left", "walling rim"],
     &["walling instead", "walling beyond", "walling left"],
     &["walling keeps one", "walls"],
+    &[
+        "compulsory captures",
+        "compulsory drops",
+        "compulsory pieces",
+        "pass",
+        "no checks",
+        "nothing stuck",
+        "walling anywhere",
+        "walling beyond",
+        "walling left",
+        "walling rim",
+        "walling keeps one",
+        "walling instead",
+    ],
     &[
         "drops",
         "drop plain",

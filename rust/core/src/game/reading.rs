@@ -25,8 +25,14 @@ impl<const W: usize> Game<W> {
     /// # Errors
     /// If no legal move fits, or several do.
     pub(super) fn resolve(&self, written: MoveText, text: &str) -> Result<Move, MoveError> {
-        if written == MoveText::Null {
-            return self.null().map_err(|_| self.illegal(text));
+        match written {
+            MoveText::Null => return self.null().map_err(|_| self.illegal(text)),
+            // Without a square it is the null move of analysis if no pass is legal.
+            MoveText::Pass(None) => {
+                let null = |_| self.null().map_err(|_| self.illegal(text));
+                return self.pass().ok_or(()).or_else(null);
+            }
+            _ => {}
         }
         let moves = self.alike(written);
         let near = if written == written.in_short() { &moves[..] } else { &[] };
@@ -89,6 +95,11 @@ impl<const W: usize> Game<W> {
         }
     }
 
+    /// The legal pass.
+    fn pass(&self) -> Option<Move> {
+        legal_subset(self.variant(), self.position(), Subset::Pass).pop()
+    }
+
     fn exactly(&self, moves: &[Move], written: MoveText) -> Option<Move> {
         moves.iter().copied().find(|&mv| self.variant().written(mv) == written)
     }
@@ -107,6 +118,7 @@ impl<const W: usize> Game<W> {
         let part = match mv.kind() {
             MoveKind::Accept | MoveKind::Decline | MoveKind::Wall => return self.legal_moves(),
             MoveKind::Null => return vec![],
+            MoveKind::Pass => Subset::Pass,
             _ if mv.is_castle() => Subset::Castling,
             _ if mv.is_drop() => Subset::Drops(mv.to()),
             _ => match self.own_piece(mv.from()) {
@@ -130,6 +142,7 @@ impl<const W: usize> Game<W> {
         let (variant, position) = (self.variant(), self.position());
         let mut moves = match written {
             MoveText::Drop { to, .. } => legal_subset(variant, position, Subset::Drops(to)),
+            MoveText::Pass(_) => legal_subset(variant, position, Subset::Pass),
             MoveText::Move { from, to, .. } => {
                 let Some(piece_type) = self.own_piece(from) else { return vec![] };
                 let mut moves = legal_subset(variant, position, Subset::Moves(piece_type, to));

@@ -1,7 +1,7 @@
 //! Drops, with and without the relocation of another piece.
 
 use super::Generator;
-use crate::board::{Bitboard, PieceTypeId, Square};
+use crate::board::{Baseline, Bitboard, PieceTypeId, Square};
 use crate::moves::Move;
 use crate::tables::Dropping;
 use crate::variant::{DropRule, Relocate, RelocateTo};
@@ -20,7 +20,8 @@ impl<const W: usize> Generator<'_, '_, W> {
         let variant = self.variant;
         let checked =
             if self.legality.is_by_playing() { self.position.is_check(variant) } else { self.legality.checked };
-        for dropping in &variant.droppings {
+        let among = self.scope.dropped;
+        for dropping in variant.droppings.iter().filter(|dropping| among.contains(dropping.reserve)) {
             let Dropping { reserve, board, .. } = *dropping;
             let waits = self.position.in_reserve(self.us, reserve) > 0;
             if !waits && !dropping.free {
@@ -84,6 +85,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         if (legal & !plain).non_empty() {
             legal &= plain | self.harmless_drops(dropped, judged, legal & !plain);
         }
+        let legal = if self.is_restricted() { self.allowed::<Baseline>(dropped.board, None, legal) } else { legal };
         self.sink.drops(dropped.board, dropped.reserve, legal);
         legal
     }
@@ -107,7 +109,7 @@ impl<const W: usize> Generator<'_, '_, W> {
             let mut room = self.room(piece, to, relocate);
             // The drop square stays occupied, so only the relocated piece's new square matters, unless routes depend on the piece types.
             let mut verify = true;
-            if piece == to && self.masks_suffice() {
+            if piece == to && self.masks_suffice() && !self.is_restricted() {
                 room &= self.legality.block & self.limits.block;
                 verify = false;
             }

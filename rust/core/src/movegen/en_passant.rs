@@ -23,7 +23,7 @@ impl<const W: usize> Generator<'_, '_, W> {
                 if !self.is_safe_after(mv) {
                     continue;
                 }
-                let tables = &self.variant.piece_types[self.us][piece.piece_type.index()];
+                let tables = self.tables(piece.piece_type);
                 let ends = self.ends(tables, piece.piece_type, GenMode::All);
                 let quiet = self.targets_among::<Baseline>(tables, piece.piece_type, from, ends).contains(to)
                     && self.is_safe_after(Move::plain(from, to, promotion));

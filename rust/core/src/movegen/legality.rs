@@ -54,7 +54,7 @@ impl<const W: usize> Legality<W> {
     #[inline(always)]
     pub(super) fn new<L: Level>(variant: &Variant<W>, position: &Position<W>, limits: &mut Limits<W>) -> Self {
         let us = position.side_to_move();
-        if position.reserves && royal_waits(variant, position) {
+        if variant.royals_differ || position.reserves && royal_waits(variant, position) {
             // The move itself may place a royal piece on an attacked square.
             return Self::by_playing(variant);
         }
@@ -365,9 +365,13 @@ impl<const W: usize> Generator<'_, '_, W> {
         let (them, blockers) = (self.us.other(), self.blockers.without(from));
         let mut legal = targets;
         for &(piece_type, near) in self.variant.leapers[them].around(from) {
-            let leaps = &self.variant.piece_types[them][piece_type.index()].leaps;
+            let tables = &self.variant.piece_types[them][piece_type.index()];
             for leaper in near & self.position.pieces_of(them, piece_type) {
-                legal &= !leaps[leaper].capture;
+                legal &= !tables.leaps[leaper].capture;
+                if !tables.limited.is_empty() {
+                    // All royal pieces are of the same class.
+                    legal &= !tables.leaps_from(leaper, self.variant.royal.lowest().unwrap_or_default());
+                }
             }
         }
         legal &= !self.position.slid_onto::<L>(self.variant, legal, them, blockers);

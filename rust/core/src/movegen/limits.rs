@@ -3,6 +3,7 @@
 //! A plain move empties one square and fills another (perhaps an enemy's). So a route matters only if at most one own piece blocks it
 //! and at most one piece is missing.
 
+use super::restricted::NoChecks;
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
 use crate::position::Position;
 use crate::tables::{Route, Variant};
@@ -86,6 +87,8 @@ pub(super) struct Limits<const W: usize> {
     pub(super) royals: ArrayVec<RoyalLimits<W>, MAX_ROYALS>,
     /// What decides captures, if they remove pieces around them.
     pub(super) blasts: Option<BlastLimits<W>>,
+    /// Where moves of this side would give check, if none may.
+    pub(super) checks: NoChecks<W>,
 }
 
 impl<const W: usize> Limits<W> {
@@ -100,6 +103,7 @@ impl<const W: usize> Limits<W> {
             pins: ArrayVec::new(),
             royals: ArrayVec::new(),
             blasts: None,
+            checks: NoChecks::Free,
         }
     }
 

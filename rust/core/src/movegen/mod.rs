@@ -12,9 +12,11 @@ mod gates;
 mod is_legal;
 mod legality;
 mod limits;
+mod obligations;
 mod perft;
 mod perft_table;
 mod promotion;
+mod restricted;
 mod scratch;
 mod sets;
 mod several;
@@ -28,15 +30,17 @@ mod watched;
 use crate::board::{Bitboard, Color, Level, MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet, Square, Task};
 use crate::ended::has_ended;
 use crate::interrupt::{is_interrupted, spend};
-use crate::moves::{self, Move};
+use crate::moves::{self, Move, MoveKind};
 use crate::position::Position;
 use crate::repetition;
 use crate::tables::{PieceTypeTables, Variant, zobrist};
 pub use is_legal::{is_legal, is_legal_in};
 use legality::Legality;
 use limits::Limits;
+pub use obligations::must_capture;
 pub use perft::{divide, perft};
 pub use perft_table::PerftTable;
+use restricted::NoChecks;
 pub use scratch::misjudgement;
 pub use sets::Sets;
 pub(crate) use sink::shifted_from;
@@ -80,6 +84,9 @@ struct Scope<const W: usize> {
     drops: bool,
     /// Whether walls are placed instead of moves, where the variant allows that.
     walls: bool,
+    /// Only drops of pieces of these types, as they are in the reserve.
+    dropped: PieceTypeSet,
+    pass: bool,
     /// True if each move is played to see if it is legal.
     by_playing: bool,
     /// Whether moves may leave royal pieces attacked.
@@ -97,6 +104,8 @@ impl<const W: usize> Scope<W> {
             castling: true,
             drops: true,
             walls: true,
+            dropped: PieceTypeSet::first(MAX_PIECE_TYPES),
+            pass: true,
             by_playing: false,
             pseudo_legal: false,
         }
@@ -108,6 +117,7 @@ impl<const W: usize> Scope<W> {
         castling: false,
         drops: false,
         walls: false,
+        pass: false,
         ..Self::all(GenMode::All)
     };
 
@@ -184,6 +194,21 @@ fn generate_bare<const W: usize>(
     scope: Scope<W>,
     sink: Sink<'_, W>,
 ) {
+    if variant.obliges && !scope.pseudo_legal {
+        obligations::generate(variant, position, scratch, scope, sink);
+    } else {
+        run(variant, position, scratch, scope, sink);
+    }
+}
+
+/// The same without the rules about passing and compulsory moves.
+fn run<const W: usize>(
+    variant: &Variant<W>,
+    position: &Position<W>,
+    scratch: &mut Position<W>,
+    scope: Scope<W>,
+    sink: Sink<'_, W>,
+) {
     variant.cpu.run(Generate { variant, position, scratch, scope, sink });
 }
 
@@ -237,6 +262,9 @@ pub fn legal_en_passant<const W: usize>(variant: &Variant<W>, position: &Positio
         generate_in(variant, position, &mut position.clone(), scope, Sink::Any(&mut any));
         return any;
     }
+    if variant.obliges || variant.restricts {
+        return legal_moves(variant, position).iter().any(|mv| mv.kind() == MoveKind::EnPassant);
+    }
     let us = position.side_to_move();
     position.passed_squares().iter().any(|to| {
         position.en_passant_attackers(variant, to).iter().any(|from| {
@@ -265,6 +293,9 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         let Generate { variant, position, scratch, scope, sink } = task;
         let us = position.side_to_move();
         let blockers = position.blockers();
+        if variant.rules.moves.no_checks && !scope.pseudo_legal {
+            limits.checks = NoChecks::new::<L>(variant, position);
+        }
         let legality = if scope.pseudo_legal {
             Legality::free(variant)
         } else if scope.by_playing {
@@ -297,9 +328,12 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         let all = &self.variant.piece_types[self.us];
         for piece_type in piece_types & PieceTypeSet::first(all.len()) {
             let mut pieces = position.pieces_of(self.us, piece_type) & from;
-            let tables = &all[piece_type.index()];
+            let mut tables = &all[piece_type.index()];
             if pieces.is_empty() || mode == GenMode::Quiet && tables.may_clash {
                 continue;
+            }
+            if tables.by_check.is_some() {
+                tables = self.tables(piece_type);
             }
             let mut ends = self.ends(tables, piece_type, mode);
             let varies =
@@ -323,7 +357,7 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         if en_passant && position.en_passant().is_some() && mode != GenMode::Quiet {
             self.en_passant();
         }
-        if mode == GenMode::Noisy {
+        if matches!(mode, GenMode::Noisy | GenMode::Captures) {
             return;
         }
         if castling && position.state.rights.bits != 0 {
@@ -361,12 +395,18 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
                 targets &= !promotes.must;
             }
         }
-        let legal = self.legal_targets::<L>(piece_type, from, targets);
+        let mut legal = self.legal_targets::<L>(piece_type, from, targets);
+        if self.is_restricted() {
+            legal = self.allowed::<L>(piece_type, Some(from), legal);
+        }
         self.sink.targets(from, legal);
     }
 
     /// True if the side's own royal pieces are safe after a move, found by playing it.
     fn is_safe_after(&mut self, mv: Move) -> bool {
+        if self.is_restricted() && (self.is_stuck_after(mv) || !self.is_without_check(mv)) {
+            return false;
+        }
         if self.legality.is_free() {
             return true;
         }
@@ -376,5 +416,18 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         self.scratch.copy_from(self.position);
         self.scratch.play_unchecked(self.variant, mv);
         self.scratch.is_safe_since(self.variant, self.us, self.position) && !is_interrupted()
+    }
+
+    /// True if a move may give check, or gives none, found by playing it.
+    fn is_without_check(&mut self, mv: Move) -> bool {
+        if matches!(self.limits.checks, NoChecks::Free) {
+            return true;
+        }
+        if !spend(COST_OF_TRYING) {
+            return false;
+        }
+        self.scratch.copy_from(self.position);
+        self.scratch.play_unchecked(self.variant, mv);
+        !self.scratch.is_exposed(self.variant, self.us.other()) && !is_interrupted()
     }
 }

@@ -15,7 +15,7 @@ impl<const W: usize> Generator<'_, '_, W> {
             return;
         }
         // The type after promotion may decide if the piece is a screen.
-        let verify = self.asks_for_piece_types(from);
+        let verify = self.asks_for_piece_types(from) || self.is_restricted();
         let targets = if verify { targets } else { self.legal_targets::<Baseline>(piece_type, from, targets) };
         if let Some(choices) = self.only_choices(piece_type).filter(|_| !verify) {
             self.sink.promotions(from, targets, &choices);
@@ -49,7 +49,9 @@ impl<const W: usize> Generator<'_, '_, W> {
     /// Sends promotions by one shift, all of which are legal.
     #[inline(never)]
     pub(super) fn shifted_promotions(&mut self, piece_type: PieceTypeId, shift: i16, targets: Bitboard<W>) {
-        if let Some(choices) = self.only_choices(piece_type).filter(|_| !self.variant.becomes_royal) {
+        if let Some(choices) =
+            self.only_choices(piece_type).filter(|_| !self.variant.becomes_royal && !self.is_restricted())
+        {
             self.sink.shifted_promotions(shift, targets, &choices);
             return;
         }

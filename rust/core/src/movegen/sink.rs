@@ -14,6 +14,8 @@ pub enum GenMode {
     Noisy,
     /// The others.
     Quiet,
+    /// Captures only.
+    Captures,
 }
 
 /// Receives legal moves: plain moves as whole sets, others one by one.
@@ -222,6 +224,16 @@ impl<const W: usize> Sink<'_, W> {
             Self::First(first) => Sink::First(first),
             Self::Find(mv, found) => Sink::Find(*mv, found),
             Self::Other(receiver) => Sink::Other(*receiver),
+        }
+    }
+
+    /// The number of moves received, as far as it is known; it grows with each further move.
+    pub(super) fn received(&self) -> Option<u64> {
+        match self {
+            Self::Count(count) => Some(**count),
+            Self::List(moves) => Some(moves.len() as u64),
+            Self::Sets(sets) => Some(sets.count() as u64),
+            Self::Any(_) | Self::First(_) | Self::Find(..) | Self::Other(_) => None,
         }
     }
 

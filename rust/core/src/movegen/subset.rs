@@ -16,6 +16,8 @@ pub enum Subset {
     Castling,
     /// Drops on a square.
     Drops(Square),
+    /// The pass.
+    Pass,
 }
 
 /// The legal moves of a subset.
@@ -32,13 +34,14 @@ pub fn legal_subset<const W: usize>(variant: &Variant<W>, position: &Position<W>
         },
         Subset::Castling => Scope { castling: true, ..Scope::NOTHING },
         Subset::Drops(_) => Scope { drops: true, ..Scope::NOTHING },
+        Subset::Pass => Scope { pass: true, ..Scope::NOTHING },
     };
     generate_in(variant, position, &mut position.clone(), scope, Sink::List(&mut moves));
     moves.retain(|mv| match part {
         Subset::Moves(piece_type, to) => {
             mv.to() == to && position.piece(mv.from()).is_some_and(|piece| piece.piece_type == piece_type)
         }
-        Subset::Castling => true,
+        Subset::Castling | Subset::Pass => true,
         Subset::Drops(to) => mv.to() == to,
     });
     moves

@@ -16,12 +16,14 @@ impl<const W: usize> Generator<'_, '_, W> {
         pieces: Bitboard<W>,
         Ends { empty, enemies }: Ends<W>,
     ) -> Bitboard<W> {
-        if self.legality.is_by_playing() || !self.legality.watched.is_empty() {
+        let restricted = self.is_restricted();
+        let plays = self.legality.is_by_playing() || restricted && self.limits.checks.is_by_playing();
+        if plays || !self.legality.watched.is_empty() {
             return pieces;
         }
         let block = self.legality.block & self.limits.block;
         let apart = self.legality.apart | self.limits.special;
-        let apart = (apart | self.position.state.gates) & pieces;
+        let apart = (apart | self.position.state.gates | self.limits.checks.apart()) & pieces;
         let swept = pieces & !apart;
         let zone = &self.variant.promotion[self.us][piece_type.index()];
         for sweep in &tables.sweeps {
@@ -51,6 +53,9 @@ impl<const W: usize> Generator<'_, '_, W> {
             if promoting.non_empty() {
                 self.shifted_promotions(piece_type, sweep.shift, promoting);
                 targets &= !promotes.must;
+            }
+            if restricted {
+                targets = self.allowed::<Baseline>(piece_type, None, targets);
             }
             self.sink.shifted(sweep.shift, targets);
         }

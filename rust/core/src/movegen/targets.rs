@@ -3,6 +3,7 @@
 use super::Generator;
 use super::sink::GenMode;
 use crate::board::{Bitboard, Level, PieceTypeId, Square};
+use crate::piece::Takes;
 use crate::tables::{Path, PieceTypeTables};
 
 /// The targets for which moves of one piece type are generated.
@@ -12,7 +13,7 @@ pub(super) struct Ends<const W: usize> {
     pub enemies: Bitboard<W>,
 }
 
-impl<const W: usize> Generator<'_, '_, W> {
+impl<'a, const W: usize> Generator<'a, '_, W> {
     /// The targets of all moves without effects that end among `ends`.
     #[inline(always)]
     pub(super) fn targets_among<L: Level>(
@@ -26,7 +27,8 @@ impl<const W: usize> Generator<'_, '_, W> {
         let mut targets = leaps.quiet & empty | leaps.capture & enemies;
         for slides in &tables.sliders {
             let slider = &self.variant.sliders[slides.slider as usize];
-            if self.scope.mode == GenMode::Noisy && (slider.open(from) & (empty | enemies)).is_empty() {
+            let few = matches!(self.scope.mode, GenMode::Noisy | GenMode::Captures);
+            if few && (slider.open(from) & (empty | enemies)).is_empty() {
                 continue;
             }
             let reached = slider.reach::<L>(from, self.blockers);
@@ -38,10 +40,13 @@ impl<const W: usize> Generator<'_, '_, W> {
             }
         }
         if !tables.conditional.is_empty() {
-            targets |= self.conditional_targets(piece_type, from) & (empty | enemies);
+            targets |= self.conditional_targets(tables, piece_type, from) & (empty | enemies);
         }
         if !tables.paths.is_empty() {
-            targets |= self.path_targets(piece_type, from) & (empty | enemies);
+            targets |= self.path_targets(tables, piece_type, from) & (empty | enemies);
+        }
+        if !tables.limited.is_empty() {
+            targets |= self.limited_targets::<L>(tables, from) & enemies;
         }
         targets
     }
@@ -70,14 +75,14 @@ impl<const W: usize> Generator<'_, '_, W> {
     #[inline(always)]
     fn ends_but(&self, promotes: Bitboard<W>, mode: GenMode) -> Ends<W> {
         match mode {
+            GenMode::Captures => Ends { empty: Bitboard::EMPTY, enemies: self.enemies },
             GenMode::Noisy => Ends { empty: self.empty & promotes, enemies: self.enemies },
             _ => Ends { empty: self.empty & !promotes, enemies: Bitboard::EMPTY },
         }
     }
 
     #[inline(never)]
-    fn conditional_targets(&self, piece_type: PieceTypeId, from: Square) -> Bitboard<W> {
-        let tables = &self.variant.piece_types[self.us][piece_type.index()];
+    fn conditional_targets(&self, tables: &PieceTypeTables<W>, piece_type: PieceTypeId, from: Square) -> Bitboard<W> {
         let mut targets = Bitboard::EMPTY;
         for leap in &tables.conditional[from.index()] {
             let lands = leap.quiet && self.empty.contains(leap.to) || leap.capture && self.enemies.contains(leap.to);
@@ -99,19 +104,55 @@ impl<const W: usize> Generator<'_, '_, W> {
     }
 
     #[inline(always)]
-    fn path_targets(&mut self, piece_type: PieceTypeId, from: Square) -> Bitboard<W> {
+    fn path_targets(&mut self, tables: &PieceTypeTables<W>, piece_type: PieceTypeId, from: Square) -> Bitboard<W> {
         let mut targets = Bitboard::EMPTY;
-        let tables = &self.variant.piece_types[self.us][piece_type.index()];
         for path in tables.paths.iter().filter(|path| !path.effects.any()) {
-            targets |= match &path.hops {
+            let ends = match &path.hops {
                 // A wall cannot be a screen.
                 Some(hops) if self.position.state.walls.is_empty() => {
                     hops.targets(from, self.blockers) & self.landings(path)
                 }
                 _ => self.walked_targets(piece_type, from, path),
             };
+            targets |= if path.takes == Takes::All { ends } else { ends & (self.empty | self.taken(path.takes)) };
         }
         targets
+    }
+
+    /// The enemies that captures with a limit take.
+    #[inline(never)]
+    fn taken(&self, takes: Takes) -> Bitboard<W> {
+        match takes {
+            Takes::All => self.enemies,
+            Takes::Only(piece_types) => self.position.pieces_among(self.us.other(), piece_types),
+            Takes::Checkers => self.position.checkers(self.variant),
+        }
+    }
+
+    /// The targets of plain captures of certain enemies.
+    #[inline(never)]
+    fn limited_targets<L: Level>(&self, tables: &PieceTypeTables<W>, from: Square) -> Bitboard<W> {
+        let mut targets = Bitboard::EMPTY;
+        for limited in &tables.limited {
+            let taken = self.taken(limited.takes);
+            targets |= limited.leaps[from].0 & taken;
+            for &slider in &limited.sliders {
+                let slider = &self.variant.sliders[slider as usize];
+                if (slider.open(from) & taken).non_empty() {
+                    targets |= slider.reach::<L>(from, self.blockers) & taken;
+                }
+            }
+        }
+        targets
+    }
+
+    /// The tables of the moves that a piece type has now: they may depend on whether its side is in check.
+    pub(super) fn tables(&self, piece_type: PieceTypeId) -> &'a PieceTypeTables<W> {
+        let tables = &self.variant.piece_types[self.us][piece_type.index()];
+        let Some(parts) = &tables.by_check else { return tables };
+        let checked =
+            if self.legality.is_by_masks() { self.legality.checked } else { self.position.is_check(self.variant) };
+        &parts[usize::from(checked)]
     }
 
     #[inline(never)]

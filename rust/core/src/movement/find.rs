@@ -339,7 +339,7 @@ impl<'a, const W: usize> Search<'a, W> {
         for path in &tables.paths {
             crossed |= path.looked_at(square, geometry, &self.variant.rotations, aiding);
         }
-        for slide in tables.slides.iter().filter(|_| !aiding) {
+        for slide in tables.all_slides().filter(|_| !aiding) {
             crossed |= geometry.ray(slide.dir, square);
         }
         crossed.without(square)

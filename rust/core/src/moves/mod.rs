@@ -50,9 +50,11 @@ pub enum MoveKind {
     Null,
     /// A wall placed instead of a move.
     Wall,
+    /// A pass, where the rules allow one.
+    Pass,
 }
 
-const ALL: [MoveKind; 15] = [
+const ALL: [MoveKind; 16] = [
     MoveKind::Plain,
     MoveKind::EnPassant,
     MoveKind::Castle,
@@ -68,6 +70,7 @@ const ALL: [MoveKind; 15] = [
     MoveKind::Decline,
     MoveKind::Null,
     MoveKind::Wall,
+    MoveKind::Pass,
 ];
 
 /// A move: from-square (8 bits), to-square (8), two more squares or an effect (16), its [`MoveKind`] (4), two piece types (6 each), and the
@@ -183,6 +186,19 @@ impl Move {
     /// ```
     pub const fn null() -> Self {
         Self::pack(MoveKind::Null, Square::A1, Square::A1, 0, 0, NO_PIECE_TYPE)
+    }
+
+    /// A pass; `square` is the one that its text names, if there is any.
+    pub(crate) const fn pass(square: Option<Square>) -> Self {
+        match square {
+            Some(square) => Self::pack(MoveKind::Pass, square, square, 1, 0, NO_PIECE_TYPE),
+            None => Self::pack(MoveKind::Pass, Square::A1, Square::A1, 0, 0, NO_PIECE_TYPE),
+        }
+    }
+
+    /// The square that the text of a pass names.
+    pub(crate) const fn passed_on(self) -> Option<Square> {
+        if self.0 >> 16 & 1 != 0 { Some(self.from()) } else { None }
     }
 
     /// A wall that is placed instead of a move, without its square.
@@ -317,6 +333,15 @@ impl Move {
         PieceTypeId::new((self.0 >> 42 & 63) as u8)
     }
 
+    /// The same move without a suffix in its text.
+    pub(crate) const fn in_short(self) -> Self {
+        match self.kind() {
+            MoveKind::EnPassant => Self(self.0 & !(1 << 24)),
+            MoveKind::Effect | MoveKind::EffectIntroduce => Self(self.0 & !(1 << 30)),
+            _ => self,
+        }
+    }
+
     /// The effect of a [`MoveKind::Effect`] or [`MoveKind::EffectIntroduce`].
     pub(crate) const fn effect_of(self) -> Effect {
         let aux = (self.0 >> 16) as u16;
@@ -396,6 +421,21 @@ impl Move {
     /// ```
     pub const fn is_vote(self) -> bool {
         matches!(self.kind(), MoveKind::Accept | MoveKind::Decline)
+    }
+
+    /// True if it is a pass that the rules allow, not the null move of analysis.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let text = "name = \"passing\"\nextends = \"chess\"\n[moves]\npass = \"always\"";
+    /// let board = Board::new(&AnyVariant::from_toml(text)?)?;
+    /// assert!(board.parse_uci("e1e1")?.is_pass());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn is_pass(self) -> bool {
+        matches!(self.kind(), MoveKind::Pass)
     }
 
     /// True if it is the null move.

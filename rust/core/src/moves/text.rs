@@ -30,6 +30,8 @@ pub enum MoveText {
     Decline,
     /// `0000`.
     Null,
+    /// A pass: the square of the king twice (`e1e1`), or `0000` if no piece of the side is on the board.
+    Pass(Option<Square>),
     /// `C@e2`, `N@e2,e2c4`.
     Drop {
         /// The piece type as it is on the board.
@@ -134,6 +136,7 @@ impl MoveText {
         let over = |square| geometry.own_square(square, Color::Black);
         match self {
             Self::Accept | Self::Decline | Self::Null => self,
+            Self::Pass(square) => Self::Pass(square.map(over)),
             Self::Drop { piece_type, to, relocation } => {
                 Self::Drop { piece_type, to: over(to), relocation: relocation.map(|(from, to)| (over(from), over(to))) }
             }

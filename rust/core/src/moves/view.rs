@@ -90,6 +90,8 @@ pub enum MoveView {
     },
     /// The null move.
     Null,
+    /// A pass, where the rules allow one.
+    Pass,
 }
 
 impl Move {
@@ -128,6 +130,7 @@ impl Move {
             MoveKind::Accept | MoveKind::Decline => MoveView::Vote { accept: self.kind() == MoveKind::Accept },
             MoveKind::Wall => MoveView::Wall { square: to },
             MoveKind::Null => MoveView::Null,
+            MoveKind::Pass => MoveView::Pass,
         }
     }
 }
@@ -178,6 +181,8 @@ mod tests {
             (Move::vote(false), MoveView::Vote { accept: false }),
             (Move::WALL_ALONE.with_wall(to), MoveView::Wall { square: to }),
             (Move::null(), MoveView::Null),
+            (Move::pass(Some(from)), MoveView::Pass),
+            (Move::pass(None), MoveView::Pass),
         ];
         for (mv, view) in views {
             assert_eq!(mv.view(), view);

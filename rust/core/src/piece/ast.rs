@@ -121,6 +121,41 @@ pub struct Fallback {
     pub judged_legal: bool,
 }
 
+/// The enemies that a move may capture.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Takes {
+    /// All.
+    #[default]
+    All,
+    /// Pieces of these types.
+    Only(PieceTypeSet),
+    /// Those that give check.
+    Checkers,
+}
+
+/// When a move exists.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum When {
+    /// Always.
+    #[default]
+    Always,
+    /// While its side is not in check.
+    Unchecked,
+    /// While its side is in check.
+    Checked,
+}
+
+impl When {
+    /// True if the move exists.
+    pub(crate) fn holds(self, checked: bool) -> bool {
+        match self {
+            Self::Always => true,
+            Self::Unchecked => !checked,
+            Self::Checked => checked,
+        }
+    }
+}
+
 /// One group of moves of a piece.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct MoveDef {
@@ -144,4 +179,8 @@ pub struct MoveDef {
     pub group: Option<u8>,
     /// If present, the move exists only if a group has no move.
     pub fallback: Option<Fallback>,
+    /// The enemies that it may capture.
+    pub takes: Takes,
+    /// When it exists.
+    pub when: When,
 }

@@ -13,7 +13,7 @@ mod parser;
 pub(crate) mod ways;
 
 pub use crate::board::{Rotation, Step, UNLIMITED};
-pub use ast::{Condition, Effects, End, Fallback, Leg, MoveDef, Owner, Passing, Path};
+pub use ast::{Condition, Effects, End, Fallback, Leg, MoveDef, Owner, Passing, Path, Takes, When};
 pub(crate) use direction::rotation_word;
 pub use error::{PieceError, PieceErrorKind};
 pub(crate) use likeness::alike;

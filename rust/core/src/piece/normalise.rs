@@ -1,6 +1,6 @@
 //! Converts the groups of a text to [`MoveDef`]s: letters become steps, `p` and `g` become two legs, `?` becomes separate moves.
 
-use super::ast::{Condition, Effects, End, Leg, MoveDef, Owner, Passing, Path};
+use super::ast::{Condition, Effects, End, Leg, MoveDef, Owner, Passing, Path, Takes, When};
 use super::direction::{Atom, rotations};
 use super::error::{PieceError, PieceErrorKind};
 use super::parser::{Group, LegText, parse};
@@ -109,6 +109,8 @@ pub fn plain(path: Path, (quiet, capture, first): (bool, bool, bool), around: &S
         effects: Effects::default(),
         group: None,
         fallback: None,
+        takes: Takes::All,
+        when: When::Always,
     }
 }
 

@@ -5,7 +5,7 @@ use super::{Color, Position};
 use crate::board::{Baseline, Bitboard, Level, PieceTypeId, Square, Task, opposite};
 use crate::moves::Effect;
 use crate::piece::{Effects, Passing};
-use crate::tables::{ConditionalLeap, Path, Variant};
+use crate::tables::{ConditionalLeap, Path, Variant, may_take};
 
 impl<const W: usize> Position<W> {
     /// True if `by` has a pseudo-legal move that removes the piece on `square`. If no enemy of `by` is there, one is
@@ -23,7 +23,9 @@ impl<const W: usize> Position<W> {
             false
         };
         if !self.state.walls.contains(square) {
-            self.plain_attackers::<Baseline>(variant, square, by, self.pieces(by), self.blockers(), &mut note);
+            let class = self.class_at(variant, square, by);
+            let among = (self.pieces(by), self.blockers());
+            self.plain_attackers::<Baseline>(variant, (square, class), by, among, &mut note);
             self.special_attackers(variant, square, by, &mut note);
         }
         attackers
@@ -54,24 +56,50 @@ impl<const W: usize> Position<W> {
         self.is_exposed(variant, self.state.side_to_move)
     }
 
-    /// The pieces among `pieces`, all of `by`, that capture on `square` by leaps, slides and special captures that
+    /// The class of an enemy of `by` on `square`: one is assumed to be there, and to be royal, if there is none.
+    #[inline(always)]
+    fn class_at(&self, variant: &Variant<W>, square: Square, by: Color) -> usize {
+        if variant.class_of.is_empty() { 0 } else { self.class_of_piece(variant, square, by) }
+    }
+
+    #[inline(never)]
+    fn class_of_piece(&self, variant: &Variant<W>, square: Square, by: Color) -> usize {
+        let piece = self.piece(square).filter(|piece| piece.color != by);
+        piece.map_or(0, |piece| variant.class_of[piece.piece_type.index()].into())
+    }
+
+    /// The pieces among `pieces`, all of `by`, that capture an enemy of type `captured` on `square` by leaps, slides and special captures that
     /// routes describe, if only the pieces and walls among `blockers` are in the way.
     pub(crate) fn attackers_among(
         &self,
         variant: &Variant<W>,
-        square: Square,
+        (square, captured): (Square, PieceTypeId),
         by: Color,
         pieces: Bitboard<W>,
         blockers: Bitboard<W>,
     ) -> Bitboard<W> {
-        let mut attackers = variant.cpu.run(Attackers { position: self, variant, square, by, pieces, blockers });
+        let class = variant.class_of.get(captured.index()).map_or(0, |&class| class.into());
+        let mut attackers =
+            variant.cpu.run(Attackers { position: self, variant, target: (square, class), by, pieces, blockers });
         if !variant.special.is_empty() {
+            // The routes are those to royal pieces.
+            let pieces = if class == 0 { pieces } else { pieces & !self.special_sparing(variant, by, captured) };
             self.routed_attackers(variant, square, by, (pieces, blockers), &mut |attacker| {
                 attackers |= attacker;
                 false
             });
         }
         attackers
+    }
+
+    /// The pieces of `by` of which no special capture takes pieces of a type.
+    fn special_sparing(&self, variant: &Variant<W>, by: Color, captured: PieceTypeId) -> Bitboard<W> {
+        let spares = |piece_type: &PieceTypeId| {
+            let tables = &variant.piece_types[by][piece_type.index()];
+            let takes = |path: &Path<W>| path.capture && may_take(path.takes, captured);
+            tables.conditional.is_empty() && !tables.paths.iter().any(takes)
+        };
+        self.pieces_among(by, (variant.special & variant.limited).iter().filter(spares).collect())
     }
 
     fn attacked_plainly_now(&self, variant: &Variant<W>, square: Square, by: Color) -> bool {
@@ -88,28 +116,33 @@ impl<const W: usize> Position<W> {
         candidates: Bitboard<W>,
         blockers: Bitboard<W>,
     ) -> bool {
-        self.plain_attackers::<L>(variant, square, by, candidates, blockers, &mut |_| true)
+        let class = self.class_at(variant, square, by);
+        self.plain_attackers::<L>(variant, (square, class), by, (candidates, blockers), &mut |_| true)
     }
 
-    /// Calls `enough` with those of `candidates` that capture on `square` by plain leaps and slides, never with an
-    /// empty set, until it returns true. Returns true if it did.
+    /// Calls `enough` with those of `candidates` that capture a piece of a class on `square` by plain leaps and slides,
+    /// never with an empty set, until it returns true. Returns true if it did.
     #[inline(always)]
     fn plain_attackers<L: Level>(
         &self,
         variant: &Variant<W>,
-        square: Square,
+        (square, class): (Square, usize),
         by: Color,
-        candidates: Bitboard<W>,
-        blockers: Bitboard<W>,
+        (candidates, blockers): (Bitboard<W>, Bitboard<W>),
         enough: &mut impl FnMut(Bitboard<W>) -> bool,
     ) -> bool {
-        for &(piece_type, attackers) in variant.leapers[by].onto(square) {
+        let (mut leapers, mut slide_groups) = (&variant.leapers, &variant.slide_groups);
+        if class > 0 {
+            let attacks = &variant.attacks[class - 1];
+            (leapers, slide_groups) = (&attacks.leapers, &attacks.slide_groups);
+        }
+        for &(piece_type, attackers) in leapers[by].onto(square) {
             let attackers = attackers & self.piece_types[piece_type.index()] & candidates;
             if attackers.non_empty() && enough(attackers) {
                 return true;
             }
         }
-        for group in &variant.slide_groups[by] {
+        for group in &slide_groups[by] {
             let sliders = self.among(group.piece_types) & candidates;
             let slider = &variant.sliders[group.slider as usize];
             if (slider.open(square) & sliders).is_empty() {
@@ -180,10 +213,28 @@ impl<const W: usize> Position<W> {
         if variant.special.is_empty() {
             return false;
         }
+        if self.class_at(variant, square, by) > 0 {
+            return self.walked_attackers_of_class(variant, square, by, enough);
+        }
         // A piece of `by` on the square itself is assumed to be gone.
         let attackers = self.pieces(by).without(square);
         self.routed_attackers(variant, square, by, (attackers, self.blockers()), enough)
             || self.walked_attackers(variant, square, by, enough)
+    }
+
+    /// As `plain_attackers`, for special captures of a piece that not all captures take: routes do not describe them.
+    #[inline(never)]
+    fn walked_attackers_of_class(
+        &self,
+        variant: &Variant<W>,
+        square: Square,
+        by: Color,
+        enough: &mut impl FnMut(Bitboard<W>) -> bool,
+    ) -> bool {
+        self.pieces_among(by, variant.special)
+            .iter()
+            .filter(|&attacker| self.captures_specially(variant, attacker, by, square))
+            .any(|at| enough(Bitboard::of(at)))
     }
 
     /// As `plain_attackers`, for special captures that no routes describe.
@@ -352,7 +403,8 @@ impl<const W: usize> Task for Attacked<'_, W> {
 struct Attackers<'a, const W: usize> {
     position: &'a Position<W>,
     variant: &'a Variant<W>,
-    square: Square,
+    /// The square and the class of the captured piece.
+    target: (Square, usize),
     by: Color,
     pieces: Bitboard<W>,
     blockers: Bitboard<W>,
@@ -363,9 +415,9 @@ impl<const W: usize> Task for Attackers<'_, W> {
 
     #[inline(always)]
     fn run<L: Level>(self) -> Bitboard<W> {
-        let Self { position, variant, square, by, pieces, blockers } = self;
+        let Self { position, variant, target, by, pieces, blockers } = self;
         let mut attackers = Bitboard::EMPTY;
-        position.plain_attackers::<L>(variant, square, by, pieces, blockers, &mut |found| {
+        position.plain_attackers::<L>(variant, target, by, (pieces, blockers), &mut |found| {
             attackers |= found;
             false
         });

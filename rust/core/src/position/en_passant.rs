@@ -145,7 +145,10 @@ impl<const W: usize> Position<W> {
         let side = self.state.side_to_move;
         let mut attackers = Bitboard::EMPTY;
         for piece_type in attacking {
-            let tables = &variant.piece_types[side][piece_type.index()];
+            let mut tables = &variant.piece_types[side][piece_type.index()];
+            if let Some(parts) = &tables.by_check {
+                tables = &parts[usize::from(self.is_check(variant))];
+            }
             let pieces = self.pieces_of(self.state.side_to_move, piece_type);
             attackers |= tables.leaps[square].capture_from & pieces;
             // First moves may be plain leaps, too; lame and jumping leaps are not plain.

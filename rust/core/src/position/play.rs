@@ -37,7 +37,7 @@ impl<const W: usize> Position<W> {
             MoveKind::Drop | MoveKind::DropRelocate | MoveKind::DropRelocateFull => {
                 self.play_drop(variant, mv, observer);
             }
-            MoveKind::Null | MoveKind::Accept | MoveKind::Decline | MoveKind::Wall => {}
+            MoveKind::Null | MoveKind::Pass | MoveKind::Accept | MoveKind::Decline | MoveKind::Wall => {}
         }
         if let Some(wall) = mv.wall() {
             self.place_wall(variant, wall);

@@ -21,6 +21,8 @@ pub struct Tally {
     pub castled: u8,
     /// The number of moves in a row after which pieces have faced each other.
     pub facing: u8,
+    /// The number of passes in a row, the last move included.
+    pub passes: u8,
 }
 
 /// The letters of FEN for the bits of [`Tally::castled`].
@@ -28,12 +30,13 @@ const WINGS: [char; 4] = ['K', 'Q', 'k', 'q'];
 
 impl Tally {
     /// Nothing.
-    pub const NONE: Self = Self { checks: ByColor::both(0), castled: 0, facing: 0 };
+    pub const NONE: Self = Self { checks: ByColor::both(0), castled: 0, facing: 0, passes: 0 };
 
     /// Its part of the key of a position.
     pub(super) fn key(self) -> u64 {
         let [white, black] = self.checks.into_array().map(u64::from);
-        zobrist::tally(white << 24 | black << 16 | u64::from(self.castled) << 8 | u64::from(self.facing))
+        let passes = u64::from(self.passes);
+        zobrist::tally(passes << 32 | white << 24 | black << 16 | u64::from(self.castled) << 8 | u64::from(self.facing))
     }
 
     /// The same with the sides exchanged.
@@ -52,6 +55,9 @@ impl Tally {
         if self.facing != 0 {
             let _ = write!(text, " facing={}", self.facing);
         }
+        if self.passes != 0 {
+            let _ = write!(text, " passes={}", self.passes);
+        }
         text
     }
 
@@ -68,10 +74,21 @@ impl Tally {
 
     /// Reads the value of the token `facing`.
     pub(super) fn read_facing(&mut self, token: Field, value: &str) -> Result<(), FenError> {
-        let moves = value.parse().ok().filter(|&moves| moves > 0 && !value.starts_with(['+', '0']));
-        self.facing = moves.ok_or_else(|| token.whole("expected a number of moves, from 1 to 255"))?;
+        self.facing = number_of_moves(token, value)?;
         Ok(())
     }
+
+    /// Reads the value of the token `passes`.
+    pub(super) fn read_passes(&mut self, token: Field, value: &str) -> Result<(), FenError> {
+        self.passes = number_of_moves(token, value)?;
+        Ok(())
+    }
+}
+
+/// A number of moves in a row, at least one.
+fn number_of_moves(token: Field, value: &str) -> Result<u8, FenError> {
+    let moves = value.parse().ok().filter(|&moves| moves > 0 && !value.starts_with(['+', '0']));
+    moves.ok_or_else(|| token.whole("expected a number of moves, from 1 to 255"))
 }
 
 /// True if a FEN of a variant with these rules may have a token of this name.
@@ -79,6 +96,7 @@ pub(super) fn is_token(rules: &Rules, name: &str) -> bool {
     rules.ending_rules.iter().any(|rule| match rule.condition {
         EndingCondition::Castled { .. } | EndingCondition::Forfeited { .. } => name == "castled",
         EndingCondition::Facing { .. } => name == "facing",
+        EndingCondition::Passed { .. } => name == "passes",
         _ => false,
     })
 }
@@ -105,6 +123,9 @@ impl<const W: usize> Position<W> {
         if let Some((pieces, steps, _)) = &tallied.facing {
             let facing = !mv.is_null() && self.has_facing(variant, *pieces, steps);
             tally.facing = if facing { tally.facing.saturating_add(1) } else { 0 };
+        }
+        if tallied.passes {
+            tally.passes = if mv.is_pass() { tally.passes.saturating_add(1) } else { 0 };
         }
         self.state.hash ^= self.state.tally.key() ^ tally.key();
         self.state.tally = tally;

@@ -43,6 +43,7 @@ impl<const W: usize> Position<W> {
             "castled" => state.tally.read_castled(token, value)?,
             "facing" => state.tally.read_facing(token, value)?,
             "counting" => state.counting = Counting::read(token, value)?,
+            "passes" => state.tally.read_passes(token, value)?,
             "passed" => state.passed = read_passed(Field { sort: FenErrorKind::Passed, ..token }, value)?,
             _ => self.read_moved(variant, Field { sort: FenErrorKind::Moved, ..token }, value)?,
         }

@@ -5,7 +5,7 @@ mod visited;
 use super::{Color, Position};
 use crate::board::{Bitboard, Dir, PieceTypeId, Rotation, Square, UNLIMITED};
 use crate::interrupt::{is_interrupted, spend};
-use crate::piece::{Condition, End, Leg, Owner, Passing};
+use crate::piece::{Condition, End, Leg, Owner, Passing, Takes};
 use crate::tables::{Path, Variant};
 use visited::Visited;
 
@@ -132,7 +132,10 @@ impl<'a, const W: usize> Walker<'a, W> {
             targets |= variant.geometry.board & !blockers;
         }
         if path.capture {
-            targets |= position.pieces(color.other());
+            targets |= match path.takes {
+                Takes::Only(piece_types) => position.pieces_among(color.other(), piece_types),
+                Takes::All | Takes::Checkers => position.pieces(color.other()),
+            };
         }
         let targets = (targets & zone & path.lands_from(from, &variant.geometry)).without(from);
         Self { variant, position, color, from, blockers, targets }

@@ -32,6 +32,10 @@ const PROBCUT: (i32, i32) = (5, 170);
 impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     /// The value of the node if it can be pruned before its moves are searched.
     pub fn prune(&mut self, ply: usize, node: &Node) -> Result<Option<i32>, Stopped> {
+        if self.shared.variant.compels_captures {
+            // A compulsory capture may follow, so the evaluation says too little.
+            return Ok(None);
+        }
         let &Node { depth, alpha, beta, improving, .. } = node;
         let eval = node.tt_entry.and_then(|entry| better_eval(entry, ply, node.eval)).unwrap_or(node.eval);
         // Reverse futility pruning.

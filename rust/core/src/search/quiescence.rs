@@ -9,7 +9,7 @@ use super::searcher::{NOTHING, Searcher, Stopped, Value, is_at_end, whole};
 use super::see::see_ge;
 use super::tt::{Bound, Entry};
 use crate::eval::Evaluator;
-use crate::movegen::GenMode;
+use crate::movegen::{GenMode, must_capture};
 use crate::moves::Move;
 
 /// The maximum number of nodes of one quiescence search; beyond it positions are evaluated as they are. Usual games
@@ -42,8 +42,9 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         if let Some(value) = tt_entry.filter(|_| !PV).and_then(|entry| cut(entry, ply, alpha, beta)) {
             return Ok(value);
         }
+        let forced = !checked && self.must_capture(ply);
         let (mut best, mut best_move, mut eval) = (NOTHING, None, None);
-        if !checked {
+        if !checked && !forced {
             let raw = tt_entry.and_then(|entry| entry.eval).unwrap_or_else(|| self.evaluate(ply));
             eval = Some(raw);
             let standing = self.corrected(ply, raw);
@@ -59,9 +60,14 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
         let floor = alpha;
         let mut moves = std::mem::take(&mut self.frame_mut(ply).moves);
-        let mut found =
-            self.quiescence_loop::<PV>(ply, (&mut alpha, beta), (&mut best, &mut best_move), tt_entry, &mut moves);
-        if found.is_ok() && first && !checked && best < beta {
+        let mut found = self.quiescence_loop::<PV>(
+            ply,
+            (&mut alpha, beta),
+            (&mut best, &mut best_move),
+            (tt_entry, forced),
+            &mut moves,
+        );
+        if found.is_ok() && first && !checked && !forced && best < beta {
             found = self.quiet_checks::<PV>(ply, (&mut alpha, beta), (&mut best, &mut best_move), &mut moves);
         }
         self.frame_mut(ply).moves = moves;
@@ -86,7 +92,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         ply: usize,
         (alpha, beta): (&mut i32, i32),
         (best, best_move): (&mut i32, &mut Option<Move>),
-        tt_entry: Option<Entry>,
+        (tt_entry, forced): (Option<Entry>, bool),
         moves: &mut Vec<Scored>,
     ) -> Result<(), Stopped> {
         let (checked, standing) = (self.frame(ply).checked, *best);
@@ -105,7 +111,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                 if quiet_replies > 2 && *best > -MATE_RANGE {
                     break;
                 }
-            } else {
+            } else if !forced {
                 if scored.is_losing() {
                     break;
                 }
@@ -121,6 +127,16 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             }
         }
         Ok(())
+    }
+
+    /// True if a capture is compulsory at `ply`: the side cannot stand pat.
+    fn must_capture(&mut self, ply: usize) -> bool {
+        let variant = self.shared.variant;
+        if !variant.compels_captures {
+            return false;
+        }
+        let (here, next) = self.memory.frames.split_at_mut(ply + 1);
+        must_capture(variant, &here[ply].position, &mut next[0].position)
     }
 
     /// Searches quiet moves that give check and lose nothing by SEE: mates and forks begin with them.

@@ -42,13 +42,17 @@ pub(super) fn see_ge<const W: usize>(
     mv: Move,
     threshold: i32,
 ) -> bool {
-    if mv.is_castle() || mv.is_vote() || mv.is_null() {
+    if mv.is_castle() || mv.is_vote() || mv.is_null() || mv.is_pass() {
         return threshold <= 0;
     }
     if let Some(blast) = blast(variant, position, values, mv) {
         if !blast.stays || blast.material < threshold {
             return blast.material >= threshold;
         }
+    }
+    if variant.compels_captures {
+        // The answers are not chosen freely: only what the move itself wins is known.
+        return gain(variant, position, values, mv) >= threshold;
     }
     let us = position.side_to_move();
     let (from, to) = (mv.from(), mv.to());
@@ -63,6 +67,7 @@ pub(super) fn see_ge<const W: usize>(
     if balance <= 0 {
         return true;
     }
+    let mut standing_type = mv.promotion().or(mover).unwrap_or_default();
     let mut blockers = position.blockers();
     let mut pieces = position.occupied().without(to);
     if !mv.is_drop() {
@@ -78,12 +83,20 @@ pub(super) fn see_ge<const W: usize>(
     let (mut side, mut reached) = (us, true);
     loop {
         side = side.other();
-        let attackers = position.attackers_among(variant, to, side, pieces & position.pieces(side), blockers);
+        let target = (to, standing_type);
+        let attackers = position.attackers_among(variant, target, side, pieces & position.pieces(side), blockers);
         let Some((attacker, value, royal)) = least_valuable(variant, position, values, attackers) else { break };
         reached = !reached;
+        standing_type = position.piece(attacker).map_or(standing_type, |piece| piece.piece_type);
         if royal {
-            let guarded =
-                position.attackers_among(variant, to, side.other(), pieces & position.pieces(side.other()), blockers);
+            let target = (to, standing_type);
+            let guarded = position.attackers_among(
+                variant,
+                target,
+                side.other(),
+                pieces & position.pieces(side.other()),
+                blockers,
+            );
             return if guarded.is_empty() { reached } else { !reached };
         }
         balance = value - balance;

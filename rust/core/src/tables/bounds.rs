@@ -137,8 +137,9 @@ impl<const W: usize> Reach<'_, W> {
     }
 
     fn moved(&self, from: Square) -> Bitboard<W> {
-        let mut squares = self.tables.leaps[from].quiet | self.tables.leaps[from].capture;
-        for slide in &self.tables.slides {
+        let leaps = self.tables.leaps[from];
+        let mut squares = leaps.quiet | leaps.capture | self.tables.limited_leaps(from);
+        for slide in self.tables.all_slides() {
             squares |= self.geometry.within(slide.dir, from, slide.max);
         }
         for leap in self.tables.conditional.get(from.index()).into_iter().flatten() {

@@ -29,6 +29,8 @@ pub enum Condition<const W: usize> {
     Joined(Chain<W>),
     /// Pieces have faced each other after a number of moves in a row.
     Facing(u8),
+    /// The sides have passed a number of times in a row.
+    Passed(u8),
     /// The side has castled on one of its wings among these.
     Castled(u8),
     /// The side can castle on none of its wings among these any more.
@@ -109,6 +111,8 @@ pub struct Tallied {
     pub any: bool,
     /// The number of checks by which a game ends; 0 if they are not counted.
     pub checks: u8,
+    /// True if passes in a row are counted.
+    pub passes: bool,
     /// True if castling is remembered.
     pub castled: bool,
     /// The pieces that may face each other, the directions of their lines, and the number of moves by which the game ends.
@@ -122,6 +126,7 @@ impl Tallied {
         for rule in &rules.ending_rules {
             match &rule.condition {
                 EndingCondition::Checks { count } => tallied.checks = *count,
+                EndingCondition::Passed { .. } => tallied.passes = true,
                 EndingCondition::Castled { .. } | EndingCondition::Forfeited { .. } => tallied.castled = true,
                 EndingCondition::Facing { pieces, steps, moves } => {
                     tallied.facing = Some((*pieces, steps.clone(), *moves));
@@ -178,6 +183,7 @@ fn condition<const W: usize>(condition: &EndingCondition, rules: &Rules, geometr
             Condition::Joined(chain)
         }
         &EndingCondition::Facing { moves, .. } => Condition::Facing(moves),
+        &EndingCondition::Passed { count } => Condition::Passed(count),
         &EndingCondition::Castled { wings } => Condition::Castled(wings),
         &EndingCondition::Forfeited { wings } => Condition::Forfeited(wings),
         EndingCondition::Full => Condition::Full,

@@ -15,14 +15,19 @@ pub struct Leapers<const W: usize> {
 }
 
 impl<const W: usize> Leapers<W> {
-    /// The leapers among all piece types of a side; `royals` are the royal piece types of the other side.
-    pub fn new(geometry: &Geometry<W>, tables: &[PieceTypeTables<W>], royals: &[&PieceTypeTables<W>]) -> Self {
+    /// The leapers among all piece types of a side that capture enemies of type `captured`; `royals` are the royal piece types of the other side.
+    pub fn new(
+        geometry: &Geometry<W>,
+        tables: &[PieceTypeTables<W>],
+        royals: &[&PieceTypeTables<W>],
+        captured: PieceTypeId,
+    ) -> Self {
         let leaps = |piece_type: &PieceTypeId| {
-            geometry.board.into_iter().any(|at| tables[piece_type.index()].leaps[at].capture.non_empty())
+            geometry.board.into_iter().any(|at| tables[piece_type.index()].leaps_from(at, captured).non_empty())
         };
         let piece_types: Vec<PieceTypeId> = PieceTypeSet::first(tables.len()).iter().filter(leaps).collect();
         let onto = |targets: Bitboard<W>, piece_type: PieceTypeId| {
-            let from = |at| tables[piece_type.index()].leaps[at].capture_from;
+            let from = |at| tables[piece_type.index()].leaps_onto(at, captured);
             (piece_type, targets.iter().fold(Bitboard::EMPTY, |all, at| all | from(at)))
         };
         let mut leapers = Self { attackers: vec![], around: vec![], count: piece_types.len() };

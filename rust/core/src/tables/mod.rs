@@ -2,11 +2,13 @@
 
 mod after_effects;
 mod bounds;
+mod classes;
 mod drops;
 mod effects;
 mod endings;
 mod hops;
 mod leapers;
+mod limited;
 mod path;
 mod piece_type;
 mod promotion;
@@ -19,12 +21,15 @@ pub(crate) mod zobrist;
 
 use crate::board::{Bitboard, ByColor, Color, Cpu, Geometry, PieceTypeId, PieceTypeSet, Region};
 use crate::piece::ways::ways;
-use crate::variant::{MoveLetter, Royalty, Rules};
+use crate::variant::{Compulsory, MoveLetter, PassRule, Royalty, Rules};
 pub use after_effects::{AfterEffects, Effect};
 pub use bounds::Bounds;
+pub use classes::Attacks;
+use classes::Classes;
 pub use drops::{DropTables, Dropping};
 pub use endings::{Chain, Condition, Ending, Extinct, Goal, Lines, Tallied};
 pub use leapers::Leapers;
+pub use limited::may_take;
 pub use path::{Path, Rotations};
 pub use piece_type::{ConditionalLeap, PieceTypeTables};
 pub use promotion::{Promotes, PromotionRule, PromotionZone};
@@ -61,6 +66,14 @@ pub struct Variant<const W: usize> {
     pub slide_groups: ByColor<Vec<SlideGroup>>,
     /// `[side]`: the piece types that attack by leaps.
     pub leapers: ByColor<Leapers<W>>,
+    /// The same for captured pieces of the other classes: those that not all captures take.
+    pub attacks: Vec<Attacks<W>>,
+    /// `[piece_type]`: the class of a captured piece; 0 is that of the first royal piece type. Empty if there is only one class.
+    pub class_of: Vec<u8>,
+    /// True if royal pieces are of several classes.
+    pub royals_differ: bool,
+    /// Piece types with captures of certain enemies only.
+    pub limited: PieceTypeSet,
     /// Piece types with special captures: neither leaps nor slides.
     pub special: PieceTypeSet,
     /// The routes of special captures.
@@ -93,6 +106,16 @@ pub struct Variant<const W: usize> {
     pub droppings: Vec<Dropping<W>>,
     /// For the conditions of drop rules.
     pub drop_tables: DropTables<W>,
+    /// True if moves can be compulsory, or a side may pass.
+    pub obliges: bool,
+    /// True if captures can be compulsory.
+    pub compels_captures: bool,
+    /// True if moves may not give check, or a piece may not go where it could never move again.
+    pub restricts: bool,
+    /// `[side][piece_type]`: the squares from which it can move on, if no piece may be stuck; else empty.
+    pub mobile: ByColor<Vec<Bitboard<W>>>,
+    /// Piece types whose moves have effects.
+    pub with_effects: PieceTypeSet,
     /// True if a piece can be thrown.
     pub throws: bool,
     /// The Zobrist keys of pieces.
@@ -155,16 +178,27 @@ impl<const W: usize> Variant<W> {
             }
         }
         let all = rules.all_piece_types();
-        for path in piece_types.iter_mut().flatten().flat_map(|tables| &mut tables.paths) {
-            path.finish(all, &geometry);
+        for tables in piece_types.iter_mut().flatten() {
+            tables.change(&mut |part| part.paths.iter_mut().for_each(|path| path.finish(all, &geometry)));
         }
         let drop_tables = DropTables::new(&rules, &mut geometry);
         let rotations = Rotations::new(&geometry);
         let mut sliders = Sliders { geometry: &geometry, cpu, all: vec![] };
         for tables in piece_types.iter_mut().flatten() {
-            tables.sliders = sliders.slides(&tables.slides);
+            tables.change(&mut |part| {
+                part.sliders = sliders.slides(&part.slides);
+                for limited in &mut part.limited {
+                    limited.sliders = sliders.slides(&limited.slides).iter().map(|slides| slides.slider).collect();
+                }
+            });
         }
-        let slide_groups = ByColor::from_fn(|side| sliders.groups(&piece_types[side]));
+        let classes = Classes::new(&rules);
+        let mut attacks: Vec<Attacks<W>> = classes
+            .examples
+            .iter()
+            .map(|&captured| Attacks::new(&rules, &piece_types, &mut sliders, captured))
+            .collect();
+        let Attacks { leapers, slide_groups } = attacks.remove(0);
         let sliders = sliders.all;
         let routes = SpecialCaptures::new(&rules, &geometry, &rotations, &piece_types);
         for side in Color::BOTH {
@@ -207,16 +241,26 @@ impl<const W: usize> Variant<W> {
             drop_tables,
             promotion_letters: all.iter().map(|piece_type| rules.promotion_letter(piece_type)).collect(),
             returns: all.iter().map(|piece_type| rules.returns(piece_type)).collect(),
+            obliges: !rules.moves.compulsory.is_empty() || rules.moves.pass != PassRule::Never,
+            compels_captures: rules.moves.compulsory.contains(&Compulsory::Capture),
+            restricts: rules.moves.no_checks || rules.moves.no_stuck,
+            mobile: ByColor::from_fn(|side| {
+                let squares = |tables: &PieceTypeTables<W>| {
+                    geometry.board.iter().filter(|&from| tables.can_leave(from, &geometry, &rotations)).collect()
+                };
+                let tables = piece_types[side].iter().filter(|_| rules.moves.no_stuck);
+                tables.map(squares).collect()
+            }),
+            with_effects: set(&|piece_type| piece_types[Color::White][piece_type.index()].may_clash),
             throws: defs().any(|def| def.effects.throw),
             slide_groups,
             sliders,
             cpu,
-            leapers: ByColor::from_fn(|side| {
-                let others = rules.piece_types.iter().zip(&piece_types[side.other()]);
-                let royals: Vec<_> =
-                    others.filter_map(|(piece_type, tables)| piece_type.royal.map(|_| tables)).collect();
-                Leapers::new(&geometry, &piece_types[side], &royals)
-            }),
+            leapers,
+            attacks,
+            royals_differ: classes.differ(set(&|piece_type| rules.piece_types[piece_type.index()].royal.is_some())),
+            class_of: classes.of,
+            limited: set(&|piece_type| piece_types[Color::White][piece_type.index()].is_limited()),
             after_effects: AfterEffects::new(&rules, &geometry),
             keys: PieceKeys::new(rules.piece_types.len(), geometry.squares()),
             costly: rules.piece_types.iter().any(|piece_type| ways(&piece_type.moves, side) > COSTLY_WAYS),

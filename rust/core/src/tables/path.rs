@@ -6,7 +6,7 @@ use crate::board::{
     passed, turned, unit,
 };
 use crate::interrupt::spend;
-use crate::piece::{Condition, Effects, End, Fallback, Leg, MoveDef, Owner, Passing};
+use crate::piece::{Condition, Effects, End, Fallback, Leg, MoveDef, Owner, Passing, Takes};
 
 /// At most this number of directions is followed at once.
 const DIRECTIONS: u64 = 8;
@@ -34,6 +34,8 @@ pub struct Path<const W: usize> {
     pub total: u8,
     /// The effects elsewhere.
     pub effects: Effects,
+    /// The enemies that it may capture.
+    pub takes: Takes,
     /// The group it belongs to.
     pub group: Option<u8>,
     /// If present, the path exists only if a group has no move.
@@ -68,6 +70,7 @@ impl<const W: usize> Path<W> {
             legs: legs_for(&def.path.legs, side, symmetry),
             total: def.path.total,
             effects: def.effects,
+            takes: def.takes,
             group: def.group,
             fallback: def.fallback,
             lasts: vec![],

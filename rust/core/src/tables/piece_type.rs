@@ -1,9 +1,10 @@
 //! The tables of the moves of one piece type of one colour on one board.
 
+use super::limited::{LimitedCaptures, may_take};
 use super::path::{Path, is_leap, is_slide};
 use super::sweep::Sweep;
-use crate::board::{Bitboard, Color, Dir, Geometry, Region, Square, SquareMap};
-use crate::piece::{MoveDef, Passing};
+use crate::board::{Bitboard, Color, Dir, Geometry, PieceTypeId, Region, Square, SquareMap};
+use crate::piece::{MoveDef, Passing, Takes, When};
 use crate::tables::SliderId;
 use crate::variant::{FirstMove, PieceType};
 
@@ -72,8 +73,12 @@ pub struct PieceTypeTables<const W: usize> {
     pub sweeps: Vec<Sweep<W>>,
     /// `[square]`: leaps with conditions; the outer list is empty if there are none.
     pub conditional: Vec<Vec<ConditionalLeap<W>>>,
+    /// Plain captures of certain enemies only.
+    pub limited: Vec<LimitedCaptures<W>>,
     /// All other moves.
     pub paths: Vec<Path<W>>,
+    /// The tables of its moves while it is not in check, and while it is, if that matters. The other tables have all its moves.
+    pub by_check: Option<Box<[Self; 2]>>,
     /// The squares where it can be unmoved.
     pub unmoved: Bitboard<W>,
     /// True if a piece is no longer unmoved after a move (otherwise it depends on the square only).
@@ -91,10 +96,30 @@ pub struct PieceTypeTables<const W: usize> {
 impl<const W: usize> PieceTypeTables<W> {
     /// A superset of the squares that it can move to from a square: the whole board if it does more than leap.
     pub fn goes(&self, from: Square, geometry: &Geometry<W>) -> Bitboard<W> {
-        if self.slides.is_empty() && self.conditional.is_empty() && self.paths.is_empty() {
-            return self.leaps[from].quiet | self.leaps[from].capture;
+        if self.all_slides().next().is_none() && self.conditional.is_empty() && self.paths.is_empty() {
+            return self.leaps[from].quiet | self.leaps[from].capture | self.limited_leaps(from);
         }
         geometry.board
+    }
+
+    /// The tables of a piece type without moves.
+    fn empty() -> Self {
+        Self {
+            leaps: SquareMap::filled(Leaps::default()),
+            slides: vec![],
+            sliders: vec![],
+            sweeps: vec![],
+            conditional: vec![],
+            limited: vec![],
+            paths: vec![],
+            by_check: None,
+            unmoved: Bitboard::EMPTY,
+            tracked: false,
+            special: false,
+            reach: vec![],
+            looks: vec![],
+            may_clash: false,
+        }
     }
 
     /// Compiles a piece type for a colour. [`PieceTypeTables::reach`] is filled in later, when all directions are known.
@@ -103,29 +128,10 @@ impl<const W: usize> PieceTypeTables<W> {
             FirstMove::Region(region) => (region[side].resized(), false),
             FirstMove::Tracked => (home[side].resized(), piece_type.moves.iter().any(|def| def.first)),
         };
-        let mut tables = Self {
-            leaps: SquareMap::filled(Leaps::default()),
-            slides: vec![],
-            sliders: vec![],
-            sweeps: vec![],
-            conditional: vec![],
-            paths: vec![],
-            unmoved,
-            tracked,
-            special: false,
-            reach: vec![],
-            looks: vec![],
-            may_clash: piece_type.moves.iter().any(|def| def.effects.any()),
-        };
+        let mut tables =
+            Self { unmoved, tracked, may_clash: piece_type.moves.iter().any(|def| def.effects.any()), ..Self::empty() };
         for def in &piece_type.moves {
-            if is_leap(def) {
-                tables.add_leap(def, side, geometry);
-            } else if is_slide(def, geometry) {
-                tables.add_slides(def, side, geometry);
-            } else {
-                tables.special |= def.capture || def.effects.any();
-                tables.paths.push(Path::new(def, side, geometry));
-            }
+            tables.add(def, side, geometry);
         }
         for square in geometry.board {
             for to in tables.leaps[square].capture {
@@ -133,7 +139,114 @@ impl<const W: usize> PieceTypeTables<W> {
             }
         }
         tables.sweeps = Sweep::all(&piece_type.moves, side, geometry).unwrap_or_default();
+        if piece_type.moves.iter().any(|def| def.when != When::Always) {
+            let mut while_checked = |checked| {
+                let holds = |def: &&MoveDef| def.when.holds(checked);
+                let now = |def: &MoveDef| MoveDef { when: When::Always, ..def.clone() };
+                let moves = piece_type.moves.iter().filter(holds).map(now).collect();
+                Self::new(&PieceType { moves, ..piece_type.clone() }, home, side, geometry)
+            };
+            tables.by_check = Some(Box::new([while_checked(false), while_checked(true)]));
+            for part in tables.by_check.iter_mut().flat_map(|parts| parts.iter_mut()) {
+                (part.tracked, part.may_clash) = (tables.tracked, tables.may_clash);
+            }
+        }
         tables
+    }
+
+    fn add(&mut self, def: &MoveDef, side: Color, geometry: &mut Geometry<W>) {
+        if def.takes != Takes::All && def.capture && !def.effects.any() {
+            self.add_limited(&MoveDef { quiet: false, ..def.clone() }, side, geometry);
+            if def.quiet {
+                self.add(&MoveDef { capture: false, takes: Takes::All, ..def.clone() }, side, geometry);
+            }
+        } else if is_leap(def) {
+            self.add_leap(def, side, geometry);
+        } else if is_slide(def, geometry) {
+            self.add_slides(def, side, geometry);
+        } else {
+            self.special |= def.capture || def.effects.any();
+            self.paths.push(Path::new(def, side, geometry));
+        }
+    }
+
+    /// Adds captures of certain enemies.
+    fn add_limited(&mut self, def: &MoveDef, side: Color, geometry: &mut Geometry<W>) {
+        let leap = is_leap(def) && !def.first && def.path.legs[0].passing == Passing::Any;
+        if !leap && !is_slide(def, geometry) {
+            self.special = true;
+            self.paths.push(Path::new(def, side, geometry));
+            return;
+        }
+        let known = self.limited.iter().position(|limited| limited.takes == def.takes);
+        let place = known.unwrap_or_else(|| {
+            self.limited.push(LimitedCaptures::new(def.takes));
+            self.limited.len() - 1
+        });
+        let plain = MoveDef { takes: Takes::All, ..def.clone() };
+        let mut part = Self::empty();
+        if leap {
+            part.add_leap(&plain, side, geometry);
+            for from in geometry.board {
+                for to in part.leaps[from].capture {
+                    self.limited[place].leap(from, to);
+                }
+            }
+        } else {
+            part.add_slides(&plain, side, geometry);
+            self.limited[place].slides.append(&mut part.slides);
+        }
+    }
+
+    /// The squares from which a piece captures an enemy of a type on `square` by plain leaps.
+    pub fn leaps_onto(&self, square: Square, captured: PieceTypeId) -> Bitboard<W> {
+        let limited = self.limited.iter().filter(|limited| may_take(limited.takes, captured));
+        limited.fold(self.leaps[square].capture_from, |all, limited| all | limited.leaps[square].1)
+    }
+
+    /// The squares on which a piece on `square` captures an enemy of a type by plain leaps.
+    pub fn leaps_from(&self, square: Square, captured: PieceTypeId) -> Bitboard<W> {
+        let limited = self.limited.iter().filter(|limited| may_take(limited.takes, captured));
+        limited.fold(self.leaps[square].capture, |all, limited| all | limited.leaps[square].0)
+    }
+
+    /// The slides by which it captures an enemy of a type.
+    pub fn slides_onto(&self, captured: PieceTypeId) -> impl Iterator<Item = &Slide> {
+        let limited = self.limited.iter().filter(move |limited| may_take(limited.takes, captured));
+        self.slides.iter().filter(|slide| slide.capture).chain(limited.flat_map(|limited| &limited.slides))
+    }
+
+    /// Changes the tables, and those of its moves while it is in check or not.
+    pub fn change(&mut self, change: &mut impl FnMut(&mut Self)) {
+        change(self);
+        self.by_check.iter_mut().flat_map(|parts| parts.iter_mut()).for_each(change);
+    }
+
+    /// True if it has captures of certain enemies only.
+    pub fn is_limited(&self) -> bool {
+        !self.limited.is_empty() || self.paths.iter().any(|path| path.takes != Takes::All)
+    }
+
+    /// All slides, those by which it captures only certain enemies too.
+    pub fn all_slides(&self) -> impl Iterator<Item = &Slide> {
+        self.slides.iter().chain(self.limited.iter().flat_map(|limited| &limited.slides))
+    }
+
+    /// The squares on which it captures certain enemies by plain leaps.
+    pub fn limited_leaps(&self, from: Square) -> Bitboard<W> {
+        self.limited.iter().fold(Bitboard::EMPTY, |all, limited| all | limited.leaps[from].0)
+    }
+
+    /// True if a piece that came to `from` by a move or a drop can ever move again, whatever else is on the board.
+    pub fn can_leave(&self, from: Square, geometry: &Geometry<W>, rotations: &super::path::Rotations) -> bool {
+        let leaps = self.leaps[from];
+        let arrives = |first: bool| !first || !self.tracked && self.unmoved.contains(from);
+        (leaps.quiet | leaps.capture | self.limited_leaps(from)).non_empty()
+            || self.all_slides().any(|slide| geometry.next(slide.dir, from).is_some())
+            || self.conditional.get(from.index()).into_iter().flatten().any(|leap| arrives(leap.first))
+            || self.paths.iter().any(|path| {
+                arrives(path.first) && path.ends(from, geometry, rotations).iter().any(|end| end.2.non_empty())
+            })
     }
 
     fn add_leap(&mut self, def: &MoveDef, side: Color, geometry: &Geometry<W>) {

@@ -2,7 +2,7 @@
 
 use super::SlideGroup;
 use super::piece_type::{PieceTypeTables, Slide, Slides};
-use crate::board::{Cpu, Dir, Geometry, PieceTypeSet, opposite};
+use crate::board::{Cpu, Dir, Geometry, PieceTypeId, PieceTypeSet, opposite};
 use crate::tables::{Slider, SliderId};
 
 /// The sliders of a variant, each once.
@@ -56,12 +56,12 @@ impl<const W: usize> Sliders<'_, W> {
         together.into_iter().map(slider).collect()
     }
 
-    /// The piece types that attack by slides, grouped by their directions.
-    pub fn groups(&mut self, piece_types: &[PieceTypeTables<W>]) -> Vec<SlideGroup> {
+    /// The piece types that attack enemies of type `captured` by slides, grouped by their directions.
+    pub fn groups(&mut self, piece_types: &[PieceTypeTables<W>], captured: PieceTypeId) -> Vec<SlideGroup> {
         // First by direction: the piece types that capture in it.
         let mut ways: Vec<(Dir, u8, PieceTypeSet)> = vec![];
         for (piece_type, tables) in PieceTypeSet::first(piece_types.len()).iter().zip(piece_types) {
-            for slide in tables.slides.iter().filter(|slide| slide.capture) {
+            for slide in tables.slides_onto(captured) {
                 match ways.iter_mut().find(|(dir, max, _)| (*dir, *max) == (slide.dir, slide.max)) {
                     Some((_, _, piece_types)) => piece_types.insert(piece_type),
                     None => ways.push((slide.dir, slide.max, PieceTypeSet::of(piece_type))),

@@ -2,7 +2,7 @@
 
 use super::path::is_leap;
 use crate::board::{Bitboard, Color, Geometry, Step, passed};
-use crate::piece::{MoveDef, Passing};
+use crate::piece::{MoveDef, Passing, Takes, When};
 
 /// The maximum number of steps; a piece type with more of them moves piece by piece, which is faster for few pieces.
 const MAX_SWEEPS: usize = 6;
@@ -30,7 +30,8 @@ impl<const W: usize> Sweep<W> {
         let mut sweeps: Vec<Self> = vec![];
         for def in moves {
             let leg = def.path.legs.first()?;
-            if !is_leap(def) || leg.passing == Passing::Piece {
+            let asks = def.takes != Takes::All || def.when != When::Always;
+            if !is_leap(def) || leg.passing == Passing::Piece || asks {
                 return None;
             }
             for step in def.path.steps.iter().map(|&step| geometry.symmetry.step(step, side)) {

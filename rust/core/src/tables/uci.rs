@@ -3,7 +3,7 @@
 use super::Variant;
 use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::moves::{Move, MoveKind, MoveText, NO_PIECE_TYPE, Suffix, Throw};
-use crate::variant::{MoveLetter, split_letter};
+use crate::variant::{MoveLetter, PassRule, split_letter};
 
 impl<const W: usize> Variant<W> {
     /// The text of a move of this variant.
@@ -18,6 +18,7 @@ impl<const W: usize> Variant<W> {
             MoveKind::Decline => return MoveText::Decline,
             MoveKind::Null => return MoveText::Null,
             MoveKind::Wall => return MoveText::Wall(mv.to()),
+            MoveKind::Pass => return MoveText::Pass(mv.passed_on()),
             MoveKind::Drop | MoveKind::DropRelocate | MoveKind::DropRelocateFull => {
                 let relocation = (mv.kind() == MoveKind::DropRelocateFull).then(|| mv.pair());
                 return MoveText::Drop { piece_type: mv.dropped(), to: mv.to(), relocation };
@@ -56,7 +57,11 @@ impl<const W: usize> Variant<W> {
         match written {
             MoveText::Accept => text.push_str("accept"),
             MoveText::Decline => text.push_str("decline"),
-            MoveText::Null => text.push_str("0000"),
+            MoveText::Null | MoveText::Pass(None) => text.push_str("0000"),
+            MoveText::Pass(Some(square)) => {
+                self.geometry.write(&mut text, square);
+                self.geometry.write(&mut text, square);
+            }
             MoveText::Drop { piece_type, to, relocation } => {
                 text.push_str(self.letter(piece_type));
                 text.push('@');
@@ -123,7 +128,8 @@ impl<const W: usize> Variant<W> {
         match text {
             "accept" => return Ok(MoveText::Accept),
             "decline" => return Ok(MoveText::Decline),
-            "0000" => return Ok(MoveText::Null),
+            "0000" if self.rules.moves.pass == PassRule::Never => return Ok(MoveText::Null),
+            "0000" => return Ok(MoveText::Pass(None)),
             _ => {}
         }
         let square = |text: &'t str| self.geometry.read(text).ok_or(text);
@@ -151,6 +157,9 @@ impl<const W: usize> Variant<W> {
             (letter, rest) = (Some(MoveLetter::Piece(piece_type)), after);
         } else if let Some((sign, after)) = self.read_sign(rest) {
             (letter, rest) = (Some(sign), after);
+        }
+        if from == to && rest.is_empty() && self.rules.moves.pass != PassRule::Never {
+            return Ok(MoveText::Pass(Some(from)));
         }
         let (rest, walled) = self.split_wall(rest);
         let suffix = self.read_suffix(rest).ok_or(rest)?;

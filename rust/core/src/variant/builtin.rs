@@ -148,6 +148,10 @@ const FOLDERS: &[Folder] = folders! {
         "3check",
         "5check",
         "3check-crazyhouse",
+        "racingkings",
+        "coffeerace",
+        "racingchess",
+        "checkmateless",
         "misere",
         "massacre",
         "castle",
@@ -158,6 +162,16 @@ const FOLDERS: &[Folder] = folders! {
         "twokings2",
     ]
     "captures" "Other captures" [
+        "giveaway",
+        "antichess",
+        "suicide",
+        "losers",
+        "codrus",
+        "andersgiveaway",
+        "andersanti",
+        "antiantichess",
+        "capture",
+        "coffeehouse",
         "atomic",
         "nocheckatomic",
         "atomar",
@@ -191,6 +205,7 @@ const FOLDERS: &[Folder] = folders! {
     ]
     "makruk" "Makruk" [
         "makruk",
+        "makpong",
         "asean",
         "ai-wok",
     ]
@@ -223,6 +238,14 @@ const FOLDERS: &[Folder] = folders! {
         "dobutsu",
         "checkshogi",
         "shoshogi",
+    ]
+    "xiangqi" "Xiangqi and Janggi" [
+        "xiangqi",
+        "minixiangqi",
+        "manchu",
+        "crowdedxiangqi",
+        "janggicasual",
+        "janggimodern",
     ]
 };
 

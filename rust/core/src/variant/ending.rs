@@ -63,6 +63,11 @@ pub enum EndingCondition {
         /// The number of moves.
         moves: u8,
     },
+    /// The sides have passed several times in a row.
+    Passed {
+        /// The number of passes.
+        count: u8,
+    },
     /// The side has castled on one of its wings among these.
     Castled {
         /// The wings: one bit for each letter of `KQkq`.

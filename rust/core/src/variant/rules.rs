@@ -260,6 +260,42 @@ pub struct Walling {
     pub fixed: Bitboard<4>,
 }
 
+/// A class of moves that can be compulsory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Compulsory {
+    /// Drops.
+    Drop,
+    /// Captures, en passant and effects included.
+    Capture,
+}
+
+/// When a side may pass.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum PassRule {
+    /// Never.
+    #[default]
+    Never,
+    /// Where it has no other legal move, unless it is in check.
+    Stuck,
+    /// Unless it is in check, or another move is compulsory.
+    Always,
+}
+
+/// The rules about all moves of a side.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct MoveRules {
+    /// The first class that has a legal move is the only one allowed.
+    pub compulsory: Vec<Compulsory>,
+    /// The piece types of which these moves are compulsory.
+    pub compulsory_pieces: PieceTypeSet,
+    /// When a side may pass.
+    pub pass: PassRule,
+    /// True if no move may give check.
+    pub no_checks: bool,
+    /// True if no piece may go where it could never move again.
+    pub no_stuck: bool,
+}
+
 /// The counters that end a game in a draw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
@@ -455,6 +491,8 @@ pub struct Rules {
     pub walling: Option<Walling>,
     /// What happens by itself after moves, in order.
     pub after_effects: Vec<AfterEffect>,
+    /// The rules about all moves of a side.
+    pub moves: MoveRules,
     /// True if captured pieces go to the reserve of the side that captures them.
     pub captures_to_reserve: bool,
     /// True if promoted pieces stay promoted when they are captured.

@@ -20,6 +20,7 @@ const WORDS: &[&str] = &[
     "in_check", "ahead", "forward", "claim", "repetition_claim", "resets", "drops_reset", "stalemate",
     "counting", "bare", "at_most", "without", "against", "from_pieces", "\n[[counting]]\nmoves = 9\n", "repetition", "result", "checks", "\"lose\"", "over", "passed", "spoils", "outlive", "symmetry", "\"turned\"", "white", "black", "{ white = \"rank 1\", black = \"rank 8\" }", "dead_positions", "minor", "colour_bound", "null_moves", "\"last\"", "\"one\"", "effects",
     "after", "steps", "enclosed", "centre", "support", "piece_types", "spares", "make", "\n[[effects]]\nafter = \"capture\"\n", "\nextends = \"chess\"\n", "\n[pieces.queen]\n",
+    "compulsory_pieces", "pass", "stuck", "takes", "when", "\n[moves]\n", "\"checkers\"", "\"checked\"", "[\"capture\", \"drop\"]", "\"stuck\"", "\"never\"",
     "\n[pieces.x]\nletter = \"x\"\n", "\n[[drops]]\n", "\n[[promotion]]\n", "\n[castling]\n", "\n[gates]\n",
     "\n[[ending]]\n", "\n[values]\n", "reach", "extinct", "\"each\"", "checks", "line", "shape", "\"square\"", "\"scattered\"", "steps",
     "joined", "facing", "castled", "forfeited", "full", "answer", "\"both\"", "result", "\"count\"", "count", "safe", "blocked", "at_most",

@@ -117,6 +117,9 @@ pub(super) fn sketch(random: &mut Rng) -> Sketch {
     } else if chance(random, 8) {
         walling(random, &mut body, &mut labels);
     }
+    if !body.contains("[walling]") {
+        move_rules(random, &mut body, &mut labels, (royal != "false", drops));
+    }
     // Where a placed wall goes, there is at most one that is not in the start position.
     let walls = chance(random, 20) && !body.contains("keep = 1");
     if walls {
@@ -240,6 +243,43 @@ fn limits_of_drops(random: &mut Rng, body: &mut String, labels: &mut Vec<Label>)
         ];
         let _ = writeln!(body, "{}", keys[random.usize(..keys.len())]);
         labels.push("drop limited");
+    }
+}
+
+/// The rules about all moves of a side.
+fn move_rules(random: &mut Rng, body: &mut String, labels: &mut Vec<Label>, (royal, drops): (bool, bool)) {
+    if chance(random, 60) {
+        return;
+    }
+    body.push_str("\n[moves]\n");
+    let mut classes = Vec::new();
+    if drops && chance(random, 40) {
+        classes.push("\"drop\"");
+        labels.push("compulsory drops");
+    }
+    if chance(random, 40) {
+        classes.insert(random.usize(..=classes.len()), "\"capture\"");
+        labels.push("compulsory captures");
+    }
+    if !classes.is_empty() {
+        let _ = writeln!(body, "compulsory = [{}]", classes.join(", "));
+        if chance(random, 30) {
+            body.push_str("compulsory_pieces = [\"king\", \"pawn\"]\n");
+            labels.push("compulsory pieces");
+        }
+    }
+    if chance(random, 40) {
+        let pass = if chance(random, 50) { "stuck" } else { "always" };
+        let _ = writeln!(body, "pass = \"{pass}\"");
+        labels.push("pass");
+    }
+    if royal && chance(random, 30) {
+        body.push_str("checks = \"never\"\n");
+        labels.push("no checks");
+    }
+    if chance(random, 30) {
+        body.push_str("stuck = \"never\"\n");
+        labels.push("nothing stuck");
     }
 }
 

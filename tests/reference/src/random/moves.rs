@@ -202,7 +202,9 @@ fn table(random: &mut Rng, names: &Names, more: &str, quiet: bool) -> Group {
     loop {
         let group = table_keys(random, names, quiet);
         let read: toml::Table = format!("moves = [{} }}]", group.toml).parse().unwrap_or_default();
-        if read.get("moves").is_some_and(|moves| parse_moves(moves, &context).is_ok()) {
+        // `when` does not go with the names of groups.
+        let apart = more.is_empty() || !group.labels.contains(&"when");
+        if apart && read.get("moves").is_some_and(|moves| parse_moves(moves, &context).is_ok()) {
             return Group { toml: format!("{}{more} }}", group.toml), labels: group.labels };
         }
     }
@@ -242,8 +244,31 @@ fn table_keys(random: &mut Rng, names: &Names, quiet: bool) -> Group {
     }
     if !quiet && chance(random, 55) {
         toml.push_str(&effects(random, &mut labels));
+    } else {
+        if chance(random, 20) {
+            labels.push(asks_whom(random, names, &mut toml));
+        }
+        if chance(random, 20) {
+            let when = pick(random, &["checked", "unchecked"]);
+            let _ = write!(toml, ", when = \"{when}\"");
+            labels.push("when");
+        }
     }
     Group { toml, labels }
+}
+
+/// Which enemies a group may capture.
+fn asks_whom(random: &mut Rng, names: &Names, toml: &mut String) -> Label {
+    let some = pick(random, &["king", "pawn", "special-1"]);
+    let last = names.piece_types.last().filter(|name| *name != some);
+    let list = last.map_or_else(|| format!("[\"{some}\"]"), |last| format!("[\"{some}\", \"{last}\"]"));
+    let (text, label) = match random.u32(..3) {
+        0 => (format!(", takes = {list}"), "takes"),
+        1 => (format!(", spares = {list}"), "spares"),
+        _ => (", takes = \"checkers\"".to_string(), "takes checkers"),
+    };
+    toml.push_str(&text);
+    label
 }
 
 fn effects(random: &mut Rng, labels: &mut Vec<Label>) -> String {

@@ -6,7 +6,7 @@ use crate::error::MoveError;
 use crate::movegen::{Subset, legal_subset};
 use crate::moves::{Move, MoveKind, MoveText, NO_PIECE_TYPE, Suffix};
 use crate::tables::Variant;
-use crate::variant::MoveLetter;
+use crate::variant::{MoveLetter, PassRule};
 
 /// The piece that a text names after the squares.
 #[derive(Clone, Copy)]
@@ -153,7 +153,8 @@ impl<const W: usize> Reader<'_, W> {
     /// The content of a text, or the part of the text that cannot be read.
     fn read(self, text: &str) -> Result<San, &str> {
         if matches!(text, "--" | "Z0" | "@@@@") {
-            return Ok(San::Exact(MoveText::Null));
+            let passes = self.variant.rules.moves.pass != PassRule::Never;
+            return Ok(San::Exact(if passes { MoveText::Pass(None) } else { MoveText::Null }));
         }
         // `c7c8+` may be a promotion in full, and not a move that gives check.
         if let Ok(exact @ San::Exact(MoveText::Move { letter: Some(MoveLetter::Promotes), .. })) = self.in_full(text) {
@@ -165,7 +166,11 @@ impl<const W: usize> Reader<'_, W> {
         let mut rest = bare;
         for read in ways {
             match read(self, bare) {
-                Ok(San::Exact(MoveText::Accept | MoveText::Decline | MoveText::Null)) if marks > 0 => rest = "",
+                Ok(San::Exact(MoveText::Accept | MoveText::Decline | MoveText::Null | MoveText::Pass(_)))
+                    if marks > 0 =>
+                {
+                    rest = ""
+                }
                 Ok(san) => return Ok(san),
                 Err(left) if left.len() < rest.len() => rest = left,
                 Err(_) => {}

@@ -58,6 +58,9 @@ impl<const W: usize> Game<W> {
         if !rivals.contains(&mv) {
             return Err(self.illegal(&variant.uci(mv)));
         }
+        if mv.is_pass() {
+            return Ok("--".into());
+        }
         if mv.is_vote() || mv.kind() == MoveKind::Wall {
             return Ok(variant.uci(mv));
         }

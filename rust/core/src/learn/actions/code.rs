@@ -4,7 +4,7 @@ use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::moves::{MoveText, Suffix, Throw};
 use crate::variant::MoveLetter;
 
-/// The content of a [`MoveText`], packed. From the highest bits: sort (3), from (8), to (8), piece (7), two
+/// The content of a [`MoveText`], packed. From the highest bits: sort (4), from (8), to (8), piece (7), two
 /// squares of a relocation or a throw (9 each), up to four squares of removed pieces (9 each), and the square of a
 /// wall (9). Missing parts are 0; squares and pieces are counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -28,6 +28,7 @@ const ACCEPT: u128 = 5;
 const DECLINE: u128 = 6;
 const NULL: u128 = 7;
 const WALL_ALONE: u128 = 8;
+const PASS: u128 = 9;
 
 /// The numbers of signs in place of a piece, above those of all pieces.
 const PROMOTES: u8 = 64;
@@ -65,6 +66,8 @@ impl Code {
             MoveText::Accept => ACCEPT << SORT,
             MoveText::Decline => DECLINE << SORT,
             MoveText::Null => NULL << SORT,
+            // Its square follows from the position.
+            MoveText::Pass(_) => PASS << SORT,
             MoveText::Drop { piece_type, to, relocation } => {
                 let sort = if relocation.is_some() { RELOCATION } else { DROP };
                 sort << SORT | u128::from(to.number()) << PIECE | piece(Some(piece_type)) | pair(relocation)
@@ -91,6 +94,7 @@ impl Code {
             ACCEPT => MoveText::Accept,
             DECLINE => MoveText::Decline,
             NULL => MoveText::Null,
+            PASS => MoveText::Pass(None),
             DROP | RELOCATION => MoveText::Drop { piece_type: self.piece().unwrap_or_default(), to, relocation: pair },
             WALL_ALONE => MoveText::Wall(self.square(0).unwrap_or(Square::A1)),
             _ => {
@@ -174,6 +178,7 @@ mod tests {
             MoveText::Null,
             MoveText::Wall(first),
             MoveText::Wall(last),
+            MoveText::Pass(None),
         ];
         for written in all {
             assert_eq!(Code::of(written).written(), written);

@@ -8,7 +8,7 @@ use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Square};
 use crate::interrupt::spend;
 use crate::moves::{Move, MoveKind, MoveText, NO_PIECE_TYPE};
 use crate::tables::Variant;
-use crate::variant::{CastlingSide, DropRule, RelocateTo, Royalty, Rules, WallPlace};
+use crate::variant::{CastlingSide, DropRule, PassRule, RelocateTo, Royalty, Rules, WallPlace};
 
 /// All moves of a variant.
 pub fn all<const W: usize>(variant: &Variant<W>) -> Result<Vec<Code>, TooManyActions> {
@@ -19,6 +19,9 @@ pub fn all<const W: usize>(variant: &Variant<W>) -> Result<Vec<Code>, TooManyAct
         entries.castling()?;
         entries.drops()?;
         entries.walls_alone()?;
+    }
+    if variant.rules.moves.pass != PassRule::Never {
+        list.add(MoveText::Pass(None))?;
     }
     if variant.rules.vote {
         list.add(MoveText::Accept)?;

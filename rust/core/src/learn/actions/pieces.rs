@@ -87,8 +87,9 @@ impl<const W: usize> PieceMoves<'_, W> {
 
     fn plain_ends(&self, from: Square) -> Ends<W> {
         let (tables, geometry) = (self.tables(), &self.variant.geometry);
-        let mut ends = Ends { quiet: tables.leaps[from].quiet, capture: tables.leaps[from].capture };
-        for slide in &tables.slides {
+        let capture = tables.leaps[from].capture | tables.limited_leaps(from);
+        let mut ends = Ends { quiet: tables.leaps[from].quiet, capture };
+        for slide in tables.all_slides() {
             ends.add(geometry.within(slide.dir, from, slide.max), slide.quiet, slide.capture);
         }
         for leap in tables.conditional.get(from.index()).into_iter().flatten() {

@@ -1,9 +1,11 @@
 //! Traces the moves of a piece over all boards at once: the squares that must be empty and those that must be occupied for a capture.
 
 use super::Accepted;
-use crate::board::{Bitboard, ByColor, Color, Dir, Geometry, PieceTypeSet, Square, UNLIMITED, opposite, passed};
+use crate::board::{
+    Bitboard, ByColor, Color, Dir, Geometry, PieceTypeId, PieceTypeSet, Square, UNLIMITED, opposite, passed,
+};
 use crate::piece::{Condition, Effects, End, Leg, Owner, Passing};
-use crate::tables::{ConditionalLeap, Path, PieceTypeTables, Rotations};
+use crate::tables::{ConditionalLeap, Path, PieceTypeTables, Rotations, may_take};
 use crate::variant::Rules;
 
 /// The maximum number of alternatives that are followed through leaps that pass pieces.
@@ -112,10 +114,24 @@ impl<'a, const W: usize> Tracer<'a, W> {
                 self.leap(attacker, leap).ok()?;
             }
             for path in tables.paths.iter().filter(|path| path.capture || path.effects.any()) {
+                if !self.takes_royal(path).ok()? {
+                    continue;
+                }
                 self.path(attacker, path).ok()?;
             }
         }
         Some(self.found)
+    }
+
+    /// True if a path captures royal pieces, for which the routes are; if there are none, the first piece type stands for them. One route serves for all.
+    fn takes_royal(&self, path: &Path<W>) -> Result<bool, Untraceable> {
+        let mut royal: Vec<PieceTypeId> =
+            self.all.iter().filter(|piece_type| self.rules.piece_types[piece_type.index()].royal.is_some()).collect();
+        if royal.is_empty() {
+            royal.push(PieceTypeId::default());
+        }
+        let taken = royal.iter().filter(|&&piece_type| may_take(path.takes, piece_type)).count();
+        if taken > 0 && taken < royal.len() { Err(Untraceable) } else { Ok(taken > 0) }
     }
 
     fn start(&self, attacker: Square) -> Way<W> {

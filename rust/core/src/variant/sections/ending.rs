@@ -14,13 +14,14 @@ const MAX_RULES: usize = 32;
 const MAX_CHECKS: i64 = 99;
 
 /// The conditions, one of which each rule has, with the keys that go with each.
-const CONDITIONS: [(&str, &[&str]); 9] = [
+const CONDITIONS: [(&str, &[&str]); 10] = [
     ("reach", &["pieces", "count", "safe", "blocked"]),
     ("extinct", &["at_most", "enemy_has"]),
     ("checks", &[]),
     ("line", &["shape", "steps", "pieces"]),
     ("joined", &["steps", "pieces"]),
     ("facing", &["moves", "steps"]),
+    ("passed", &[]),
     ("castled", &[]),
     ("forfeited", &[]),
     ("full", &[]),
@@ -95,6 +96,7 @@ fn rule(reader: &Reader, piece_types: &[PieceType], castling: Option<&Castling>)
         "line" => line(reader)?,
         "joined" => joined(reader)?,
         "facing" => facing(reader)?,
+        "passed" => EndingCondition::Passed { count: reader.number("passed", 1..=99)? as u8 },
         "castled" => EndingCondition::Castled { wings: wings(reader, condition, castling)? },
         "forfeited" => EndingCondition::Forfeited { wings: wings(reader, condition, castling)? },
         _ => {
@@ -106,7 +108,10 @@ fn rule(reader: &Reader, piece_types: &[PieceType], castling: Option<&Castling>)
     };
     let final_ones = matches!(
         condition,
-        EndingCondition::Full | EndingCondition::Castled { .. } | EndingCondition::Forfeited { .. }
+        EndingCondition::Full
+            | EndingCondition::Passed { .. }
+            | EndingCondition::Castled { .. }
+            | EndingCondition::Forfeited { .. }
     );
     if final_ones && answer != Answer::None {
         reader.problem("answer", "no move can answer this");

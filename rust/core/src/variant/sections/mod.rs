@@ -10,6 +10,7 @@ mod evaluation;
 mod gates;
 mod legs;
 mod moves;
+mod obligations;
 mod pawns;
 mod pieces;
 mod promotion;
@@ -42,6 +43,7 @@ const KEYS: &[&str] = &[
     "drops",
     "walling",
     "effects",
+    "moves",
     "captures",
     "clock",
     "repetition",
@@ -60,6 +62,7 @@ const SECTIONS: &[&str] = &[
     "drops",
     "walling",
     "effects",
+    "moves",
     "captures",
     "clock",
     "repetition",
@@ -118,6 +121,7 @@ fn read(definition: &Reader) -> Rules {
     let values = ending::values(definition, &endings, &ending_rules);
     let walling = walling::read(definition, &start);
     let after_effects = after_effects::read(definition, &piece_types, start.walls, walling.is_some());
+    let moves = obligations::read(definition, &piece_types, &drops, &ending_rules);
     let clock = clock(definition);
     let counting = counting::read(definition, &piece_types);
     let captures = section(definition, "captures", &["to_reserve", "promoted"]);
@@ -143,6 +147,7 @@ fn read(definition: &Reader) -> Rules {
         drops,
         walling,
         after_effects,
+        moves,
         captures_to_reserve: captures.as_ref().is_some_and(|table| table.flag("to_reserve", false)),
         keeps_promoted: captures.is_some_and(|table| drops::keeps_promoted(&table)),
         vote: definition.flag("vote", false),

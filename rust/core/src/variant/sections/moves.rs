@@ -1,15 +1,15 @@
 //! `moves`: reads texts and tables into move definitions.
 
 use super::legs;
-use crate::board::UNLIMITED;
-use crate::piece::{Condition, Effects, Fallback, MoveDef, Owner, read as read_text, read_with_screen};
+use crate::board::{PieceTypeSet, UNLIMITED};
+use crate::piece::{Condition, Effects, Fallback, MoveDef, Owner, Takes, When, read as read_text, read_with_screen};
 use crate::variant::document::{Node, Table, Value, expected};
 use crate::variant::problem::{Place, shown, suggestion};
 use crate::variant::reader::{Reader, Scope};
 
 const KEYS: &[&str] = &[
     "move", "legs", "mode", "first", "screen", "from", "land", "overtake", "withdraw", "throw", "optional", "name",
-    "fallback",
+    "fallback", "takes", "spares", "when",
 ];
 /// The maximum number of items of a piece, and of the moves that they become.
 const MAX_MOVES: usize = 64;
@@ -123,12 +123,14 @@ fn one_table<'a>(table: &'a Table, grouping: &mut Grouping<'a>, scope: &'a Scope
     let from = reader.region("from");
     let land = table.get("land").and_then(|node| scope.region(node, &reader.key("land"), true));
     let effects = effects(&reader);
+    let asks = asks(&reader, &moves, effects);
     for def in &mut moves {
         def.from = from.unwrap_or(def.from);
         if let Some((region, same)) = land {
             (def.land, def.land_same_colour) = (region, same);
         }
         def.effects = effects;
+        (def.takes, def.when) = (asks.takes, asks.when);
         let oblique = def.path.steps.iter().any(|step| step.dx != 0 && step.dy != 0 && step.dx.abs() != step.dy.abs());
         if effects.withdraw_flanks && oblique {
             reader.problem("withdraw", "`flanks` needs moves along files, ranks or diagonals");
@@ -140,6 +142,46 @@ fn one_table<'a>(table: &'a Table, grouping: &mut Grouping<'a>, scope: &'a Scope
     }
     grouping.fallback = fallback(&reader);
     moves
+}
+
+/// What a move asks for.
+struct Asks {
+    takes: Takes,
+    when: When,
+}
+
+/// `takes` or `spares`, and `when`.
+fn asks(reader: &Reader, moves: &[MoveDef], effects: Effects) -> Asks {
+    let when = [("always", When::Always), ("unchecked", When::Unchecked), ("checked", When::Checked)];
+    let takes = match reader.table.get("takes").map(|node| &node.value) {
+        Some(Value::Text(word)) if word == "checkers" => Takes::Checkers,
+        Some(Value::Text(_)) => {
+            reader.problem("takes", "expected a list of names of pieces, or `checkers`");
+            Takes::All
+        }
+        Some(_) => Takes::Only(reader.piece_type_set("takes").unwrap_or_default()),
+        None => reader
+            .piece_type_set("spares")
+            .map_or(Takes::All, |spared| Takes::Only(reader.scope.all_piece_types() & !spared)),
+    };
+    let asks = Asks { takes, when: reader.choice("when", &when) };
+    let key = if reader.has("takes") { "takes" } else { "spares" };
+    if reader.has("takes") && reader.has("spares") {
+        reader.problem("spares", "goes without `takes`, which already says what the move captures");
+    }
+    if asks.takes == Takes::Only(PieceTypeSet::EMPTY) {
+        reader.problem(key, "no piece type is left that the move could capture: write it without `c`");
+    }
+    if asks.takes != Takes::All && !moves.is_empty() && !moves.iter().any(|def| def.capture) {
+        reader.problem(key, "the moves capture nothing");
+    }
+    if asks.takes != Takes::All && effects.any() {
+        reader.problem(key, "goes without effects: it is about captures by landing");
+    }
+    if asks.when != When::Always && (effects.any() || reader.has("name") || reader.has("fallback")) {
+        reader.problem("when", "goes without effects, `name` and `fallback`");
+    }
+    asks
 }
 
 /// `move`, with the conditions of `screen`.

@@ -23,7 +23,13 @@ impl Move {
         guard(|| self.written() == MoveText::Null)
     }
 
-    /// The number of the first square of the text: where the piece comes from. None for drops, votes and the null move.
+    /// True for a pass that the rules of the variant allow. The null move is not a pass.
+    #[getter]
+    pub fn is_pass(&self) -> PyResult<bool> {
+        guard(|| matches!(self.written(), MoveText::Pass(_)))
+    }
+
+    /// The number of the first square of the text: where the piece comes from. None for drops, votes, passes and null moves.
     ///
     /// For castling it is the square of the king, or that of its partner if a piece is introduced there (`h1e1h`).
     #[getter(from_square)]
@@ -36,7 +42,7 @@ impl Move {
 
     /// The number of the second square of the text: where the piece goes or is dropped.
     ///
-    /// None for votes and the null move.
+    /// None for votes, passes and the null move.
     ///
     /// For castling it is the new square of the king, or the old square of its partner in variants that write castling
     /// that way (Chess960).

@@ -1,0 +1,167 @@
+//! Compulsory moves and passing (`[moves]`).
+
+use super::sink::{GenMode, Sink};
+use super::{Scope, run};
+use crate::board::Square;
+use crate::interrupt::is_interrupted;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::tables::Variant;
+use crate::variant::{Compulsory, PassRule};
+
+/// Generation by these rules.
+struct Obliged<'a, const W: usize> {
+    variant: &'a Variant<W>,
+    position: &'a Position<W>,
+    scratch: &'a mut Position<W>,
+    scope: Scope<W>,
+}
+
+/// Sends the legal moves of `scope`: those of the first compulsory class that has a legal move, else all, and the pass.
+#[inline(never)]
+pub(super) fn generate<const W: usize>(
+    variant: &Variant<W>,
+    position: &Position<W>,
+    scratch: &mut Position<W>,
+    scope: Scope<W>,
+    mut sink: Sink<'_, W>,
+) {
+    let mut this = Obliged { variant, position, scratch, scope };
+    for &class in &variant.rules.moves.compulsory {
+        if this.sends(class, &mut sink) {
+            return;
+        }
+    }
+    let before = sink.received();
+    run(variant, position, this.scratch, scope, sink.again());
+    if this.may_pass(before.zip(sink.received()).map(|(before, after)| after > before)) && !is_interrupted() {
+        sink.single(Move::pass(this.pass_square()));
+    }
+}
+
+/// True if the side to move must capture.
+pub fn must_capture<const W: usize>(variant: &Variant<W>, position: &Position<W>, scratch: &mut Position<W>) -> bool {
+    let scope = Scope::all(GenMode::All);
+    let mut this = Obliged { variant, position, scratch, scope };
+    let classes = variant.rules.moves.compulsory.iter();
+    let first = classes.into_iter().find(|&&class| {
+        let mut any = false;
+        this.class(class, scope, Sink::Any(&mut any));
+        any
+    });
+    first == Some(&Compulsory::Capture)
+}
+
+impl<const W: usize> Obliged<'_, W> {
+    /// Sends the moves of a compulsory class, as far as they are in the scope. Returns true if there are any, in the scope or not.
+    fn sends(&mut self, class: Compulsory, sink: &mut Sink<'_, W>) -> bool {
+        let within = match self.scope.mode {
+            GenMode::All => true,
+            GenMode::Noisy | GenMode::Captures => class == Compulsory::Capture,
+            GenMode::Quiet => class == Compulsory::Drop,
+        };
+        // The usual case: the class is generated once, and what it sends shows if it has moves.
+        if within && self.is_unlimited() {
+            if let Some(before) = sink.received() {
+                self.class(class, self.scope, sink.again());
+                return sink.received() != Some(before);
+            }
+        }
+        let mut any = false;
+        self.class(class, Scope { by_playing: self.scope.by_playing, ..Scope::all(GenMode::All) }, Sink::Any(&mut any));
+        if any && within {
+            self.class(class, self.scope, sink.again());
+        }
+        any
+    }
+
+    /// True if the scope contains all moves of its mode.
+    fn is_unlimited(&self) -> bool {
+        let Scope { en_passant, castling, drops, pass, from, piece_types, .. } = self.scope;
+        let every = self.variant.rules.all_piece_types();
+        let board = self.variant.geometry.board;
+        en_passant && castling && drops && pass && (board & !from).is_empty() && (every & !piece_types).is_empty()
+    }
+
+    /// Sends the moves of a class that are in a scope.
+    fn class(&mut self, class: Compulsory, scope: Scope<W>, sink: Sink<'_, W>) {
+        let pieces = self.variant.rules.moves.compulsory_pieces;
+        match class {
+            Compulsory::Drop if scope.drops => {
+                let scope = Scope {
+                    mode: GenMode::All,
+                    dropped: pieces,
+                    by_playing: scope.by_playing,
+                    drops: true,
+                    ..Scope::NOTHING
+                };
+                run(self.variant, self.position, self.scratch, scope, sink);
+            }
+            Compulsory::Drop => {}
+            Compulsory::Capture => self.captures(Scope { piece_types: scope.piece_types & pieces, ..scope }, sink),
+        }
+    }
+
+    /// Sends the captures that are in a scope.
+    fn captures(&mut self, scope: Scope<W>, mut sink: Sink<'_, W>) {
+        let (variant, position) = (self.variant, self.position);
+        let with_effects = scope.piece_types & variant.with_effects;
+        let plain = Scope {
+            mode: GenMode::Captures,
+            piece_types: scope.piece_types & !with_effects,
+            en_passant: false,
+            castling: false,
+            drops: false,
+            ..scope
+        };
+        run(variant, position, self.scratch, plain, sink.again());
+        let en_passant = scope.en_passant && position.en_passant().is_some();
+        if (with_effects.is_empty() && !en_passant) || sink.is_full() {
+            return;
+        }
+        let others = Scope {
+            from: scope.from,
+            by_playing: scope.by_playing,
+            piece_types: with_effects,
+            en_passant,
+            ..Scope::NOTHING
+        };
+        let mut moves = vec![];
+        run(variant, position, self.scratch, others, Sink::List(&mut moves));
+        let among =
+            |mv: Move| position.piece(mv.from()).is_some_and(|piece| scope.piece_types.contains(piece.piece_type));
+        moves.retain(|&mv| among(mv) && position.is_capture(variant, mv));
+        // Without the moves that are not allowed, some texts need no suffix.
+        let texts: Vec<_> = moves.iter().map(|&mv| variant.written(mv).in_short()).collect();
+        for (&mv, text) in moves.iter().zip(&texts) {
+            let alone = texts.iter().filter(|&other| other == text).count() == 1;
+            sink.single(if alone { mv.in_short() } else { mv });
+        }
+    }
+
+    /// True if the side may pass, where no other move is compulsory; `others`: if it has other moves, as far as that is known.
+    fn may_pass(&mut self, others: Option<bool>) -> bool {
+        let quiet = matches!(self.scope.mode, GenMode::All | GenMode::Quiet);
+        if !self.scope.pass || !quiet || self.position.is_check(self.variant) {
+            return false;
+        }
+        match self.variant.rules.moves.pass {
+            PassRule::Never => false,
+            PassRule::Always => true,
+            PassRule::Stuck if others == Some(true) => false,
+            PassRule::Stuck => {
+                let mut any = false;
+                let scope = Scope { by_playing: self.scope.by_playing, ..Scope::all(GenMode::All) };
+                run(self.variant, self.position, self.scratch, scope, Sink::Any(&mut any));
+                !any
+            }
+        }
+    }
+
+    /// The square that the text of a pass names: that of a royal piece, else of any piece, the first one.
+    fn pass_square(&self) -> Option<Square> {
+        let us = self.position.side_to_move();
+        let royals = self.position.pieces_among(us, self.variant.royal);
+        royals.lowest().or_else(|| self.position.pieces(us).lowest())
+    }
+}

@@ -1,0 +1,149 @@
+//! Moves that may not give check, and squares where a piece would be stuck (`[moves]`), by sets of squares.
+
+use super::Generator;
+use crate::board::{Bitboard, Level, PieceTypeId, Square};
+use crate::moves::{Move, MoveKind, NO_PIECE_TYPE};
+use crate::position::Position;
+use crate::tables::Variant;
+use arrayvec::ArrayVec;
+
+/// The maximum number of groups of piece types that slide alike; if there are more, moves are played to see if they give check.
+const MAX_GROUPS: usize = 8;
+
+/// Where moves of the side to move would give check to the enemy's one royal piece.
+#[derive(Debug)]
+pub(super) struct CheckSquares<const W: usize> {
+    king: Square,
+    /// By group of sliders: the squares from which they attack it.
+    slides: ArrayVec<Bitboard<W>, MAX_GROUPS>,
+    /// The pieces that stand between it and a slider of their own side.
+    screens: Bitboard<W>,
+}
+
+/// What decides if a move gives check, where none may.
+#[derive(Debug)]
+pub(super) enum NoChecks<const W: usize> {
+    /// Nothing: every move is allowed.
+    Free,
+    /// Sets of squares.
+    Squares(CheckSquares<W>),
+    /// Each move is played.
+    Playing,
+}
+
+impl<const W: usize> NoChecks<W> {
+    /// What decides in a position.
+    #[inline(never)]
+    pub(super) fn new<L: Level>(variant: &Variant<W>, position: &Position<W>) -> Self {
+        let us = position.side_to_move();
+        let royals = position.pieces_among(us.other(), variant.royal);
+        let Some(king) = royals.lowest() else { return Self::Free };
+        let special = variant.routes.routed[us] | variant.routes.unrouted[us];
+        let groups = &variant.slide_groups[us];
+        let unknown = special | variant.limited;
+        if royals.many() || position.pieces_among(us, unknown).non_empty() || groups.len() > MAX_GROUPS {
+            return Self::Playing;
+        }
+        let (own, blockers) = (position.pieces(us), position.blockers());
+        let mut squares = CheckSquares { king, slides: ArrayVec::new(), screens: Bitboard::EMPTY };
+        for group in groups {
+            let slider = &variant.sliders[group.slider as usize];
+            let seen = slider.reach::<L>(king, blockers);
+            let near = seen & own;
+            let sliders = position.among(group.piece_types) & own & slider.open(king) & !seen;
+            if near.non_empty() && (slider.reach::<L>(king, blockers & !near) & sliders).non_empty() {
+                let hides = |&at: &Square| (slider.reach::<L>(king, blockers.without(at)) & sliders).non_empty();
+                squares.screens |= near.iter().filter(hides).collect();
+            }
+            squares.slides.push(seen);
+        }
+        Self::Squares(squares)
+    }
+
+    /// True if each move is played.
+    pub(super) fn is_by_playing(&self) -> bool {
+        matches!(self, Self::Playing)
+    }
+
+    /// The pieces whose targets are not decided by their type alone.
+    pub(super) fn apart(&self) -> Bitboard<W> {
+        if let Self::Squares(squares) = self { squares.screens } else { Bitboard::EMPTY }
+    }
+}
+
+impl<const W: usize> Generator<'_, '_, W> {
+    /// Those of the targets of a piece (`from` is `None` for a drop) that the rules about checks and stuck pieces allow.
+    #[inline(never)]
+    pub(super) fn allowed<L: Level>(
+        &mut self,
+        piece_type: PieceTypeId,
+        from: Option<Square>,
+        mut targets: Bitboard<W>,
+    ) -> Bitboard<W> {
+        if let Some(mobile) = self.variant.mobile[self.us].get(piece_type.index()) {
+            targets &= *mobile;
+        }
+        let special = self.variant.special | self.variant.limited;
+        match &self.limits.checks {
+            NoChecks::Free => targets,
+            NoChecks::Squares(squares) if from.is_some() || !special.contains(piece_type) => {
+                let targets = targets & !self.checking(piece_type, squares);
+                match from.filter(|&from| squares.screens.contains(from)) {
+                    None => targets,
+                    Some(from) => self.hiding::<L>(from, targets, squares.king),
+                }
+            }
+            // A drop may bring the first piece with special captures on the board.
+            NoChecks::Playing | NoChecks::Squares(_) => {
+                let mv = |to| match from {
+                    Some(from) => Move::plain(from, to, NO_PIECE_TYPE),
+                    None => Move::drop(piece_type, piece_type, to),
+                };
+                targets.iter().filter(|&to| self.is_safe_after(mv(to))).collect()
+            }
+        }
+    }
+
+    /// The squares from which a piece of this type gives check.
+    fn checking(&self, piece_type: PieceTypeId, squares: &CheckSquares<W>) -> Bitboard<W> {
+        let leaps = self.variant.piece_types[self.us][piece_type.index()].leaps[squares.king].capture_from;
+        let groups = self.variant.slide_groups[self.us].iter().zip(&squares.slides);
+        groups.filter(|(group, _)| group.piece_types.contains(piece_type)).fold(leaps, |all, (_, slides)| all | *slides)
+    }
+
+    /// The targets that leave the lines between the enemy's royal piece and the sliders behind `from` closed.
+    fn hiding<L: Level>(&self, from: Square, targets: Bitboard<W>, king: Square) -> Bitboard<W> {
+        let own = self.position.pieces(self.us).without(from);
+        let open = |&to: &Square| {
+            let blockers = self.blockers.without(from).with(to);
+            self.variant.slide_groups[self.us].iter().all(|group| {
+                let sliders = self.position.among(group.piece_types) & own;
+                let slider = &self.variant.sliders[group.slider as usize];
+                (slider.reach::<L>(king, blockers) & sliders).is_empty()
+            })
+        };
+        targets.iter().filter(open).collect()
+    }
+
+    /// True if moves may not give check, or if a piece may not go where it would be stuck.
+    pub(super) fn is_restricted(&self) -> bool {
+        self.variant.restricts && !self.scope.pseudo_legal
+    }
+
+    /// True if a single move ends where the piece, as it then is, could never move again, and if that is forbidden.
+    pub(super) fn is_stuck_after(&self, mv: Move) -> bool {
+        let arrives = match mv.kind() {
+            MoveKind::Drop | MoveKind::DropRelocate | MoveKind::DropRelocateFull => Some(mv.dropped()),
+            MoveKind::Plain
+            | MoveKind::EnPassant
+            | MoveKind::Introduce
+            | MoveKind::Effect
+            | MoveKind::EffectIntroduce => {
+                mv.promotion().or_else(|| self.position.piece(mv.from()).map(|piece| piece.piece_type))
+            }
+            _ => None,
+        };
+        let mobile = arrives.and_then(|piece_type| self.variant.mobile[self.us].get(piece_type.index()));
+        mobile.is_some_and(|mobile| !mobile.contains(mv.to()))
+    }
+}

@@ -1,0 +1,44 @@
+//! Captures of certain enemies only (`takes`, `spares`), by plain leaps and slides.
+
+use super::SliderId;
+use super::piece_type::Slide;
+use crate::board::{Bitboard, PieceTypeId, Square, SquareMap};
+use crate::piece::Takes;
+
+/// Captures of one piece type and colour that are limited alike.
+#[derive(Debug)]
+pub struct LimitedCaptures<const W: usize> {
+    /// The enemies that they capture.
+    pub takes: Takes,
+    /// `[square]`: the squares on which a piece on it captures by a leap, and those from which a piece captures on it.
+    pub leaps: SquareMap<(Bitboard<W>, Bitboard<W>), W>,
+    /// True if there are leaps.
+    pub leaps_any: bool,
+    /// Its slides.
+    pub slides: Vec<Slide>,
+    /// The same, grouped by the form of their steps.
+    pub sliders: Vec<SliderId>,
+}
+
+impl<const W: usize> LimitedCaptures<W> {
+    /// No captures.
+    pub fn new(takes: Takes) -> Self {
+        let leaps = SquareMap::filled((Bitboard::EMPTY, Bitboard::EMPTY));
+        Self { takes, leaps, leaps_any: false, slides: vec![], sliders: vec![] }
+    }
+
+    /// Adds a leap.
+    pub fn leap(&mut self, from: Square, to: Square) {
+        self.leaps[from].0.insert(to);
+        self.leaps[to].1.insert(from);
+        self.leaps_any = true;
+    }
+}
+
+/// True if a piece type is attacked by captures with this limit. All can be among those that give check.
+pub fn may_take(takes: Takes, piece_type: PieceTypeId) -> bool {
+    match takes {
+        Takes::All | Takes::Checkers => true,
+        Takes::Only(piece_types) => piece_types.contains(piece_type),
+    }
+}
