@@ -105,8 +105,8 @@ def oblique(steps: set[Vector]) -> str:
         if left and pair <= steps and pair & left:
             words.append(word)
             left -= pair
-    for rank, file in sorted(left):
-        words.append(("f" if rank > 0 else "b") + ("l" if file < 0 else "r") + ("v" if abs(rank) > abs(file) else "s"))
+    if left:
+        raise ValueError("an oblique direction without its mirror image, along files or ranks")
     return "".join(words)
 
 

@@ -42,6 +42,7 @@ def add_each(sheet: Sheet, tables: dict[str, dict[str, Any]]) -> list[Region]:
         moves, land = of_piece(sheet, name, table)
         if moves is None:
             continue
+        sheet.moves[name] = moves
         if moves.initial:
             double.append(first_moves(sheet, name, table))
         key = "king" if table.get("royal") else named(sheet, name, moves) or next(free, None)

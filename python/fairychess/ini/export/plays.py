@@ -73,6 +73,10 @@ def add_en_passant(sheet: Sheet) -> None:
     sheet.only("en_passant", table, ("attackers", "victims", "fen"))
     attackers, victims = table.get("attackers", ["pawn"]), table.get("victims", ["pawn"])
     sheet.set_pieces("enPassantTypes", attackers)
+    if any(
+        part.step == (2, 0) or (part.step == (1, 0) and part.last > 1) for name in victims for part in sheet.moves[name].quiet
+    ):
+        sheet.refuse("en_passant.victims", "captures en passant after moves that are not first moves")
     first = [name for name, piece in sheet.definition["pieces"].items() if "first_move" in piece]
     if set(first) - set(victims):
         sheet.refuse("en_passant.victims", "first moves that cannot be answered en passant")

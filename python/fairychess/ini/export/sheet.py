@@ -12,6 +12,7 @@ from .regions import Region, read_region
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from fairychess.ini.betza import Movement
     from fairychess.ini.values import Squares
 
 
@@ -27,6 +28,8 @@ class Sheet:
         self.keys: dict[str, str] = {}
         self.letters: dict[str, str] = {}
         """The letter of each piece of the definition."""
+        self.moves: dict[str, Movement] = {}
+        """The moves of each piece of the definition."""
         self.problems: list[Problem] = []
         if self.files > MAX_FILES or self.ranks > MAX_RANKS:
             self.refuse("board", f"boards of more than {MAX_FILES} files or {MAX_RANKS} ranks")
