@@ -18,7 +18,7 @@ from fairychess.errors import FairyChessError
 from fairychess.ini.library import builtin
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
 __all__ = ["ALIASES", "Game", "add", "find", "names"]
 
@@ -316,10 +316,13 @@ def names() -> list[str]:
     return sorted(found | aliases | set(ADDED))
 
 
-@cache
-def readable() -> tuple[str, ...]:
+def find_readable() -> tuple[str, ...]:
     """Return the names of the variants that Fairy-Stockfish alone has built in, and whose rules are known here."""
     return tuple(name for name in set(ini.names()) - set(built_in()) if is_readable(name))
+
+
+readable: Callable[[], tuple[str, ...]] = cache(find_readable)
+"""The same, cached."""
 
 
 def is_readable(name: str) -> bool:
@@ -377,8 +380,7 @@ def built_in_or_read(name: str) -> Variant:
     return Variant(name)
 
 
-@lru_cache(maxsize=512)
-def find(name: str, chess960: bool) -> Game:
+def make_game(name: str, chess960: bool) -> Game:
     """Return a variant by its name.
 
     Its rules are kept, but positions are written as pyffish writes them: with e.p. squares that a piece attacks, with a clock
@@ -401,3 +403,7 @@ def find(name: str, chess960: bool) -> Game:
     if rules.get("clock", {}).get("drops_reset") is False:
         edits["clock"] = {"drops_reset": "true"}
     return Game(name, rewritten(variant, edits) if edits else variant, chess960, rules)
+
+
+find: Callable[[str, bool], Game] = lru_cache(maxsize=512)(make_game)
+"""The same, cached."""

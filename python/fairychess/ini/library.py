@@ -14,7 +14,7 @@ from .rules import Rules, without_parent
 from .sections import RawSection, split_sections
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 
 @dataclass(frozen=True)
@@ -47,14 +47,16 @@ def evaluate(raw: RawSection, known: Mapping[str, Rules], *, internal: bool = Fa
     return Evaluated(raw, rules, tuple(problems), tuple(warnings))
 
 
-@cache
-def builtin_text() -> str:
+def read_builtin_text() -> str:
     """The text of our data of its built-in variants."""
     return files("fairychess.ini").joinpath("builtin.ini").read_text(encoding="utf-8")
 
 
-@cache
-def builtin() -> dict[str, Rules]:
+builtin_text: Callable[[], str] = cache(read_builtin_text)
+"""The same, cached."""
+
+
+def read_builtin() -> dict[str, Rules]:
     """The rules of its built-in variants, by name; parents that are not variants start with `/`."""
     known: dict[str, Rules] = {}
     for raw in split_sections(builtin_text()):
@@ -63,3 +65,7 @@ def builtin() -> dict[str, Rules]:
             raise AssertionError(evaluated.problems)
         known[raw.name] = evaluated.rules
     return known
+
+
+builtin: Callable[[], dict[str, Rules]] = cache(read_builtin)
+"""The same, cached."""

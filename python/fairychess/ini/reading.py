@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from fairychess import Variant
 from fairychess._suggestions import did_you_mean
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from .library import Evaluated
     from .rules import Rules
 
-Betza = Literal["played", "written"]
+Betza: TypeAlias = Literal["played"] | Literal["written"]  # noqa: PYI030 - for stubtest
 """How the moves of custom pieces are read: as Fairy-Stockfish plays them, or as the notation means them elsewhere."""
 
 
@@ -87,7 +87,7 @@ def read(text: str, *, betza: Betza = "played", strict: bool = True) -> list[Sec
     >>> [(problem.line, problem.column, problem.key) for problem in section.problems]
     [(2, 1, 'mustCaptures')]
     """
-    return [section_of(each, betza, strict=strict) for each in evaluate_all(text, strict=strict)]
+    return [section_of(each, betza, strict=strict) for each in evaluate_all(text, strict)]
 
 
 def variant(text: str, name: str, *, betza: Betza = "played", strict: bool = True) -> Variant:
@@ -106,7 +106,7 @@ def variant(text: str, name: str, *, betza: Betza = "played", strict: bool = Tru
     >>> fairychess.ini.variant("", "capablanca").files
     10
     """
-    evaluated = evaluate_all(text, strict=strict)
+    evaluated = evaluate_all(text, strict)
     for each in evaluated:
         if each.raw.name == name:
             return section_of(each, betza, strict=strict).variant()
@@ -147,10 +147,9 @@ def fen(text: str, name: str, position: str) -> str:
     return fen_reader(text, name)(position)
 
 
-@lru_cache(maxsize=32)
-def fen_reader(text: str, name: str) -> Callable[[str], str]:
+def make_fen_reader(text: str, name: str) -> Callable[[str], str]:
     """A function that rewrites FENs of a variant, as `fen` does."""
-    rules = next((each.rules for each in evaluate_all(text, strict=False) if each.raw.name == name), builtin().get(name))
+    rules = next((each.rules for each in evaluate_all(text, False) if each.raw.name == name), builtin().get(name))
     if rules is None:
         raise IniError(f"no section is named {name!r}{did_you_mean(name, names())}")
     try:
@@ -167,6 +166,10 @@ def fen_reader(text: str, name: str) -> Callable[[str], str]:
     return rewrite
 
 
+fen_reader: Callable[[str, str], Callable[[str], str]] = lru_cache(maxsize=32)(make_fen_reader)
+"""The same, cached."""
+
+
 def builtin_section(name: str) -> Evaluated:
     """The section of a built-in variant of Fairy-Stockfish."""
     from .library import Evaluated  # noqa: PLC0415 - a class of this function only
@@ -174,8 +177,7 @@ def builtin_section(name: str) -> Evaluated:
     return Evaluated(RawSection(name, None, 0, {}, (), ()), builtin()[name], (), ())
 
 
-@lru_cache(maxsize=8)
-def evaluate_all(text: str, *, strict: bool) -> tuple[Evaluated, ...]:
+def find_evaluated(text: str, strict: bool) -> tuple[Evaluated, ...]:
     """Read all sections, each after its parent."""
     known: dict[str, Rules] = dict(builtin())
     found: list[Evaluated] = []
@@ -188,6 +190,10 @@ def evaluate_all(text: str, *, strict: bool) -> tuple[Evaluated, ...]:
             known[raw.name] = each.rules
         found.append(each)
     return tuple(found)
+
+
+evaluate_all: Callable[[str, bool], tuple[Evaluated, ...]] = lru_cache(maxsize=8)(find_evaluated)
+"""The same, cached."""
 
 
 def section_of(each: Evaluated, betza: Betza, *, strict: bool) -> Section:
