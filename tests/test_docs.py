@@ -7,6 +7,7 @@ import dataclasses
 import doctest
 import enum
 import importlib
+import importlib.util
 import inspect
 import os
 import pkgutil
@@ -164,3 +165,12 @@ def test_missing_arguments_are_seen() -> None:
 
     assert list(missing_arguments("sample", sample, "Add.\n\nArgs:\n    one: A number.\n")) == ["sample: two"]
     assert list(missing_arguments("sample", sample, "Add. Takes what `add` takes.")) == []
+
+
+def test_the_list_of_variants_is_up_to_date() -> None:
+    specification = importlib.util.spec_from_file_location("docs_catalogue", ROOT / "docs" / "catalogue.py")
+    assert specification
+    assert specification.loader
+    script = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(script)
+    assert script.PAGE.read_text(encoding="utf-8") == script.page(), "run: python docs/catalogue.py"
