@@ -161,13 +161,17 @@ impl<const W: usize> Variant<W> {
         if from == to && rest.is_empty() && self.rules.moves.pass != PassRule::Never {
             return Ok(MoveText::Pass(Some(from)));
         }
+        let unread = rest;
         let (rest, walled) = self.split_wall(rest);
-        let suffix = self.read_suffix(rest).ok_or(rest)?;
+        let suffix = self.read_suffix(rest).ok_or(unread)?;
         let wall = match walled {
             None => None,
             Some(walled) => {
                 let (again, after) = square(walled)?;
-                let (wall, after) = square(if again == to { after } else { walled })?;
+                if again != to {
+                    return Err(walled);
+                }
+                let (wall, after) = square(after)?;
                 if !after.is_empty() {
                     return Err(after);
                 }

@@ -1,9 +1,9 @@
 //! Texts that fuzzing has found: each of them once revealed a fault. Each is checked like the other texts of its
 //! parser.
 
-use crate::{definition, epd, fen, pgn};
+use crate::{definition, epd, fen, moves, pgn};
 use fairychess_core::internals::inconsistency;
-use fairychess_core::{AnyVariant, Board, EpdOperand};
+use fairychess_core::{AnyVariant, Board, EpdOperand, MoveError};
 use fastrand::Rng;
 
 fn chess_and(rest: &str) -> String {
@@ -126,4 +126,52 @@ fn descriptions() {
     let error = board.epd(&query).expect_err("too long");
     assert_eq!((error.field.as_str(), error.message.as_str()), ("position", "longer than 65536 bytes"));
     assert!(board.epd(&query[..20_000]).is_ok());
+}
+
+#[test]
+fn counting_in_a_description() {
+    let makruk = AnyVariant::builtin("makruk").expect("a variant");
+    let board = "4k3/8/8/8/8/8/8/R3K3 w - ";
+    println!("the clock became the plies counted, and was then written as the clock");
+    for rest in ["8 hmvc 7;", "8 id \"x\";", "8", "- hmvc 7; counting 3/8;", "8 counting 3/8;"] {
+        epd::try_epd(&makruk, &format!("{board}{rest}"));
+    }
+    let error = Board::from_epd(&makruk, &format!("{board}8 hmvc 7;")).expect_err("two meanings");
+    assert_eq!((error.field.as_str(), error.column), ("hmvc", board.len() + "8 hmvc ".len() + 1));
+    println!("the clock was read in place of the rights to castle, and not written");
+    epd::try_epd(&makruk, "4k3/8/8/8/8/8/8/R3K3 w 8");
+    let error = Board::from_epd(&makruk, "4k3/8/8/8/8/8/8/R3K3 w 8 9").expect_err("no clock");
+    assert_eq!((error.field.as_str(), error.column), ("castling", 24));
+    let (limited, _) = Board::from_epd(&makruk, &format!("{board}8 id \"x\";")).expect("a description");
+    assert!(limited.fen().ends_with(" counting=0/8"), "{}", limited.fen());
+}
+
+#[test]
+fn moves_with_a_wall() {
+    let board = Board::new(&AnyVariant::builtin("amazons").expect("a variant")).expect("a start position");
+    println!("the text before the wall was taken for the end of the text");
+    for (text, column) in [("Qd\u{202e}7,g7", 3), ("Qdd7=\u{202e},g7", 6), ("O-O\u{202e},g7", 4), ("Qdd7,\u{202e}", 6)]
+    {
+        moves::try_move(&moves::SAN, board.clone(), text);
+        moves::try_move(&moves::UCI, board.clone(), text);
+        let found = board.parse_san(text);
+        assert!(matches!(found, Err(MoveError::Invalid { column: at, .. }) if at == column), "{text}: {found:?}");
+    }
+    for text in ["d1d7\u{202e},d7g7", "d1d7*\u{202e},d7g7"] {
+        moves::try_move(&moves::SAN, board.clone(), text);
+        let found = board.parse_uci(text);
+        assert!(matches!(found, Err(MoveError::Invalid { column: 5, .. })), "{text}: {found:?}");
+    }
+    println!("a wall without the square that the piece has reached was read");
+    let error = board.parse_uci("d1d7,g7");
+    assert!(matches!(error, Err(MoveError::Invalid { column: 6, .. })), "{error:?}");
+    let mv = board.parse_uci("d1d7,d7g7").expect("a move");
+    assert_eq!(board.parse_san("d1d7,g7"), Ok(mv));
+
+    let board = Board::new(&AnyVariant::builtin("atlantis").expect("a variant")).expect("a start position");
+    assert_eq!(board.parse_uci("a1a1,a1a4"), board.parse_uci("*@a4"));
+    for text in ["*@a4", "a1a1,a1a4", "a1a1,a4", "a1a1,b1a4"] {
+        moves::try_move(&moves::UCI, board.clone(), text);
+    }
+    assert!(board.parse_uci("a1a1,a4").is_err());
 }

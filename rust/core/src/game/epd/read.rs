@@ -100,6 +100,14 @@ fn number(text: &str) -> Option<Result<EpdOperand<PlayedMove>, &'static str>> {
 
 /// The position of the four fields, with the counters and the state that operations describe.
 fn position(variant: &AnyVariant, fields: &str, written: &[OperationText]) -> Result<Board, EpdError> {
+    // A FEN may have the counters after the side to move; an EPD has them as operations.
+    let castling = after_words(fields, 2);
+    if starts_with_digit(castling) {
+        let column = fields[..fields.len() - castling.len()].chars().count() + 1;
+        let message = "expected the rights to castle or '-'; an EPD has the counters as `hmvc` and `fmvn`".to_owned();
+        let sort = EpdErrorKind::Position(FenErrorKind::Castling);
+        return Err(EpdError { sort, field: FenErrorKind::Castling.name().to_owned(), column, message });
+    }
     let mut fen = fields.to_owned();
     let last = |opcode| written.iter().rfind(|operation| operation.opcode == opcode);
     if !written.is_empty() {
@@ -124,7 +132,7 @@ fn position(variant: &AnyVariant, fields: &str, written: &[OperationText]) -> Re
             }
         }
     }
-    Board::from_fen(variant, &fen).map_err(|error| {
+    let board = Board::from_fen(variant, &fen).map_err(|error| {
         let opcode = match error.kind() {
             FenErrorKind::Clock => "hmvc",
             FenErrorKind::MoveNumber => "fmvn",
@@ -134,5 +142,28 @@ fn position(variant: &AnyVariant, fields: &str, written: &[OperationText]) -> Re
         let column = operation.map_or(error.column, |operation| operation.columns.1);
         let field = operation.map_or(error.kind().name(), |_| opcode).to_owned();
         EpdError { sort: EpdErrorKind::Position(error.kind()), field, column, message: error.message }
-    })
+    })?;
+    // A FEN with the limit of a counting in place of the e.p. square has the plies in place of the clock.
+    let limit = after_words(fields, 3).split_whitespace().next().filter(|word| starts_with_digit(word));
+    match (limit, last("hmvc")) {
+        (Some(limit), Some(operation)) => {
+            let message =
+                format!("clock or counting? For counting, expected '-' as the e.p. square and `counting 0/{limit};`");
+            Err(operation.error(0, message))
+        }
+        _ => Ok(board),
+    }
+}
+
+/// The text after some words and the white space behind them.
+fn after_words(text: &str, count: usize) -> &str {
+    let mut rest = text.trim_start();
+    for _ in 0..count {
+        rest = rest[rest.find(char::is_whitespace).unwrap_or(rest.len())..].trim_start();
+    }
+    rest
+}
+
+fn starts_with_digit(text: &str) -> bool {
+    text.starts_with(|first: char| first.is_ascii_digit())
 }

@@ -162,7 +162,12 @@ impl<const W: usize> Reader<'_, W> {
         }
         let marks = text.bytes().rev().take_while(|mark| matches!(mark, b'+' | b'#')).count();
         let bare = &text[..text.len() - marks];
-        let ways = [Self::in_full, Self::castling, Self::drop, Self::piece_move];
+        let ways: [fn(Self, &str) -> Result<San, &str>; 4] = [
+            Self::in_full,
+            |reader, text| reader.before_wall(text, Self::castling),
+            Self::drop,
+            |reader, text| reader.before_wall(text, Self::piece_move),
+        ];
         let mut rest = bare;
         for read in ways {
             match read(self, bare) {
@@ -184,17 +189,23 @@ impl<const W: usize> Reader<'_, W> {
         self.variant.read_move(text).map(San::Exact)
     }
 
-    /// `,d5` at the end of a text: the text before it, and the wall.
-    fn wall(self, text: &str) -> Result<(&str, Option<Square>), &str> {
-        let (text, wall) = self.variant.split_wall(text);
-        let Some(wall) = wall else { return Ok((text, None)) };
-        let (wall, rest) = self.variant.geometry.read(wall).ok_or(wall)?;
-        if rest.is_empty() { Ok((text, Some(wall))) } else { Err(rest) }
+    /// Reads `,d5` at the end of a text, and the text before it with `read`.
+    fn before_wall<'t>(
+        self,
+        text: &'t str,
+        read: impl Fn(Self, &'t str, Option<Square>) -> Result<San, &'t str>,
+    ) -> Result<San, &'t str> {
+        let (before, wall) = self.variant.split_wall(text);
+        let wall = match wall.map(|wall| self.variant.geometry.read(wall).ok_or(wall)).transpose()? {
+            Some((_, rest)) if !rest.is_empty() => return Err(rest),
+            wall => wall.map(|(wall, _)| wall),
+        };
+        // What cannot be read extends to the end of the whole text.
+        read(self, before, wall).map_err(|rest| &text[before.len() - rest.len()..])
     }
 
     /// `O-O`, `O-O-O/He1`, `O-O,d5`.
-    fn castling(self, text: &str) -> Result<San, &str> {
-        let (text, wall) = self.wall(text)?;
+    fn castling(self, text: &str, wall: Option<Square>) -> Result<San, &str> {
         for (wing, words) in [["O-O", "0-0"], ["O-O-O", "0-0-0"]].into_iter().enumerate().rev() {
             if let Some(behind) = words.iter().find_map(|word| text.strip_prefix(word)) {
                 let (other, rest) = self.other(behind)?;
@@ -229,8 +240,7 @@ impl<const W: usize> Reader<'_, W> {
     }
 
     /// `Nbd2`, `exd8=Q`, `Ng1-f3`, `Nbd2,d5`.
-    fn piece_move(self, text: &str) -> Result<San, &str> {
-        let (text, wall) = self.wall(text)?;
+    fn piece_move(self, text: &str, wall: Option<Square>) -> Result<San, &str> {
         let (piece_type, rest) = match self.variant.read_letter(text) {
             Some((piece_type, true, _)) if self.variant.rules.letterless() == Some(piece_type) => return Err(text),
             Some((piece_type, true, rest)) => (Some(piece_type), rest),
