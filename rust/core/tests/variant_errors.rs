@@ -124,9 +124,9 @@ fn rules_that_can_never_apply_are_warned_of() {
     let start = "[board]\nstart = \"rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1\"";
     let castling = warnings(start);
     assert!(castling.len() == 1 && castling[0].starts_with("castling: "), "{castling:?}");
-    for name in builtin::names() {
-        assert_eq!(Rules::builtin(&name).unwrap().warnings(), Vec::<String>::new(), "{name}");
-    }
+    let warned = builtin::names().into_iter().map(|name| (Rules::builtin(&name).unwrap().warnings(), name));
+    let warned: Vec<_> = warned.filter(|(warnings, _)| !warnings.is_empty()).collect();
+    assert!(warned.is_empty(), "{warned:#?}");
 }
 
 #[test]
@@ -545,7 +545,7 @@ fn results_of_repetitions() {
     refused("[clock]\nrepetition_claim = 0\nrepetition_end = 0\n[repetition]\n", "no repetition ends the game");
     let rules = over_chess("[repetition]\nresult = \"black\"\nchecks = \"lose\"").unwrap();
     assert_eq!(rules.repetition, Repetition { result: RepetitionResult::Side(Color::Black), checks: true });
-    assert!(rules.to_toml().contains("\n[repetition]\nresult = \"black\"\nchecks = \"lose\"\n"));
+    assert!(rules.to_toml().contains("\n[repetition]\nchecks = \"lose\"\nresult = \"black\"\n"));
     assert_eq!(Rules::builtin("chess").unwrap().repetition, Repetition::DRAW);
 }
 
