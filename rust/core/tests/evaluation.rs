@@ -45,6 +45,10 @@ fn mirrored_along<const W: usize>(variant: &Variant<W>, seed: u64) -> (usize, us
 fn both_sides_are_seen_alike() {
     let (mut compared, mut uneven) = (0, 0);
     for (index, name) in builtin::names().iter().enumerate() {
+        // A rule of its own for each side, such as ranks of promotion, also makes the same pieces of different value.
+        if Rules::builtin(name).unwrap().canonical.contains("{ white = ") {
+            continue;
+        }
         for game in 0..3 {
             let seed = (index as u64) << 32 | game << 16;
             let seen = with!(AnyVariant::builtin(name).unwrap(), variant => mirrored_along(variant, seed));
@@ -277,15 +281,23 @@ fn a_value_from_the_engine_is_the_value_of_the_definition() {
 
 #[test]
 fn values_are_in_the_units_of_definitions() {
+    let mut without = vec![];
     for name in builtin::names() {
         let variant = AnyVariant::builtin(&name).unwrap();
         let values = variant.piece_values();
-        for (piece_type, &value) in variant.rules().piece_types.iter().zip(&values) {
+        for (at, (piece_type, &value)) in variant.rules().piece_types.iter().zip(&values).enumerate() {
+            // Values of the evaluation are given where pieces are a burden, and then they are negative.
+            let given = variant.rules().evaluation.values.get(at).copied().flatten();
             match (piece_type.royal.is_some(), piece_type.value) {
                 (true, _) => assert_eq!(value, 0, "{name}: {}", piece_type.name),
                 (false, Some(defined)) => assert_eq!(value, defined, "{name}: {}", piece_type.name),
-                (false, None) => assert!(value > 0, "{name}: {}", piece_type.name),
+                (false, None) if given.is_some_and(|given| given.middle < 0 && given.end < 0) => {
+                    assert!(value < 0, "{name}: {}", piece_type.name);
+                }
+                (false, None) if value <= 0 => without.push(format!("{name}: {}", piece_type.name)),
+                (false, None) => {}
             }
         }
     }
+    assert!(without.is_empty(), "{without:?}");
 }

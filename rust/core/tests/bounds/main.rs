@@ -18,8 +18,9 @@ const MAX_COMPILE: u64 = 3_000_000;
 /// Units for making an engine: a budget for the values of pieces and the squares that they reach, and for each piece type what passes
 /// between two looks at it, in both.
 const MAX_ENGINE: u64 = 2_000_000 + 2 * 20_000 * 63;
-/// Units for making an engine of a built-in variant: far below the share of a piece type, so that nothing is left out.
-const MAX_BUILT_IN_ENGINE: u64 = 20_000;
+/// Units for making an engine of a built-in variant: below the share of a piece type, so that nothing is left out. Most take a tenth; with
+/// several royal pieces, all moves of all piece types are tried.
+const MAX_BUILT_IN_ENGINE: u64 = 100_000;
 /// Units for finding out how a piece moves.
 const MAX_MOVEMENT: u64 = 37_000_000;
 /// Units for a search that is limited to one node, apart from the list of its moves.
