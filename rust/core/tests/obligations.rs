@@ -171,3 +171,12 @@ fn the_engine_gives_its_pieces_away_in_antichess() {
     let (best, _) = searched(&antichess, "1k6/8/8/8/8/8/7R/R7 w - - 0 1", 1);
     assert!(["a1a7", "a1a8"].contains(&best.as_str()), "{best}");
 }
+
+#[test]
+fn a_pass_has_no_effects() {
+    let blast = "[[effects]]\nafter = \"any\"\nsteps = \"W\"\nspares = [\"king\"]\nmake = \"nothing\"";
+    let variant = over_chess(&format!("[moves]\npass = \"always\"\n{blast}"));
+    let mut board = Board::from_fen(&variant, "4k3/8/8/8/8/8/4P3/3QK3 w - - 0 1").unwrap();
+    board.push(board.parse_uci("e1e1").unwrap()).unwrap();
+    assert_eq!(board.fen(), "4k3/8/8/8/8/8/4P3/3QK3 b - - 1 1");
+}

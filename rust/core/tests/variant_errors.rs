@@ -465,6 +465,14 @@ fn royal_is_true_false_last_or_one() {
 }
 
 #[test]
+fn effects_do_not_go_with_moves_that_may_not_check() {
+    let effect = "[[effects]]\nafter = \"capture\"\ncentre = true\nmake = \"nothing\"";
+    for rule in ["checks", "stuck"] {
+        refused(&format!("{effect}\n[moves]\n{rule} = \"never\""), "cannot be combined with `[[effects]]`");
+    }
+}
+
+#[test]
 fn effects_that_contradict_themselves_are_refused() {
     let effect = |rest: &str| format!("[[effects]]\nafter = \"capture\"\n{rest}");
     refused("[[effects]]\nsteps = \"K\"\nmake = \"nothing\"", "effects[1].after: missing required key");

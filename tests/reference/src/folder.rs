@@ -29,8 +29,14 @@ const RESERVE: [&str; 21] = [
     "vicuna",
 ];
 
-/// A folder with `NAME.toml` for each variant, `library.toml` for the library, and the templates `reserve.toml` and
-/// `reserve-alt.toml`, from which the games `reserve-PIECE` and `reserve-alt-PIECE` come.
+fn entries(folder: &Path) -> Result<Vec<PathBuf>, Error> {
+    let found = std::fs::read_dir(folder).map_err(|why| Error(format!("{}: {why}", folder.display())))?;
+    Ok(found.filter_map(|entry| Some(entry.ok()?.path())).collect())
+}
+
+/// A folder with `library.toml` for the library and a folder for each family of variants, in which there are
+/// `NAME.toml` for each variant and, in one of them, the templates `reserve.toml` and `reserve-alt.toml`, from which
+/// the games `reserve-PIECE` and `reserve-alt-PIECE` come. The variants may also be in the folder itself.
 #[derive(Clone, Debug)]
 pub struct Folder(PathBuf);
 
@@ -45,9 +51,11 @@ impl Folder {
     /// # Errors
     /// If the folder cannot be read.
     pub fn names(&self) -> Result<Vec<String>, Error> {
-        let entries = std::fs::read_dir(&self.0).map_err(|why| Error(format!("{}: {why}", self.0.display())))?;
-        let files = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-        let mut names: Vec<String> = files.filter_map(|file| file.strip_suffix(".toml").map(str::to_string)).collect();
+        let mut names = Vec::new();
+        for folder in self.folders()? {
+            let files = entries(&folder)?.into_iter().filter_map(|path| path.file_name()?.to_str().map(str::to_string));
+            names.extend(files.filter_map(|file| file.strip_suffix(".toml").map(str::to_string)));
+        }
         names.retain(|name| !["library", "reserve", "reserve-alt"].contains(&name.as_str()));
         names.sort_unstable();
         names.extend(RESERVE.iter().map(|piece| format!("reserve-{piece}")));
@@ -57,8 +65,19 @@ impl Folder {
 
     /// The text of a definition.
     pub fn definition(&self, name: &str) -> Option<String> {
-        let plain = std::fs::read_to_string(self.0.join(format!("{name}.toml")));
-        plain.ok().or_else(|| self.reserve_definition(name))
+        self.file(name).or_else(|| self.reserve_definition(name))
+    }
+
+    /// The folder itself, and those of the families.
+    fn folders(&self) -> Result<Vec<PathBuf>, Error> {
+        let families = entries(&self.0)?.into_iter().filter(|path| path.is_dir());
+        Ok(std::iter::once(self.0.clone()).chain(families).collect())
+    }
+
+    /// The content of the file of that name in one of the folders.
+    fn file(&self, name: &str) -> Option<String> {
+        let file = format!("{name}.toml");
+        self.folders().ok()?.iter().find_map(|folder| std::fs::read_to_string(folder.join(&file)).ok())
     }
 
     /// The variant of that name.
@@ -87,7 +106,7 @@ impl Folder {
             Some(piece) => ("reserve-alt", piece),
             None => ("reserve", name.strip_prefix("reserve-")?),
         };
-        let template = std::fs::read_to_string(self.0.join(format!("{template}.toml"))).ok()?;
+        let template = self.file(template)?;
         let library: toml::Table = self.definition("library")?.parse().ok()?;
         let letter = library.get(piece)?.get("letter")?.as_str()?.to_ascii_lowercase();
         let definition = template.replace("{piece}", piece).replace("{letter}", &letter);

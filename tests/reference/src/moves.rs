@@ -161,7 +161,7 @@ fn legal_fallback_exists(
 }
 
 /// A step with every promotion and introduction.
-fn moves_with(game: &Game, position: &Position, piece: Piece, step: &Step) -> Vec<Action> {
+pub(crate) fn moves_with(game: &Game, position: &Position, piece: Piece, step: &Step) -> Vec<Action> {
     let mut actions = Vec::new();
     for promotion in promotions(game, position, piece, step) {
         for introduced in gates::by_move(game, position, step) {

@@ -45,10 +45,17 @@ fn is_now(game: &Game, position: &Position, rule: &Rule) -> bool {
 /// True if the enemy on the square attacks a royal piece of the side to move.
 fn gives_check(game: &Game, position: &Position, square: Square) -> bool {
     let Some(enemy) = position.board.piece(square) else { return false };
-    let mut own = position.board.pieces_of(position.side);
-    own.any(|(at, piece)| {
-        game.piece_type(piece.piece_type).royal.is_some() && attacks(game, position, square, enemy, at)
-    })
+    let side = position.side;
+    let threatened = |at: &Square| is_threatened(game, position, *at, side.other());
+    let mut checked = royals(game, position, side, Royal::Always);
+    // Of those that are royal together, only some attacks are checks.
+    checked
+        .extend(Some(royals(game, position, side, Royal::Last)).filter(|last| last.len() == 1).into_iter().flatten());
+    let one = royals(game, position, side, Royal::One);
+    checked.extend(Some(one).filter(|one| one.iter().all(threatened)).into_iter().flatten());
+    checked
+        .into_iter()
+        .any(|at| attacks(game, position, square, enemy, at) && !capture_loses(game, position, square, at))
 }
 
 /// The steps by one rule.

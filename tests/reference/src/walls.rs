@@ -3,7 +3,7 @@
 use crate::action::{Action, play};
 use crate::board::{Cell, Piece};
 use crate::game::{Game, Walling};
-use crate::moves::steps_of;
+use crate::moves::{moves_with, steps_of};
 use crate::position::Position;
 use crate::spec::WallPlace;
 use crate::square::Square;
@@ -67,7 +67,9 @@ fn goes_on(game: &Game, position: &Position, action: &Action, square: Square) ->
     after.side = position.side;
     after.en_passant = None;
     let Some(piece): Option<Piece> = after.board.piece(to) else { return false };
-    steps_of(game, &after, to, piece).iter().any(|step| step.to == square)
+    let steps = steps_of(game, &after, to, piece);
+    // Where it must promote but cannot, it does not go on.
+    steps.iter().any(|step| step.to == square && !moves_with(game, &after, piece, step).is_empty())
 }
 
 /// Places a wall after a move; an older one goes if the rule keeps only one.

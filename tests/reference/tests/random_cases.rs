@@ -8,7 +8,7 @@ use fairychess_reference::{Error, random};
 fn cases_are_sound_and_hold_all_primitives() -> Result<(), Error> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     let mut pairs: BTreeMap<(&str, &str), usize> = BTreeMap::new();
-    for seed in 0..400 {
+    for seed in 0..1_200 {
         let case = random::case(seed);
         assert!(!case.fens.is_empty());
         for label in &case.primitives {

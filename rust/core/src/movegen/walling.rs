@@ -109,7 +109,10 @@ impl<'a, 's, const W: usize> Walls<'a, 's, W> {
         let (from, to) = (mv.from(), mv.to());
         let Some(piece) = self.position.piece(from) else { return Bitboard::EMPTY };
         let tables = &self.variant.piece_types[self.us][piece.piece_type.index()];
-        if mv.kind() == MoveKind::Plain && tables.conditional.is_empty() && tables.paths.is_empty() {
+        // Some moves depend on a check, and a promotion on its limits.
+        let simple = tables.conditional.is_empty() && tables.paths.is_empty() && tables.by_check.is_none();
+        let promotes = self.variant.promoting.contains(piece.piece_type);
+        if mv.kind() == MoveKind::Plain && simple && !promotes {
             let blockers = self.position.blockers().without(from);
             let slides = tables.sliders.iter().filter(|slides| slides.quiet);
             return slides.fold(tables.leaps[to].quiet, |all, slides| {

@@ -24,7 +24,7 @@ impl<const W: usize> Position<W> {
     pub(super) fn cause(&self, variant: &Variant<W>, mv: Move) -> Option<Cause> {
         let to = mv.to();
         match mv.kind() {
-            MoveKind::Null | MoveKind::Accept | MoveKind::Decline | MoveKind::Wall => None,
+            MoveKind::Null | MoveKind::Pass | MoveKind::Accept | MoveKind::Decline | MoveKind::Wall => None,
             MoveKind::Drop | MoveKind::DropRelocate | MoveKind::DropRelocateFull => {
                 Some(Cause { mover: mv.dropped(), from: None, to, captures: false })
             }

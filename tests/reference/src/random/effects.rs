@@ -16,7 +16,8 @@ pub fn with_effects(case: &Case) -> Option<String> {
     let game = Game::from_toml(&case.toml, &|_| None).ok()?;
     let types = || game.piece_types.iter();
     let has_royals = types().any(|piece_type| piece_type.royal.is_some());
-    if case.toml.contains("[walling]")
+    let refused = ["[walling]", "checks = \"never\"\n", "stuck = \"never\""];
+    if refused.iter().any(|word| case.toml.contains(word))
         || has_royals && types().flat_map(|piece_type| &piece_type.rules).any(|rule| rule.effects.any())
     {
         return None;
