@@ -176,7 +176,7 @@ class Boards(RuleBasedStateMachine):
 
     @rule()
     def search(self) -> None:
-        if self.board.is_valid() and self.board.legal_moves:
+        if self.board.is_valid() and not self.board.is_game_over():
             result = fairychess.search(self.board, nodes=100)
             assert result.move in self.board.legal_moves
 

@@ -211,7 +211,7 @@ BAD = [
     ('[A b]\n[White "x"]\n\n1. e4', [(1, 1)], 1, None),
     ('[FEN "8/8"]\n\n1. e4', [(1, 7)], 0, FenError),
     ('[A "b"]\n[FEN "4k3/8/8/8/8/8/8/K3K3 w - - 0 1"]\n\n1. Kd2', [(2, 7)], 0, FenError),
-    ('[Variant "Atomic"]\n\n1. e4', [(1, 11)], 0, VariantError),
+    ('[Variant "Marseillais"]\n\n1. e4', [(1, 11)], 0, VariantError),
 ]  # fmt: skip
 
 

@@ -12,7 +12,7 @@ HEADERS = [
     (None, "chess"), ("Standard", "chess"), ("from position", "chess"), ("CHESS", "chess"), ("Chess960", "chess960"),
     ("Fischerandom", "chess960"), ("fischer random", "chess960"), ("Crazyhouse", "crazyhouse"), ("Capablanca", "capablanca"),
     ("S-Chess", "seirawan"), ("Grand", "grand"), ("Wolf", "wolf"), ("reserve-alt-amazon", "reserve-alt-amazon"),
-    ("Atomic", None), ("", None), ("Courser", None),
+    ("Atomic", "atomic"), ("Marseillais", None), ("", None), ("Courser", None),
 ]  # fmt: skip
 
 

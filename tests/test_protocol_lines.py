@@ -30,6 +30,8 @@ FENS = [
     "position startpos",
 ]
 
+DIALECTS = ("usi", "usinewgame", "gameover", "ucci", "uccinewgame")
+"""Commands that change how moves are written: test_uci_dialects.py sends them."""
 UCI = [
     *FENS,
     "go depth 2",
@@ -201,7 +203,7 @@ def test_the_lines_reach_everything(output: RecordedOutput) -> None:
     ):
         lines = [mutated(rng, seeds) for _ in range(4000)]
         seen = {line.split(" ")[0] for line in lines}
-        assert commands - seen <= {"bench"}
+        assert commands - seen <= {"bench", *DIALECTS}
         assert sum(line not in seeds for line in lines) > 1000
     assert Board().legal_moves
     assert fairychess.variants()

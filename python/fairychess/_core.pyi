@@ -365,7 +365,7 @@ def variants(family: str | None = None) -> list[str]:
         family: Only the variants of this family (`fairychess.families()` lists them); None for all.
 
     Raises:
-        ValueError: No family has this name.
+        FairyChessError: No family has this name.
 
     >>> import fairychess
     >>> "stoltz" in fairychess.variants()

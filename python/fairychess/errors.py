@@ -68,15 +68,15 @@ class PieceError(VariantError):
 class IniError(VariantError):
     """A variant of an INI text that is unknown or has problems, or a variant that the format cannot express."""
 
-    line: int
-    """The line of the first problem, from 1; 0 if there is none."""
-    column: int
-    """The column of the first problem, from 1; 0 if there is none."""
+    @property
+    def line(self) -> int:
+        """The line of the first problem, from 1; 0 if there is none."""
+        return self.problems[0].line if self.problems else 0
 
-    def __init__(self, message: str, problems: Iterable[Problem] = ()) -> None:
-        super().__init__(message, problems)
-        self.line = self.problems[0].line if self.problems else 0
-        self.column = self.problems[0].column if self.problems else 0
+    @property
+    def column(self) -> int:
+        """The column of the first problem, from 1; 0 if there is none."""
+        return self.problems[0].column if self.problems else 0
 
 
 class FenError(FairyChessError):

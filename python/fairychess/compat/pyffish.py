@@ -103,17 +103,29 @@ class error(Exception):  # noqa: N801, N818 - its name in pyffish
 
 
 def version() -> tuple[int, int, int]:
-    """Return the version of pyffish whose functions this module has."""
+    """Return the version of pyffish whose functions this module has.
+
+    >>> version()
+    (0, 0, 89)
+    """
     return (0, 0, 89)
 
 
 def info() -> str:
-    """Return a line about the program. It begins with the name that programs expect."""
+    """Return a line about the program. It begins with the name that programs expect.
+
+    >>> info()[:15]
+    'Fairy-Stockfish'
+    """
     return f"Fairy-Stockfish API of fairychess {__version__}"
 
 
 def variants() -> list[str]:
-    """Return the names of all variants, sorted."""
+    """Return the names of all variants, sorted.
+
+    >>> "crazyhouse" in variants()
+    True
+    """
     return games.names()
 
 
@@ -126,6 +138,8 @@ def set_option(name: str, value: object) -> None:
 
     Raises:
         ValueError: There is no such option, or the file of `VariantPath` cannot be read.
+
+    >>> set_option("Hash", 16)
     """
     check_text(name, "the name of an option")
     if name.lower() not in OPTIONS:
@@ -139,7 +153,7 @@ def set_option(name: str, value: object) -> None:
 
 
 def load_variant_config(config: str) -> None:
-    """Load the variants of a text in the format of `variants.ini`, for all later calls of this process.
+    r"""Load the variants of a text in the format of `variants.ini`, for all later calls of this process.
 
     A name that exists is kept. Variants with rules that fairychess lacks are left out, with a line on the standard error stream.
 
@@ -148,6 +162,10 @@ def load_variant_config(config: str) -> None:
 
     Raises:
         ValueError: The text cannot be read.
+
+    >>> load_variant_config("[thirty-moves:chess]\\nnMoveRule = 30")
+    >>> "thirty-moves" in variants()
+    True
     """
     check_text(config, "a configuration")
     games.load(config)
@@ -158,6 +176,9 @@ def start_fen(variant: str) -> str:
 
     Args:
         variant: The name of a variant.
+
+    >>> start_fen("chess")
+    'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
     """
     return fen_writing.start_fen(known(variant))
 
@@ -167,6 +188,9 @@ def two_boards(variant: str) -> bool:
 
     Args:
         variant: The name of a variant.
+
+    >>> two_boards("chess")
+    False
     """
     return known(variant).two_boards
 
@@ -176,6 +200,9 @@ def captures_to_hand(variant: str) -> bool:
 
     Args:
         variant: The name of a variant.
+
+    >>> captures_to_hand("crazyhouse")
+    True
     """
     return known(variant).captures_to_hand
 
@@ -188,6 +215,9 @@ def legal_moves(variant: str, fen: str, movelist: list[str], chess960: bool = Fa
         fen: A position, or `startpos`.
         movelist: Moves from there.
         chess960: True for Chess960's castling.
+
+    >>> len(legal_moves("chess", "startpos", ["e2e4"]))
+    20
     """
     return [move.uci() for move in played(variant, fen, movelist, chess960)[1].legal_moves]
 
@@ -211,6 +241,9 @@ def get_fen(  # noqa: PLR0913, PLR0917 - the arguments of pyffish
         sfen: True for SFEN, the notation of positions in shogi.
         show_promoted: True to mark promoted pieces in every variant.
         count_started: The ply from which moves are counted in bare endings, if a side began to count; -1 if none did.
+
+    >>> get_fen("chess", "startpos", ["g1f3"])
+    'rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1'
     """
     game, board = played(variant, fen, movelist, chess960)
     if sfen:
@@ -240,6 +273,9 @@ def get_san(variant: str, fen: str, move: str, chess960: bool = False, notation:
         move: A legal move.
         chess960: True for Chess960's castling.
         notation: One of the constants `NOTATION_…`.
+
+    >>> get_san("chess", "startpos", "g1f3")
+    'Nf3'
     """
     game, board = set_up(variant, fen, chess960)
     check_text(move, "a move")
@@ -257,6 +293,9 @@ def get_san_moves(
         movelist: Moves from there.
         chess960: True for Chess960's castling.
         notation: One of the constants `NOTATION_…`.
+
+    >>> get_san_moves("chess", "startpos", ["e2e4", "e7e5"])
+    ['e4', 'e5']
     """
     game, board = played(variant, fen, [], chess960)
     notation_of(game, notation)
@@ -284,6 +323,9 @@ def gives_check(variant: str, fen: str, movelist: list[str], chess960: bool = Fa
         fen: A position, or `startpos`.
         movelist: Moves from there.
         chess960: True for Chess960's castling.
+
+    >>> gives_check("chess", "startpos", ["e2e4", "f7f6", "d1h5"])
+    True
     """
     return played(variant, fen, movelist, chess960)[1].is_check()
 
@@ -297,6 +339,9 @@ def is_capture(variant: str, fen: str, movelist: list[str], move: str, chess960:
         movelist: Moves from there.
         move: A legal move after them.
         chess960: True for Chess960's castling.
+
+    >>> is_capture("chess", "startpos", ["e2e4", "d7d5"], "e4d5")
+    True
     """
     board = played(variant, fen, movelist, chess960)[1]
     check_text(move, "a move")
@@ -311,6 +356,9 @@ def piece_to_partner(variant: str, fen: str, movelist: list[str], chess960: bool
         fen: A position, or `startpos`.
         movelist: Moves from there.
         chess960: True for Chess960's castling.
+
+    >>> piece_to_partner("crazyhouse", "startpos", ["e2e4", "d7d5", "e4d5"])
+    'p'
     """
     game, board = played(variant, fen, movelist, chess960)
     if not board.move_stack:
@@ -328,6 +376,9 @@ def game_result(variant: str, fen: str, movelist: list[str], chess960: bool = Fa
         fen: A position, or `startpos`.
         movelist: Moves from there.
         chess960: True for Chess960's castling.
+
+    >>> game_result("chess", "startpos", ["f2f3", "e7e5", "g2g4", "d8h4"]) == -VALUE_MATE
+    True
     """
     return endings.result(played(variant, fen, movelist, chess960)[1])
 
@@ -340,6 +391,9 @@ def is_immediate_game_end(variant: str, fen: str, movelist: list[str], chess960:
         fen: A position, or `startpos`.
         movelist: Moves from there.
         chess960: True for Chess960's castling.
+
+    >>> is_immediate_game_end("chess", "startpos", [])
+    (False, 0)
     """
     return endings.by_rule(played(variant, fen, movelist, chess960)[1])
 
@@ -355,6 +409,9 @@ def is_optional_game_end(
         movelist: Moves from there.
         chess960: True for Chess960's castling.
         count_started: The ply from which moves are counted in bare endings, if a side began to count; -1 if none did.
+
+    >>> is_optional_game_end("chess", "startpos", ["g1f3", "g8f6", "f3g1", "f6g8"] * 2)
+    (True, 0)
     """
     game, board = played(variant, fen, movelist, chess960)
     return endings.claimable(game, board, counting_after(game, fen, board, count_started))
@@ -368,6 +425,9 @@ def has_insufficient_material(variant: str, fen: str, movelist: list[str], chess
         fen: A position, or `startpos`.
         movelist: Moves from there.
         chess960: True for Chess960's castling.
+
+    >>> has_insufficient_material("chess", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", [])
+    (False, True)
     """
     if movelist or fen == "startpos":
         game, board = played(variant, fen, movelist, chess960)
@@ -385,6 +445,9 @@ def validate_fen(fen: str, variant: str, chess960: bool = False) -> int:
         fen: A position.
         variant: The name of a variant.
         chess960: True for Chess960's castling.
+
+    >>> validate_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "chess") == FEN_OK
+    True
     """
     check_text(fen, "a FEN")
     return code_of(known(variant, chess960), fen, bool(chess960))
@@ -399,6 +462,9 @@ def get_fog_fen(fen: str, variant: str, chess960: bool = False) -> str:
         fen: A position.
         variant: The name of a variant.
         chess960: True for Chess960's castling.
+
+    >>> get_fog_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "chess")
+    '********/********/********/********/********/********/***3**/***1K1** w - - 0 1'
     """
     game, board = set_up(variant, fen, chess960)
     return fog.write(game, board)

@@ -14,7 +14,6 @@ use fairychess_core::learn::actions::ActionTable as CoreTable;
 use fairychess_core::pgn::Definition;
 use fairychess_core::variant::{MAX_TEXT, builtin};
 use fairychess_core::{AnyVariant, Board as CoreBoard, FenError, PlayedMove};
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple};
@@ -426,7 +425,7 @@ impl VariantInPickle {
 ///     family: Only the variants of this family (`fairychess.families()` lists them); None for all.
 ///
 /// Raises:
-///     ValueError: No family has this name.
+///     FairyChessError: No family has this name.
 ///
 /// >>> import fairychess
 /// >>> "stoltz" in fairychess.variants()
@@ -442,7 +441,7 @@ pub fn variants(family: Option<&str>) -> PyResult<Vec<String>> {
     let found = families.into_iter().find(|known| known.name == family);
     found
         .map(|known| known.variants)
-        .ok_or_else(|| PyValueError::new_err(format!("{} is not a family: expected one of {names}", shown(family))))
+        .ok_or_else(|| errors::bad_input(&format!("{} is not a family: expected one of {names}", shown(family))))
 }
 
 /// Returns the families of the built-in variants: the title of each by its name.
