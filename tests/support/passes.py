@@ -10,4 +10,6 @@ if TYPE_CHECKING:
 
 def is_pass(move: Move) -> bool:
     """Return True if a side passes by a move."""
-    return move.uci() == "0000" or (move.from_square == move.to_square and move.drop is None and move.wall is None)
+    text = move.uci()
+    half = len(text) // 2
+    return text[:half] == text[half:]

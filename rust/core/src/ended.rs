@@ -214,7 +214,7 @@ fn is_extinct<const W: usize>(position: &Position<W>, extinct: &Extinct, side: C
 
 fn is_lined_up<const W: usize>(position: &Position<W>, lines: &Lines<W>, side: Color) -> bool {
     let pieces = pieces(position, side, lines.pieces);
-    pieces.count() >= lines.count && lines.lines.iter().any(|&line| (pieces & line).count() >= lines.count)
+    pieces.count() >= lines.count && lines.all.iter().any(|&line| (pieces & line).count() >= lines.count)
 }
 
 fn is_joined<const W: usize>(position: &Position<W>, chain: &Chain<W>, side: Color) -> bool {

@@ -1,7 +1,7 @@
 //! Compulsory moves, passing, moves that may not check, stuck pieces, and moves that ask whom and when.
 
 use fairychess_core::search::{Control, Limits, Score, Settings};
-use fairychess_core::{AnyVariant, Board, Engine, MoveError};
+use fairychess_core::{AnyVariant, Board, Engine, Move, MoveError};
 
 /// A variant that extends chess.
 fn over_chess(rest: &str) -> AnyVariant {
@@ -97,7 +97,7 @@ fn a_stuck_side_passes() {
     assert_eq!(texts(&kingless, "8/8/8/4p3/8/8/8/8 w - - 0 1"), ["0000"]);
     // Where no pass is legal, `0000` is the null move.
     let board = Board::from_fen(&variant, "4k3/8/8/8/8/8/8/K6R w - - 0 1").unwrap();
-    assert!(board.parse_uci("0000").is_ok_and(|mv| mv.is_null()));
+    assert!(board.parse_uci("0000").is_ok_and(Move::is_null));
 }
 
 #[test]

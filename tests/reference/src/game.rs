@@ -11,9 +11,9 @@ use crate::position::Position;
 use crate::region::Region;
 use crate::rule::Rule;
 use crate::spec::{
-    Brackets, CapturedPromoted, CastleSpec, Colours, Crossing, DeadPositions, DropAs, DropSpec, EnPassantFen, InCheck,
-    Judged, Mate, Names, NextTo, Notation, Origin, PassedBy, PieceSpec, PromotionOn, PromotionSpec, PromotionTo,
-    RepetitionSpec, Royal, RoyalSpec, Spec, Stalemate, Symmetry, WallPlace, WallingSpec,
+    Brackets, CapturedPromoted, CastleSpec, Colours, Crossing, DeadPositions, DropAs, DropSpec, EnPassantFen,
+    GatesSpec, InCheck, Judged, Mate, Names, NextTo, Notation, Origin, PassedBy, PieceSpec, PromotionOn, PromotionSpec,
+    PromotionTo, RepetitionSpec, Royal, RoyalSpec, Spec, Stalemate, Symmetry, WallPlace, WallingSpec,
 };
 use crate::square::{Side, Square};
 use crate::table::{Context, RegionTexts, Texts, parse_moves};
@@ -276,21 +276,7 @@ impl Game {
                 any: rule.passed == PassedBy::Any,
             }),
         };
-        let gates = match &spec.gates {
-            None => None,
-            Some(rule) if rule.captured.as_ref().is_some_and(|what| what != "lost") => {
-                return Err(Error("gates.captured can only be \"lost\"".into()));
-            }
-            Some(rule) => Some(Gates {
-                triggers: context.piece_types(&rule.triggers)?,
-                introduced: rule.pieces.as_ref().map(|names| context.piece_types(names)).transpose()?,
-                compulsory: rule.compulsory,
-                passes: rule.passes,
-                outlive: rule.outlive,
-                castling: rule.castling,
-                judged: rule.judged,
-            }),
-        };
+        let gates = spec.gates.as_ref().map(|rule| read_gates(rule, &context)).transpose()?;
         let known = |names: &[String]| -> Vec<PieceType> {
             names.iter().filter_map(|name| context.piece_type(name).ok()).collect()
         };
@@ -510,6 +496,21 @@ fn read_castling(spec: &Spec, context: &Context) -> Result<Option<Castling>, Err
         dropped_partners: rule.dropped_partners,
         spoils: rule.spoils,
     }))
+}
+
+fn read_gates(rule: &GatesSpec, context: &Context) -> Result<Gates, Error> {
+    if rule.captured.as_ref().is_some_and(|what| what != "lost") {
+        return Err(Error("gates.captured can only be \"lost\"".into()));
+    }
+    Ok(Gates {
+        triggers: context.piece_types(&rule.triggers)?,
+        introduced: rule.pieces.as_ref().map(|names| context.piece_types(names)).transpose()?,
+        compulsory: rule.compulsory,
+        passes: rule.passes,
+        outlive: rule.outlive,
+        castling: rule.castling,
+        judged: rule.judged,
+    })
 }
 
 fn read_walling(rule: &WallingSpec, context: &Context) -> Result<Walling, Error> {

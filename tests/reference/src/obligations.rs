@@ -117,7 +117,9 @@ fn ends(board: &Board, rule: &Rule, from: Square, side: Side) -> Vec<Square> {
         }
         Walk::Path { branches, legs } => {
             let mut found = Vec::new();
-            branches.iter().for_each(|branch| follow(board, branch, legs, from, side, &mut found));
+            for branch in branches {
+                follow(board, branch, legs, from, side, &mut found);
+            }
             found
         }
     }

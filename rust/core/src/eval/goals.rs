@@ -114,7 +114,7 @@ fn gone<const W: usize>(rules: &Rules, position: &Position<W>, color: Color, ext
 fn lined_up<const W: usize>(position: &Position<W>, color: Color, lines: &Lines<W>) -> i32 {
     let (own, enemies) = (position.pieces_among(color, lines.pieces), position.pieces(color.other()));
     let (mut best, mut sum) = (0, 0);
-    for &line in lines.lines.iter().filter(|&&line| (line & enemies).is_empty()) {
+    for &line in lines.all.iter().filter(|&&line| (line & enemies).is_empty()) {
         let missing = lines.count.saturating_sub((line & own).count());
         let value = if missing < 4 { LINE >> (2 * missing.saturating_sub(1)) } else { 0 };
         best = best.max(value);

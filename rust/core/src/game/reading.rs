@@ -29,7 +29,7 @@ impl<const W: usize> Game<W> {
             MoveText::Null => return self.null().map_err(|_| self.illegal(text)),
             // Without a square it is the null move of analysis if no pass is legal.
             MoveText::Pass(None) => {
-                let null = |_| self.null().map_err(|_| self.illegal(text));
+                let null = |()| self.null().map_err(|_| self.illegal(text));
                 return self.pass().ok_or(()).or_else(null);
             }
             _ => {}

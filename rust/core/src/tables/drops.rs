@@ -68,7 +68,7 @@ impl<const W: usize> Dropping<W> {
                             dropping.rules.push((number, squares));
                         }
                         None => {
-                            all.push(Self { reserve, board: becomes, free: rule.free, rules: vec![(number, squares)] })
+                            all.push(Self { reserve, board: becomes, free: rule.free, rules: vec![(number, squares)] });
                         }
                     }
                 }

@@ -84,7 +84,7 @@ pub struct Extinct {
 #[derive(Debug)]
 pub struct Lines<const W: usize> {
     /// The squares of each line.
-    pub lines: Vec<Bitboard<W>>,
+    pub all: Vec<Bitboard<W>>,
     /// The number of its squares that must have a piece.
     pub count: u32,
     /// The piece types that count.
@@ -171,7 +171,7 @@ fn condition<const W: usize>(condition: &EndingCondition, rules: &Rules, geometr
                 Shape::Square => blocks(geometry, count),
             };
             let count = if shape == Shape::Square { count * count } else { count };
-            Condition::Line(Lines { lines, count, pieces })
+            Condition::Line(Lines { all: lines, count, pieces })
         }
         EndingCondition::Joined { from, to, steps, pieces } => {
             let both = steps.iter().flat_map(|&step| [step, Step { dx: -step.dx, dy: -step.dy }]);

@@ -159,24 +159,8 @@ impl<const W: usize> Variant<W> {
     /// As [`Variant::new`].
     pub fn for_cpu(rules: Rules, cpu: Cpu) -> Result<Self, CompileError> {
         let mut geometry = Geometry::with_symmetry(rules.files, rules.ranks, rules.symmetry);
-        let defs = || rules.piece_types.iter().flat_map(|piece_type| &piece_type.moves);
-        for def in defs() {
-            path::register_effect_directions(def, &mut geometry);
-            if geometry.directions() > MAX_EFFECT_DIRECTIONS {
-                return Err(CompileError(format!(
-                    "pieces whose moves have effects go in more than {MAX_EFFECT_DIRECTIONS} directions"
-                )));
-            }
-        }
-        let mut piece_types: ByColor<Vec<_>> = ByColor::default();
-        for side in Color::BOTH {
-            for (piece_type, home) in rules.piece_types.iter().zip(&rules.home) {
-                piece_types[side].push(PieceTypeTables::new(piece_type, home, side, &mut geometry));
-                if geometry.directions() > MAX_DIRECTIONS {
-                    return Err(CompileError(format!("pieces move in more than {MAX_DIRECTIONS} directions")));
-                }
-            }
-        }
+        register_effects(&rules, &mut geometry)?;
+        let mut piece_types = tables_of(&rules, &mut geometry)?;
         let all = rules.all_piece_types();
         for tables in piece_types.iter_mut().flatten() {
             tables.change(&mut |part| part.paths.iter_mut().for_each(|path| path.finish(all, &geometry)));
@@ -252,7 +236,7 @@ impl<const W: usize> Variant<W> {
                 tables.map(squares).collect()
             }),
             with_effects: set(&|piece_type| piece_types[Color::White][piece_type.index()].may_clash),
-            throws: defs().any(|def| def.effects.throw),
+            throws: rules.piece_types.iter().flat_map(|piece_type| &piece_type.moves).any(|def| def.effects.throw),
             slide_groups,
             sliders,
             cpu,
@@ -292,4 +276,34 @@ impl<const W: usize> Variant<W> {
     pub fn first_rank(&self, side: Color) -> Bitboard<W> {
         self.geometry.first_rank(side)
     }
+}
+
+/// Registers the directions of moves with effects.
+fn register_effects<const W: usize>(rules: &Rules, geometry: &mut Geometry<W>) -> Result<(), CompileError> {
+    for def in rules.piece_types.iter().flat_map(|piece_type| &piece_type.moves) {
+        path::register_effect_directions(def, geometry);
+        if geometry.directions() > MAX_EFFECT_DIRECTIONS {
+            return Err(CompileError(format!(
+                "pieces whose moves have effects go in more than {MAX_EFFECT_DIRECTIONS} directions"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// The tables of all piece types of both sides.
+fn tables_of<const W: usize>(
+    rules: &Rules,
+    geometry: &mut Geometry<W>,
+) -> Result<ByColor<Vec<PieceTypeTables<W>>>, CompileError> {
+    let mut piece_types: ByColor<Vec<_>> = ByColor::default();
+    for side in Color::BOTH {
+        for (piece_type, home) in rules.piece_types.iter().zip(&rules.home) {
+            piece_types[side].push(PieceTypeTables::new(piece_type, home, side, geometry));
+            if geometry.directions() > MAX_DIRECTIONS {
+                return Err(CompileError(format!("pieces move in more than {MAX_DIRECTIONS} directions")));
+            }
+        }
+    }
+    Ok(piece_types)
 }

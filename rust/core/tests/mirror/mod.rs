@@ -27,7 +27,14 @@ impl Mirror {
         };
         let rows = rules.start_fen.split(['[', ' ']).next().unwrap_or_default();
         mirror.rotated |= mirror.board(rows) != rows;
-        let one_side = ["{ white = ", "\ncastled = ", "\nforfeited = ", "\nanswer = \"black\"", "\nanswer = \"white\""];
+        let one_side = [
+            "{ white = ",
+            "\non_top = true",
+            "\ncastled = ",
+            "\nforfeited = ",
+            "\nanswer = \"black\"",
+            "\nanswer = \"white\"",
+        ];
         let one_side = one_side.iter().any(|rule| rules.canonical.contains(rule));
         // A board that is rotated would exchange K and Q, and castling goes to the same files for both sides.
         let castles = mirror.rotated && rules.castling.is_some();

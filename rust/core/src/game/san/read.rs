@@ -143,6 +143,9 @@ impl<const W: usize> Game<W> {
     }
 }
 
+/// A way to read a text, or what is left of it where the reading stopped.
+type Way<'v, const W: usize> = for<'t> fn(Reader<'v, W>, &'t str) -> Result<San, &'t str>;
+
 /// Reads the content of a text, independent of the position.
 #[derive(Clone, Copy)]
 struct Reader<'v, const W: usize> {
@@ -162,7 +165,7 @@ impl<const W: usize> Reader<'_, W> {
         }
         let marks = text.bytes().rev().take_while(|mark| matches!(mark, b'+' | b'#')).count();
         let bare = &text[..text.len() - marks];
-        let ways: [fn(Self, &str) -> Result<San, &str>; 4] = [
+        let ways: [Way<'_, W>; 4] = [
             Self::in_full,
             |reader, text| reader.before_wall(text, Self::castling),
             Self::drop,
@@ -174,7 +177,7 @@ impl<const W: usize> Reader<'_, W> {
                 Ok(San::Exact(MoveText::Accept | MoveText::Decline | MoveText::Null | MoveText::Pass(_)))
                     if marks > 0 =>
                 {
-                    rest = ""
+                    rest = "";
                 }
                 Ok(san) => return Ok(san),
                 Err(left) if left.len() < rest.len() => rest = left,

@@ -283,7 +283,9 @@ pub(super) fn values(definition: &Reader, endings: &Endings, rules: &[EndingRule
 fn value(reader: &Reader, key: &str) -> i32 {
     let number = match reader.table.get(key).map(|node| &node.value) {
         None => return 0,
-        Some(Value::Integer(number)) => *number as f64,
+        Some(Value::Integer(number)) => {
+            f64::from(i32::try_from(*number).unwrap_or(if *number < 0 { i32::MIN } else { i32::MAX }))
+        }
         Some(Value::Float(number)) => *number,
         Some(other) => {
             reader.problem(key, expected("a number", other));

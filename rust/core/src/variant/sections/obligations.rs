@@ -1,6 +1,7 @@
 //! `[moves]`: which moves are compulsory or forbidden, whatever piece makes them, and passing.
 
 use super::section;
+use crate::board::PieceTypeSet;
 use crate::variant::document::{Value, expected};
 use crate::variant::ending::{EndingCondition, EndingRule};
 use crate::variant::reader::Reader;
@@ -40,7 +41,7 @@ fn rules(reader: &Reader, piece_types: &[PieceType], drops: &[DropRule]) -> Move
     if named.is_some() && compulsory.is_empty() {
         reader.problem("compulsory_pieces", "goes with `compulsory`");
     }
-    if named.is_some_and(|named| named.is_empty()) {
+    if named.is_some_and(PieceTypeSet::is_empty) {
         reader.problem("compulsory_pieces", "no piece is named");
     }
     let no_checks = reader.choice("checks", &[("any", false), ("never", true)]);

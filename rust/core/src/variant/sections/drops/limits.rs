@@ -8,10 +8,7 @@ use crate::variant::{DropRule, PieceType};
 
 /// The rules of one table: one for each piece of a table `as`.
 pub(super) fn each_dropped_as(reader: &Reader, piece_types: &[PieceType], rule: &DropRule) -> Vec<DropRule> {
-    let node = match reader.table.get("as") {
-        None => return vec![rule.clone()],
-        Some(node) => node,
-    };
+    let Some(node) = reader.table.get("as") else { return vec![rule.clone()] };
     if rule.relocate.is_some() {
         reader.problem("as", "not together with `relocate`");
     }
