@@ -71,7 +71,17 @@ PUBLIC = (
 # Pages without code to check.
 PROSE = {
     f"docs/{name}.md"
-    for name in ("correctness", "decisions", "first-steps", "glossary", "packaging", "performance", "robustness", "strength")
+    for name in (
+        "catalogue",
+        "correctness",
+        "decisions",
+        "first-steps",
+        "glossary",
+        "packaging",
+        "performance",
+        "robustness",
+        "strength",
+    )
 }
 
 

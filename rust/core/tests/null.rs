@@ -40,6 +40,8 @@ fn after(fen: &str) -> String {
     let black = fields[1] == "b";
     fields[1] = if black { "w" } else { "b" }.into();
     fields[3] = "-".into();
+    // It is not a pass by the rules, of which several in a row may end the game.
+    fields.retain(|field| !field.starts_with("passes="));
     // Where checks are counted, they come before the counters.
     let clock = if fields[4].contains('+') { 5 } else { 4 };
     fields[clock] = (fields[clock].parse::<u32>().unwrap() + 1).to_string();
@@ -61,7 +63,7 @@ fn pass(board: &mut Board, name: &str) {
     let read = Board::from_fen(board.variant(), &board.fen()).unwrap_or_else(|error| panic!("{name} {fen}: {error}"));
     assert_eq!(read.zobrist_hash(), board.zobrist_hash(), "{name} {fen}");
     assert_ne!(board.zobrist_hash(), key);
-    if board.null().is_ok() && fen.contains(" - ") {
+    if board.null().is_ok() && fen.contains(" - ") && !fen.contains("passes=") {
         board.push(Move::null()).unwrap();
         assert_eq!(board.zobrist_hash() == key, fen.split(' ').nth(3) == Some("-"), "{name} {fen}");
         assert_eq!(board.pop(), Some(Move::null()));

@@ -20,7 +20,7 @@ const MAX_COMPILE: u64 = 3_000_000;
 const MAX_ENGINE: u64 = 2_000_000 + 2 * 20_000 * 63;
 /// Units for making an engine of a built-in variant: below the share of a piece type, so that nothing is left out. Most take a tenth; with
 /// several royal pieces, all moves of all piece types are tried.
-const MAX_BUILT_IN_ENGINE: u64 = 100_000;
+const MAX_BUILT_IN_ENGINE: u64 = 150_000;
 /// Units for finding out how a piece moves.
 const MAX_MOVEMENT: u64 = 37_000_000;
 /// Units for a search that is limited to one node, apart from the list of its moves.
