@@ -41,7 +41,7 @@ TYPES_THAT_NAME_EACH_OTHER = [["fairychess._core", "fairychess.records"], ["fair
 CORE_ROOMS = " ".join(
     [
         "error interrupt resources shown zeroed",
-        "board piece variant moves tables position movegen movement outcome eval search game learn pgn",
+        "board piece variant repetition moves tables position movegen movement eval search game learn pgn",
         "crate internals",
     ]
 ).split()
@@ -64,7 +64,9 @@ def test_rooms_import_only_rooms_below() -> None:
 
 
 def rust_rooms(graph: Graph) -> Graph:
-    return rooms_of(graph, {module: module.partition("::")[0] for module in graph})
+    # Which moves there are depends on whether the game has ended, and some ends on whether there is a move: one room.
+    one = {"ended": "movegen", "outcome": "movegen"}
+    return rooms_of(graph, {module: one.get(room := module.partition("::")[0], room) for module in graph})
 
 
 def test_rooms_of_the_core_use_only_rooms_below() -> None:
@@ -78,7 +80,7 @@ def test_order_of_rooms_is_the_documented_one() -> None:
     text = (ROOT / "rust" / "core" / "src" / "lib.rs").read_text(encoding="utf-8")
     listed = re.findall(r"`(\w+)`", " ".join(re.findall(r"^//! - (`\w+`(?: and `\w+`)?):", text, re.MULTILINE)))
     assert listed == [room for room in CORE_ROOMS if room in listed]
-    assert len(listed) >= 14
+    assert len(listed) >= 13
 
 
 def test_modules_of_the_binding_use_each_other_in_no_circle() -> None:

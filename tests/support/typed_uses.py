@@ -129,6 +129,19 @@ def constants() -> None:
     assert_type(fairychess.PIECE_SYMBOLS["king"], str)
 
 
+def variants_ini() -> None:
+    variant = Variant.from_ini("[mine:chess]\nnMoveRule = 30", "mine")
+    assert_type(variant, Variant)
+    assert_type(fairychess.families(), dict[str, str])
+    try:
+        Variant.from_ini("[x:", "x", betza="written")
+    except fairychess.IniError as error:
+        assert_type((error.line, error.column), tuple[int, int])
+    board = fairychess.Board(variant)
+    assert_type(board.remaining_checks(fairychess.WHITE), int | None)
+    assert_type([(move.is_pass, move.wall) for move in board.legal_moves], list[tuple[bool, int | None]])
+
+
 def squares() -> None:
     square: fairychess.Square = fairychess.parse_square("e4", files=8, ranks=10)
     assert_type(fairychess.SQUARES[0], int)

@@ -84,9 +84,9 @@
 //! - `moves`: moves packed into a word, and the content of their texts.
 //! - `tables`: a variant compiled for its board.
 //! - `position`: a position, its FEN, attacks, and moves played on it.
-//! - `movegen`: legal moves and perft.
+//! - `movegen`: legal moves and perft; with it `ended` and `outcome`, how a game ends, by a rule of the variant and in
+//!   general: a position that has ended has no moves.
 //! - `movement`: what a piece can do.
-//! - `ended` and `outcome`: how a game ends, by a rule of the variant and in general.
 //! - `eval` and `search`: the engine.
 //! - `game`: a game with its history, for boards of any size, with SAN and EPD.
 //! - `learn`: reinforcement learning.
