@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-OWN = 'name = "mini"\nextends = "chess"\n\n[board]\nstart = "4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1"\n'
+OWN = 'name = "dwarf"\nextends = "chess"\n\n[board]\nstart = "4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1"\n'
 
 
 @pytest.fixture
@@ -298,15 +298,15 @@ def test_position_ends_before_an_illegal_move(engine: Talk) -> None:
 def test_option_names_without_case_and_values_with_spaces(engine: Talk, tmp_path: Path) -> None:
     folder = tmp_path / "my  own games"
     folder.mkdir()
-    (folder / "mini.toml").write_text(OWN, encoding="utf-8")
+    (folder / "dwarf.toml").write_text(OWN, encoding="utf-8")
     (folder / "broken.toml").write_text('name = "broken"\n', encoding="utf-8")
     lines = engine.ask(f"setoption name variantpath value {folder}", "uci", answer="uciok")
     assert any(line.startswith("info string cannot read ") and "broken.toml" in line for line in lines)
-    assert "info string variants read: mini" in lines
+    assert "info string variants read: dwarf" in lines
     (combo,) = (line for line in lines if line.startswith("option name UCI_Variant "))
-    assert combo.endswith(" var mini")
-    answer = engine.ask("setoption name UCI_VARIANT value Mini", "isready", answer="readyok")
-    assert answer[0].startswith("info string variant mini files 8 ranks 8 pocket 0 template ")
+    assert combo.endswith(" var dwarf")
+    answer = engine.ask("setoption name UCI_VARIANT value Dwarf", "isready", answer="readyok")
+    assert answer[0].startswith("info string variant dwarf files 8 ranks 8 pocket 0 template ")
     text = move_of(engine.ask("position startpos", "go depth 3", answer="bestmove"))
     assert text in map(str, Board(fairychess.Variant.from_toml(OWN)).legal_moves)
     assert engine.ask("setoption name skill   level value 3", "isready", answer="readyok") == ["readyok"]
@@ -315,25 +315,25 @@ def test_option_names_without_case_and_values_with_spaces(engine: Talk, tmp_path
 
 
 def test_the_command_line_sets_the_variant(tmp_path: Path) -> None:
-    (tmp_path / "mini.toml").write_text(OWN, encoding="utf-8")
+    (tmp_path / "dwarf.toml").write_text(OWN, encoding="utf-8")
     for arguments, fen in (
         (["--variant", "wolf"], fairychess.Variant("wolf").start_fen),
-        (["--variant", "mini.toml"], fairychess.Variant.from_toml(OWN).start_fen),
-        (["--variant", "mini", "--path", "."], fairychess.Variant.from_toml(OWN).start_fen),
+        (["--variant", "dwarf.toml"], fairychess.Variant.from_toml(OWN).start_fen),
+        (["--variant", "dwarf", "--path", "."], fairychess.Variant.from_toml(OWN).start_fen),
     ):
         with Talk("uci", *arguments, cwd=tmp_path) as talk:
             assert talk.ask("d", answer="Checkers")[-3] == f"Fen: {fen}"
             talk.end()
 
 
-@pytest.mark.parametrize("variant", ["wolf", "WOLF", "mini.toml"])
+@pytest.mark.parametrize("variant", ["wolf", "WOLF", "dwarf.toml"])
 def test_the_variant_of_the_command_line_is_the_default(tmp_path: Path, variant: str) -> None:
-    (tmp_path / "mini.toml").write_text(OWN, encoding="utf-8")
+    (tmp_path / "dwarf.toml").write_text(OWN, encoding="utf-8")
     with Talk("uci", "--variant", variant, cwd=tmp_path) as talk:
         lines = talk.ask("setoption name UCI_Variant value grand", "uci", answer="uciok")
         name = variant.lower().removesuffix(".toml")
         assert any(line.startswith(f"option name UCI_Variant type combo default {name} var ") for line in lines)
-        path = "mini.toml" if name == "mini" else "<empty>"
+        path = "dwarf.toml" if name == "dwarf" else "<empty>"
         assert f"option name VariantPath type string default {path}" in lines
 
 

@@ -140,8 +140,9 @@ def test_setup_describes_variants(engine: Talk, tmp_path: Path) -> None:
     for variant in fairychess.variants():
         half = re.findall(r"setup \((.*?)\)", setup_lines(Variant(variant))[0])[0]
         for piece in Variant(variant).pieces.values():
-            assert piece.letter in half
-            assert piece.letter.lower() in half
+            assert piece.letter[-1] in half
+            assert piece.letter[-1].lower() in half
+            assert half.count("+") == 2 * sum(each.letter[0] == "+" for each in Variant(variant).pieces.values())
 
 
 def test_castling_in_chess960(engine: Talk) -> None:

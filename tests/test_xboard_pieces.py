@@ -246,6 +246,13 @@ def test_special_places_of_the_piece_table() -> None:
     for variant in [*map(Variant, fairychess.variants()), *GAMES.values()]:
         table = re.findall(r"setup \((.*?)\)", setup_lines(variant)[0])[0]
         assert len(table) == 44
-        assert table[18] == "."  # the lance, which promotes
+        assert table[18] in ".+"  # the lance, which promotes
         royal = {each.letter for each in variant.pieces.values() if each.royal}
         assert table[21] in royal | {"."}
+
+
+def test_promoted_pieces_have_the_places_beside_their_first_forms() -> None:
+    table = re.findall(r"setup \((.*?)\)", setup_lines(Variant("shogi"))[0])[0][:22]
+    places = dict(zip(table[:11], table[11:], strict=True))
+    assert {letter for letter, beside in places.items() if beside == "+"} == set("PLNSBR")
+    assert (places["G"], table[21]) == (".", "K")

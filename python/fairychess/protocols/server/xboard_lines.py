@@ -31,6 +31,9 @@ XBOARD_NAMES = {
 ICONS = "PNBRQFEACWMOHIJGDVLSUK"
 """The letters of XBoard's piece table, in its order. Each place has its own picture."""
 
+PROMOTED = dict(zip(ICONS[:10], ICONS[11:], strict=False))
+"""The place of a piece's promoted form. It has a plus sign, as such pieces have in a FEN."""
+
 ORTHODOX = {"pawn": "P", "knight": "N", "bishop": "B", "rook": "R", "queen": "Q", "king": "K"}
 """Pieces that keep their usual pictures even if their letters differ."""
 
@@ -55,11 +58,16 @@ def setup_lines(variant: Variant) -> list[str]:
 
 
 def piece_table(variant: Variant) -> dict[str, str]:
-    """Return XBoard's piece table: each place has the letter of the piece drawn with its picture, or a dot."""
+    """Return XBoard's piece table: each place has the letter of the piece drawn with its picture, a plus sign, or a dot."""
     places = dict.fromkeys(ICONS, ".")
     rest: list[str] = []
     promoting = [name for rule in tomllib.loads(variant.to_toml()).get("promotion", []) for name in rule.get("pieces", ["pawn"])]
-    for piece in variant.pieces.values():
+    promoted = {piece.letter for piece in variant.pieces.values() if piece.letter.startswith("+")}
+    # Pieces that are promoted need two places, and choose first.
+    pieces = sorted(variant.pieces.values(), key=lambda piece: (f"+{piece.letter}" not in promoted, piece.letter not in PROMOTED))
+    for piece in pieces:
+        if piece.letter in promoted:
+            continue
         place = ORTHODOX.get(piece.name, piece.letter)
         if piece.royal:
             place = KING
@@ -68,6 +76,9 @@ def piece_table(variant: Variant) -> dict[str, str]:
         # To XBoard these places mean more than a picture.
         elif place in (KING, LANCE) or (place == PAWN and (len(promoting) == 1 or piece.name != "pawn")):
             place = ""
+        room = (each for each in (place, piece.letter, *PROMOTED) if places.get(PROMOTED.get(each, "")) == ".")
+        if f"+{piece.letter}" in promoted and (place := next(room, "")):
+            places[PROMOTED[place]] = "+"
         if places.get(place) == ".":
             places[place] = piece.letter
         else:
