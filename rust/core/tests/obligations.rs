@@ -123,6 +123,16 @@ fn no_piece_goes_where_it_is_stuck() {
 }
 
 #[test]
+fn a_hop_of_two_steps_never_leaves_the_colour() {
+    // It could only land two squares ahead, on the colour that it may not land on.
+    let hopper = "[pieces.hopper]\nletter = \"h\"\nmoves = [\"mfW\", { move = \"gR2\", land = \"other-colour\" }]";
+    let start = "[board]\nstart = \"7k/8/H7/8/8/8/8/K7 w - - 0 1\"\n[moves]\nstuck = \"never\"";
+    let variant = over_chess(&format!("{start}\n{hopper}"));
+    assert!(texts(&variant, "7k/8/H7/8/8/8/8/K7 w - - 0 1").contains(&"a6a7".to_owned()));
+    assert!(!texts(&variant, "7k/H7/8/8/8/8/8/K7 w - - 0 1").contains(&"a7a8".to_owned()));
+}
+
+#[test]
 fn kings_of_xiangqi_do_not_face_each_other() {
     let xiangqi = AnyVariant::builtin("xiangqi").unwrap();
     // The horse may not leave the file between the kings.

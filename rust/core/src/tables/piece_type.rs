@@ -3,7 +3,7 @@
 use super::limited::{LimitedCaptures, may_take};
 use super::path::{Path, is_leap, is_slide};
 use super::sweep::Sweep;
-use crate::board::{Bitboard, Color, Dir, Geometry, PieceTypeId, Region, Square, SquareMap};
+use crate::board::{Bitboard, Color, Dir, Geometry, PieceTypeId, Region, Square, SquareMap, UNLIMITED};
 use crate::piece::{MoveDef, Passing, Takes, When};
 use crate::tables::SliderId;
 use crate::variant::{FirstMove, PieceType};
@@ -245,7 +245,12 @@ impl<const W: usize> PieceTypeTables<W> {
             || self.all_slides().any(|slide| geometry.next(slide.dir, from).is_some())
             || self.conditional.get(from.index()).into_iter().flatten().any(|leap| arrives(leap.first))
             || self.paths.iter().any(|path| {
-                arrives(path.first) && path.ends(from, geometry, rotations).iter().any(|end| end.2.non_empty())
+                // The ends of a path leave out the limit of a straight hop.
+                let within = |dir, squares: Bitboard<W>| {
+                    if path.total == UNLIMITED { squares } else { squares & geometry.within(dir, from, path.total) }
+                };
+                let ends = path.ends(from, geometry, rotations);
+                arrives(path.first) && ends.iter().any(|&(first, _, squares)| within(first, squares).non_empty())
             })
     }
 
