@@ -1,6 +1,6 @@
 //! Compulsory moves and passing (`[moves]`).
 
-use super::sink::{GenMode, Sink};
+use super::sink::{GenMode, Sink, Split};
 use super::{Scope, run};
 use crate::board::Square;
 use crate::interrupt::is_interrupted;
@@ -26,6 +26,14 @@ pub(super) fn generate<const W: usize>(
     scope: Scope<W>,
     mut sink: Sink<'_, W>,
 ) {
+    if let Sink::Count(count) = &mut sink {
+        if variant.captures_first && scope.mode == GenMode::All {
+            let mut split = Split { enemies: position.pieces(position.side_to_move().other()), captures: 0, all: 0 };
+            run(variant, position, scratch, scope, Sink::Split(&mut split));
+            **count += if split.captures > 0 { split.captures } else { split.all };
+            return;
+        }
+    }
     let mut this = Obliged { variant, position, scratch, scope };
     for &class in &variant.rules.moves.compulsory {
         if this.sends(class, &mut sink) {

@@ -2,7 +2,7 @@
 
 use super::sets::Sets;
 use crate::board::{Bitboard, PieceTypeId, Square};
-use crate::moves::{Move, NO_PIECE_TYPE};
+use crate::moves::{Move, MoveKind, NO_PIECE_TYPE};
 
 /// Which of the legal moves are generated.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -32,8 +32,36 @@ pub enum Sink<'a, const W: usize> {
     First(&'a mut Option<Move>),
     /// Notes that this one is among them.
     Find(Move, &'a mut bool),
+    /// Counts captures and all moves at once, where captures are compulsory.
+    Split(&'a mut Split<W>),
     /// Does anything else with them.
     Other(&'a mut dyn Receiver<W>),
+}
+
+/// The numbers of captures and of all moves.
+#[derive(Clone, Copy, Debug)]
+pub struct Split<const W: usize> {
+    /// The pieces that can be captured.
+    pub enemies: Bitboard<W>,
+    /// The number of captures.
+    pub captures: u64,
+    /// The number of all moves.
+    pub all: u64,
+}
+
+impl<const W: usize> Split<W> {
+    /// Counts moves to targets, each of them `times`.
+    #[inline(always)]
+    fn targets(&mut self, targets: Bitboard<W>, times: usize) {
+        self.captures += u64::from((targets & self.enemies).count()) * times as u64;
+        self.all += u64::from(targets.count()) * times as u64;
+    }
+
+    fn single(&mut self, mv: Move) {
+        let lands = matches!(mv.kind(), MoveKind::Plain | MoveKind::Introduce) && self.enemies.contains(mv.to());
+        self.captures += u64::from(lands || mv.kind() == MoveKind::EnPassant);
+        self.all += 1;
+    }
 }
 
 /// Receives legal moves.
@@ -75,6 +103,7 @@ impl<const W: usize> Sink<'_, W> {
                 }
             }
             Self::Sets(sets) => sets.targets(from, targets),
+            Self::Split(split) => split.targets(targets, 1),
             _ => self.rare_targets(from, targets),
         }
     }
@@ -90,6 +119,7 @@ impl<const W: usize> Sink<'_, W> {
                 }
             }
             Self::Sets(sets) => sets.shifted(shift, targets),
+            Self::Split(split) => split.targets(targets, 1),
             _ => self.rare_shifted(shift, targets),
         }
     }
@@ -103,7 +133,7 @@ impl<const W: usize> Sink<'_, W> {
                 **found |= targets.contains(mv.to()) && *mv == Move::plain(from, mv.to(), NO_PIECE_TYPE);
             }
             Self::Other(receiver) => receiver.targets(from, targets),
-            Self::Count(_) | Self::List(_) | Self::Sets(_) => {}
+            Self::Count(_) | Self::List(_) | Self::Sets(_) | Self::Split(_) => {}
         }
     }
 
@@ -119,7 +149,7 @@ impl<const W: usize> Sink<'_, W> {
                 **found |= targets.contains(to) && *mv == Move::plain(shifted_from(shift, to), to, NO_PIECE_TYPE);
             }
             Self::Other(receiver) => receiver.shifted(shift, targets),
-            Self::Count(_) | Self::List(_) | Self::Sets(_) => {}
+            Self::Count(_) | Self::List(_) | Self::Sets(_) | Self::Split(_) => {}
         }
     }
 
@@ -127,6 +157,7 @@ impl<const W: usize> Sink<'_, W> {
     pub(super) fn promotions(&mut self, from: Square, targets: Bitboard<W>, choices: &[PieceTypeId]) {
         match self {
             Self::Count(count) => **count += u64::from(targets.count()) * choices.len() as u64,
+            Self::Split(split) => split.targets(targets, choices.len()),
             Self::Other(receiver) => receiver.promotions(from, targets, choices),
             _ => self.each_promotion(targets, choices, |_| from),
         }
@@ -136,6 +167,7 @@ impl<const W: usize> Sink<'_, W> {
     pub(super) fn shifted_promotions(&mut self, shift: i16, targets: Bitboard<W>, choices: &[PieceTypeId]) {
         match self {
             Self::Count(count) => **count += u64::from(targets.count()) * choices.len() as u64,
+            Self::Split(split) => split.targets(targets, choices.len()),
             _ => self.each_promotion(targets, choices, |to| shifted_from(shift, to)),
         }
     }
@@ -167,6 +199,7 @@ impl<const W: usize> Sink<'_, W> {
         match self {
             Self::Count(_) | Self::List(_) => {}
             Self::Sets(sets) => sets.drops(board, reserve, squares),
+            Self::Split(split) => split.all += u64::from(squares.count()),
             Self::Any(any) => **any |= squares.non_empty(),
             Self::First(first) => keep(first, squares.lowest().map(|to| Move::drop(board, reserve, to))),
             Self::Find(mv, found) => {
@@ -191,6 +224,7 @@ impl<const W: usize> Sink<'_, W> {
         match self {
             Self::Count(_) | Self::List(_) => {}
             Self::Sets(sets) => sets.single(mv),
+            Self::Split(split) => split.single(mv),
             Self::Any(any) => **any = true,
             Self::First(first) => keep(first, Some(mv)),
             Self::Find(wanted, found) => **found |= *wanted == mv,
@@ -204,6 +238,7 @@ impl<const W: usize> Sink<'_, W> {
             Self::Count(count) => **count += u64::from(squares.count()),
             Self::List(moves) => moves.extend(squares.iter().map(|wall| mv.with_wall(wall))),
             Self::Sets(sets) => sets.walls(mv, squares),
+            Self::Split(split) => squares.iter().for_each(|wall| split.single(mv.with_wall(wall))),
             Self::Any(any) => **any |= squares.non_empty(),
             Self::First(first) => keep(first, squares.lowest().map(|wall| mv.with_wall(wall))),
             Self::Find(wanted, found) => {
@@ -220,6 +255,7 @@ impl<const W: usize> Sink<'_, W> {
             Self::Count(count) => Sink::Count(count),
             Self::List(moves) => Sink::List(moves),
             Self::Sets(sets) => Sink::Sets(sets),
+            Self::Split(split) => Sink::Split(split),
             Self::Any(any) => Sink::Any(any),
             Self::First(first) => Sink::First(first),
             Self::Find(mv, found) => Sink::Find(*mv, found),
@@ -233,7 +269,7 @@ impl<const W: usize> Sink<'_, W> {
             Self::Count(count) => Some(**count),
             Self::List(moves) => Some(moves.len() as u64),
             Self::Sets(sets) => Some(sets.count() as u64),
-            Self::Any(_) | Self::First(_) | Self::Find(..) | Self::Other(_) => None,
+            Self::Any(_) | Self::First(_) | Self::Find(..) | Self::Split(_) | Self::Other(_) => None,
         }
     }
 

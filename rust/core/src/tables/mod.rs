@@ -108,6 +108,8 @@ pub struct Variant<const W: usize> {
     pub drop_tables: DropTables<W>,
     /// True if moves can be compulsory, or a side may pass.
     pub obliges: bool,
+    /// True if all captures that show in their targets are compulsory, and nothing else is: they can be counted beside other moves.
+    pub captures_first: bool,
     /// True if captures can be compulsory.
     pub compels_captures: bool,
     /// True if moves may not give check, or a piece may not go where it could never move again.
@@ -226,6 +228,10 @@ impl<const W: usize> Variant<W> {
             promotion_letters: all.iter().map(|piece_type| rules.promotion_letter(piece_type)).collect(),
             returns: all.iter().map(|piece_type| rules.returns(piece_type)).collect(),
             obliges: !rules.moves.compulsory.is_empty() || rules.moves.pass != PassRule::Never,
+            captures_first: rules.moves.compulsory == [Compulsory::Capture]
+                && (all & !rules.moves.compulsory_pieces).is_empty()
+                && rules.moves.pass == PassRule::Never
+                && !piece_types.iter().flatten().any(|tables| tables.may_clash),
             compels_captures: rules.moves.compulsory.contains(&Compulsory::Capture),
             restricts: rules.moves.no_checks || rules.moves.no_stuck,
             mobile: ByColor::from_fn(|side| {
