@@ -202,6 +202,7 @@ const FOLDERS: &[Folder] = folders! {
         "fox-and-hounds",
         "bajr",
         "buffalo",
+        "tuktuk",
     ]
     "makruk" "Makruk" [
         "makruk",
@@ -244,8 +245,9 @@ const FOLDERS: &[Folder] = folders! {
         "minixiangqi",
         "manchu",
         "crowdedxiangqi",
-        "janggicasual",
+        "xiangqihouse",
         "janggimodern",
+        "janggicasual",
     ]
 };
 
