@@ -113,12 +113,12 @@ impl<const W: usize> Generator<'_, '_, W> {
                 room &= self.legality.block & self.limits.block;
                 verify = false;
             }
-            for relocated in room {
-                let mv = Move::drop_relocate(dropped.board, dropped.reserve, to, piece, relocated, full);
-                if !verify || self.is_safe_after(mv) {
-                    self.sink.single(mv);
-                }
+            let relocation =
+                |relocated| Move::drop_relocate(dropped.board, dropped.reserve, to, piece, relocated, full);
+            if verify {
+                room = room.iter().filter(|&relocated| self.is_safe_after(relocation(relocated))).collect();
             }
+            self.sink.each(room, relocation);
         }
     }
 

@@ -219,6 +219,20 @@ impl<const W: usize> Sink<'_, W> {
         }
     }
 
+    /// One move for each of some squares.
+    #[inline(always)]
+    pub(super) fn each(&mut self, squares: Bitboard<W>, to_move: impl Fn(Square) -> Move) {
+        match self {
+            Self::Count(count) => **count += u64::from(squares.count()),
+            Self::List(moves) => {
+                for square in squares {
+                    moves.push(to_move(square));
+                }
+            }
+            _ => squares.iter().for_each(|square| self.rare_single(to_move(square))),
+        }
+    }
+
     #[inline(never)]
     fn rare_single(&mut self, mv: Move) {
         match self {

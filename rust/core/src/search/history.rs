@@ -182,7 +182,7 @@ pub(super) struct QuietHistory<'a> {
 
 impl QuietHistory<'_> {
     /// The score of a quiet move of the position.
-    #[inline]
+    #[inline(always)]
     pub fn score<const W: usize>(&self, position: &Position<W>, mv: Move) -> i32 {
         let from = if mv.is_drop() { self.squares + mv.other().index() } else { mv.from().index() };
         let to = mv.to().index();

@@ -194,13 +194,10 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     fn best(&self, ply: usize, next: usize, moves: &mut [Scored]) -> Option<Scored> {
         let (variant, values) = (self.shared.variant, self.values());
         loop {
-            let (mut at, mut max) = (None, i32::MIN);
-            for (index, scored) in moves.iter().enumerate().skip(next) {
-                if scored.score > max {
-                    (at, max) = (Some(index), scored.score);
-                }
-            }
-            let at = at?;
+            // Two loops of few instructions are faster than one that follows the index of the best.
+            let rest = &moves[next..];
+            let max = rest.iter().map(|scored| scored.score).max()?;
+            let at = next + rest.iter().position(|scored| scored.score == max)?;
             let scored = moves[at];
             let unsure = scored.score > WINNING / 2 && scored.score < TT_MOVE;
             if unsure && !see_ge(variant, &self.frame(ply).position, values, scored.mv, 0) {

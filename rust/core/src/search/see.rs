@@ -13,7 +13,7 @@ use crate::tables::Variant;
 
 /// The material that a pseudo-legal move wins at once: the captured pieces, and the value that a piece gains by
 /// promoting. 0 for a quiet move; at least 1 for a capture.
-#[inline]
+#[inline(always)]
 pub(super) fn gain<const W: usize>(variant: &Variant<W>, position: &Position<W>, values: &[i32], mv: Move) -> i32 {
     if let Some(blast) = blast(variant, position, values, mv) {
         return blast.material.max(1);
