@@ -57,6 +57,16 @@ fn kings_explode_last() {
 }
 
 #[test]
+fn kings_that_explode_are_in_the_reserve() {
+    let variant = AnyVariant::builtin("atomiczh").unwrap();
+    let mut game = board(&variant, "r1bqkb1r/pppp1ppp/8/4N3/8/8/PPPPPPPP/R1BQKB1R[Nn] w - - 0 1");
+    plays(&mut game, "e5f7", "r1bq3r/pppp2pp/8/8/8/8/PPPPPPPP/R1BQKB1R[KBNPnn] b - - 0 1");
+    assert_eq!(board(&variant, &game.fen()).fen(), game.fen());
+    let two = "r1bqkb1r/8/8/8/8/8/8/R1BQKB1R[K] b - - 0 1";
+    assert!(Board::from_fen(&variant, two).is_err(), "Black still has its king");
+}
+
+#[test]
 fn pieces_that_capture_become_walls() {
     let petrified = AnyVariant::builtin("petrified").unwrap();
     let mut position = board(&petrified, "4k3/8/8/3p4/8/8/8/3QK3 w - - 0 1");

@@ -507,6 +507,8 @@ fn limits_of_drops() {
     refused("[[drops]]\nmates = \"always\"", "expected `any` or `never`");
     refused("[[drops]]\nmates = \"never\"\nchecks = \"never\"", "without checks");
     refused("[[drops]]\nencloses = true\nnext_to = \"own\"", "not together with `encloses`");
+    refused("[[drops]]\nencloses = true\napart = \"K\"", "apart: not together with `encloses`");
+    refused("[[drops]]\npushed = \"R\"", "line 4, column 10: drops[1].pushed: expected plain leaps");
     refused("[[drops]]\nfree = true\nrelocate = { ahead = 1, forward = 1 }", "free: not together with `relocate`");
     refused("[[drops]]\nas = { pawn = [\"queen\"] }\npieces = [\"rook\"]", "already names the pieces that are dropped");
     refused("[[drops]]\nas = { pwan = [\"queen\"] }", "line 4, column 8: drops[1].as: no piece is called `pwan`");

@@ -148,7 +148,7 @@ impl AfterEffect {
 }
 
 /// The directions of some leaps or rides.
-fn vectors(texts: Option<&Texts>, context: &Context) -> Result<Vec<Vector>, Error> {
+pub(crate) fn vectors(texts: Option<&Texts>, context: &Context) -> Result<Vec<Vector>, Error> {
     let mut found = Vec::new();
     for text in texts.map(Texts::list).unwrap_or_default() {
         for rule in parse_moves(&toml::Value::String(text), context)? {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::action::{Action, Relocated};
-use crate::board::{Cell, PieceType};
+use crate::board::{Board, Cell, PieceType};
 use crate::game::{Drop, Game, Relocate, RelocateTo};
 use crate::position::Position;
 use crate::region::Region;
@@ -67,6 +67,7 @@ fn allows(
         }
     }
     let own = |square: Square| board.piece(square).filter(|piece| piece.side == side);
+    let enemy = |square: Square| board.piece(square).is_some_and(|piece| piece.side != side);
     let alike: Vec<Square> =
         board.squares().filter(|&square| own(square).is_some_and(|piece| piece.piece_type == becomes)).collect();
     let on_file = alike.iter().filter(|square| square.file == to.file).count();
@@ -78,6 +79,17 @@ fn allows(
         && (!rule.next_to_own || around().any(|step| own(to + step).is_some()))
         && (!rule.encloses || around().any(|step| encloses(position, to, step)))
         && (!rule.on_top || below != Some(Cell::Empty))
+        && !rule.apart.iter().any(|step| enemy(to + step.seen_by(side, board.turned)))
+        && (rule.pushed.is_empty() || rule.pushed.iter().any(|step| is_pushed(board, to, step.seen_by(side, board.turned))))
+}
+
+/// True if a piece that enters at the edge and goes on by a step over empty squares stops on a square.
+fn is_pushed(board: &Board, to: Square, step: Vector) -> bool {
+    let mut way = to - step;
+    while board.at(way) == Some(Cell::Empty) {
+        way = way - step;
+    }
+    board.at(way).is_none() && board.at(to + step) != Some(Cell::Empty)
 }
 
 /// The steps in eight directions.

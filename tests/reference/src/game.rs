@@ -1,7 +1,7 @@
 //! A variant, read and resolved.
 
 use crate::Error;
-use crate::after_effects::AfterEffect;
+use crate::after_effects::{AfterEffect, vectors};
 use crate::board::{Board, PieceType};
 use crate::counting::{self, CountingRule};
 use crate::ending::{Ending, Values};
@@ -15,7 +15,7 @@ use crate::spec::{
     GatesSpec, InCheck, Judged, Mate, Names, NextTo, Notation, Origin, PassedBy, PieceSpec, PromotionOn, PromotionSpec,
     PromotionTo, RepetitionSpec, Royal, RoyalSpec, Spec, Stalemate, Symmetry, WallPlace, WallingSpec,
 };
-use crate::square::{Side, Square};
+use crate::square::{Side, Square, Vector};
 use crate::table::{Context, RegionTexts, Texts, parse_moves};
 use crate::{ending, fen, fen_write};
 
@@ -174,6 +174,10 @@ pub(crate) struct Drop {
     pub next_to_own: bool,
     pub encloses: bool,
     pub on_top: bool,
+    /// The steps to squares that no enemy may be on.
+    pub apart: Vec<Vector>,
+    /// The directions in which the piece is pushed from an edge.
+    pub pushed: Vec<Vector>,
     pub both_colours: bool,
     pub never_checks: bool,
     pub never_mates: bool,
@@ -578,6 +582,8 @@ fn read_drop(rule: &DropSpec, context: &Context) -> Result<Drop, Error> {
         next_to_own: rule.next_to == NextTo::Own,
         encloses: rule.encloses,
         on_top: rule.on_top,
+        apart: vectors(rule.apart.as_ref(), context)?,
+        pushed: vectors(rule.pushed.as_ref(), context)?,
         both_colours: rule.colours == Colours::Both,
         never_checks: rule.checks == InCheck::Never,
         never_mates: rule.mates == InCheck::Never,

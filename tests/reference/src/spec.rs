@@ -322,6 +322,8 @@ pub struct DropSpec {
     pub encloses: bool,
     #[serde(default)]
     pub on_top: bool,
+    pub apart: Option<Texts>,
+    pub pushed: Option<Texts>,
     #[serde(default)]
     pub colours: Colours,
     #[serde(default)]

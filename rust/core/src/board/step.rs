@@ -12,6 +12,13 @@ pub struct Step {
     pub dy: i8,
 }
 
+impl Step {
+    /// The step back.
+    pub fn opposite(self) -> Self {
+        Self { dx: -self.dx, dy: -self.dy }
+    }
+}
+
 /// A rotation in eighths of a circle, positive to the right: -3 to 4.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Rotation(pub i8);

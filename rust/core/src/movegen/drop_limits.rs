@@ -2,7 +2,7 @@
 
 use super::drops::Dropped;
 use super::{COST_OF_TRYING, Generator, has_legal};
-use crate::board::{Bitboard, PieceTypeId, Square};
+use crate::board::{Bitboard, PieceTypeId, Square, Step};
 use crate::interrupt::spend;
 use crate::moves::Move;
 use crate::tables::DropTables;
@@ -46,7 +46,36 @@ impl<const W: usize> Generator<'_, '_, W> {
             let files = i16::from(self.variant.geometry.files);
             squares &= self.variant.bottom_rank() | self.blockers.shifted(files);
         }
+        if !rule.apart.is_empty() {
+            squares &= !self.near_enemies(&rule.apart);
+        }
+        if !rule.pushed.is_empty() {
+            squares &= self.pushed_to(&rule.pushed);
+        }
         squares
+    }
+
+    /// The squares from which some step leads to an enemy.
+    fn near_enemies(&self, steps: &[Step]) -> Bitboard<W> {
+        let geometry = &self.variant.geometry;
+        let back = |at: Square, step: Step| geometry.offset(at, geometry.symmetry.step(step, self.us).opposite());
+        self.enemies.iter().flat_map(|at| steps.iter().filter_map(move |&step| back(at, step))).collect()
+    }
+
+    /// The squares where a piece stops that is pushed from an edge of the board, over empty squares.
+    fn pushed_to(&self, steps: &[Step]) -> Bitboard<W> {
+        let geometry = &self.variant.geometry;
+        let mut stops = Bitboard::EMPTY;
+        for step in steps.iter().map(|&step| geometry.symmetry.step(step, self.us)) {
+            let is_edge = |&at: &Square| geometry.offset(at, step.opposite()).is_none();
+            for mut at in geometry.board.iter().filter(is_edge).filter(|&at| self.empty.contains(at)) {
+                while let Some(next) = geometry.offset(at, step).filter(|&next| self.empty.contains(next)) {
+                    at = next;
+                }
+                stops.insert(at);
+            }
+        }
+        stops
     }
 
     /// The squares of the colours on which a side has fewer than half of its pieces of a type.

@@ -76,7 +76,9 @@ impl<const W: usize> Position<W> {
             let at_start: u32 = variant.bounds.pieces[color].iter().sum();
             let squares = at_start.max(variant.geometry.squares() as u32);
             let reserve: u32 = self.reserve[color].iter().map(|&count| u32::from(count)).sum();
-            if pieces + reserve > squares {
+            // Pieces that change sides leave the other side's reserve as it is.
+            let enter = if variant.after_effects.change_pieces { reserve } else { pieces + reserve };
+            if enter > squares {
                 let message = format!(
                     "{} has {pieces} pieces and {reserve} in reserve: at most {squares} have room",
                     NAMES[color]
@@ -103,7 +105,11 @@ impl<const W: usize> Position<W> {
     fn royal_counts(&self, variant: &Variant<W>, color: Color, found: &mut Vec<(Status, String)>) {
         let rules = &variant.rules;
         // The effects of the last move may have cost the side to move its royal pieces.
-        let removed = variant.after_effects.lose_royals && color == self.state.side_to_move;
+        let removed_from = |side| variant.after_effects.lose_royals && side == self.state.side_to_move;
+        let removed = removed_from(color);
+        // Those of the other side may then be in the reserve.
+        let them = color.other();
+        let won = removed_from(them) && self.reserves && self.pieces_among(them, variant.royal).is_empty();
         for piece_type in variant.royal {
             let expected = variant.bounds.pieces[color][piece_type.index()];
             if rules.home[piece_type.index()][color].is_empty() {
@@ -130,7 +136,7 @@ impl<const W: usize> Position<W> {
                 if !may_miss {
                     found.push((NO_KING[color], format!("{who} has no {what}: expected {expected}")));
                 }
-            } else if all > expected && !become_so || waiting > waited {
+            } else if !won && (all > expected && !become_so || waiting > waited) {
                 found.push((
                     Status::TOO_MANY_KINGS,
                     format!("{who} has {all} pieces of type {what}: expected {expected}"),

@@ -1,7 +1,7 @@
 //! The resolved rules of a variant: names are numbers, regions are sets of squares, and defaults are filled in.
 //! `docs/variants.md` describes the definitions that they are read from. The tables of a game are compiled from them.
 
-use crate::board::{Bitboard, ByColor, Color, PieceTypeId, PieceTypeSet, Region, Square, Symmetry};
+use crate::board::{Bitboard, ByColor, Color, PieceTypeId, PieceTypeSet, Region, Square, Step, Symmetry};
 use crate::piece::MoveDef;
 
 use super::after_effect::AfterEffect;
@@ -211,6 +211,10 @@ pub struct DropRule {
     pub encloses: bool,
     /// True if it must be on the first rank of the board or above a piece.
     pub on_top: bool,
+    /// The steps (White's) to squares that no enemy may be on.
+    pub apart: Vec<Step>,
+    /// The steps (White's) by which it is pushed from an edge, until something stops it; empty: it is not pushed.
+    pub pushed: Vec<Step>,
     /// True if the pieces must end up on squares of both colours.
     pub both_colours: bool,
     /// True if it may give check.
@@ -227,6 +231,8 @@ impl DropRule {
             || self.next_to_own
             || self.encloses
             || self.on_top
+            || !self.apart.is_empty()
+            || !self.pushed.is_empty()
             || self.both_colours
     }
 }

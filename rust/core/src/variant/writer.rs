@@ -58,6 +58,8 @@ const ORDER: &[&str] = &[
     "next_to",
     "encloses",
     "on_top",
+    "apart",
+    "pushed",
     "colours",
     "checks",
     "mates",

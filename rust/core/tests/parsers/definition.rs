@@ -30,7 +30,7 @@ const WORDS: &[&str] = &[
     "\"none\"", "\"squares a1 h8\"", "\"light and file a\"", "[\"pawn\", \"king\"]", "[", "]", "{", "}", ",", "\"",
     "'''", "\"\"\"", "\\u0041", "\\n", "#", "\n", ".", "mK", "cpQ", "[F?fsR]", "(2,3)", "NN", "1979-05-27T07:32:00Z",
     "0x7f", "1e5", "nan", "leaving", "on", "\"capture\"", "\"stuck\"", "returns", "\"+p\"", "as", "free", "per_file",
-    "next_to", "\"own\"", "encloses", "on_top", "colours", "\"both\"", "checks", "mates", "\"never\"", "promoted",
+    "next_to", "\"own\"", "encloses", "on_top", "apart", "pushed", "colours", "\"both\"", "checks", "mates", "\"never\"", "promoted",
     "\"kept\"", "{ pawn = \"queen\" }", "{ pawn = [\"pawn\", \"rook\"] }",
 ];
 

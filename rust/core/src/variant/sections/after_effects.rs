@@ -83,7 +83,7 @@ fn make(reader: &Reader, piece_types: &[PieceType]) -> Make {
 }
 
 /// The steps of the leaps or rides that a text or a list of texts names.
-fn steps(reader: &Reader, key: &str, leaps: bool) -> Vec<Step> {
+pub(super) fn steps(reader: &Reader, key: &str, leaps: bool) -> Vec<Step> {
     let Some(node) = reader.table.get(key) else { return Vec::new() };
     let nodes: Vec<&Node> = match &node.value {
         Value::List(items) => items.iter().take(MAX_EFFECTS).collect(),

@@ -2,6 +2,7 @@
 
 mod limits;
 
+use super::after_effects::steps;
 use super::pieces::{on_board, refuse_reserve_only};
 use crate::board::{PieceTypeId, PieceTypeSet, Region};
 use crate::variant::reader::Reader;
@@ -13,7 +14,7 @@ const MAX_RULES: usize = 32;
 
 const KEYS: &[&str] = &[
     "pieces", "to", "onto", "relocate", "in_check", "as", "free", "first", "per_file", "next_to", "encloses", "on_top",
-    "colours", "checks", "mates",
+    "apart", "pushed", "colours", "checks", "mates",
 ];
 
 /// The drop rules.
@@ -58,6 +59,8 @@ fn rule(reader: &Reader, piece_types: &[PieceType], en_passant: bool) -> DropRul
         next_to_own: reader.choice("next_to", &[("any", false), ("own", true)]),
         encloses: reader.flag("encloses", false),
         on_top: reader.flag("on_top", false),
+        apart: steps(reader, "apart", true),
+        pushed: steps(reader, "pushed", true),
         both_colours: reader.choice("colours", &[("any", false), ("both", true)]),
         checks: reader.choice("checks", &[("any", true), ("never", false)]),
         mates: reader.choice("mates", &[("any", true), ("never", false)]),

@@ -49,7 +49,10 @@ pub(super) fn contradictions(reader: &Reader, rule: &DropRule, walling: bool) {
         reader.problem(if rule.checks { "mates" } else { "checks" }, "not together with `[walling]`");
     }
     if rule.relocate.is_some() {
-        let others = ["free", "first", "per_file", "next_to", "encloses", "on_top", "colours", "checks", "mates"];
+        let others = [
+            "free", "first", "per_file", "next_to", "encloses", "on_top", "apart", "pushed", "colours", "checks",
+            "mates",
+        ];
         for key in others.into_iter().filter(|key| reader.has(key)) {
             reader.problem(key, "not together with `relocate`");
         }
@@ -59,6 +62,10 @@ pub(super) fn contradictions(reader: &Reader, rule: &DropRule, walling: bool) {
     }
     if rule.both_colours && reader.has("as") {
         reader.problem("colours", "not together with `as`");
+    }
+    let beside = rule.apart.iter().filter(|step| step.dx.abs().max(step.dy.abs()) == 1).count();
+    if rule.encloses && beside == 8 {
+        reader.problem("apart", "not together with `encloses`, which needs an enemy beside the piece");
     }
     if rule.encloses && rule.next_to_own {
         reader.problem("next_to", "not together with `encloses`, which needs an enemy beside the piece");
