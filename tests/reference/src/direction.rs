@@ -77,7 +77,10 @@ impl Base {
         let list: &[&str] = match self {
             Base::Straight(_) | Base::King => &[],
             Base::Diagonal(_) => &["fl", "fr", "bl", "br", "fs", "bs"],
-            Base::Oblique(..) => &["ff", "bb", "ll", "rr", "fs", "bs", "lv", "rv", "fl", "fr", "bl", "br"],
+            Base::Oblique(..) => &[
+                "flv", "frv", "blv", "brv", "fls", "frs", "bls", "brs", "ff", "bb", "ll", "rr", "fs", "bs", "lv", "rv",
+                "fl", "fr", "bl", "br",
+            ],
         };
         let words: Vec<&str> =
             words(modifiers, list).into_iter().filter(|word| word.chars().all(|c| "fblrvs".contains(c))).collect();
@@ -119,12 +122,18 @@ impl Base {
     }
 }
 
-/// Splits a text into words from the left: two letters if they form a word of the list, otherwise one.
+/// Splits a text into words from the left: three or two letters if they form a word of the list, otherwise one.
 fn words<'a>(text: &'a str, list: &[&str]) -> Vec<&'a str> {
     let mut words = Vec::new();
     let mut rest = text;
     while !rest.is_empty() {
-        let length = if rest.len() > 1 && list.contains(&&rest[..2]) { 2 } else { 1 };
+        let length = if rest.len() > 2 && list.contains(&&rest[..3]) {
+            3
+        } else if rest.len() > 1 && list.contains(&&rest[..2]) {
+            2
+        } else {
+            1
+        };
         words.push(&rest[..length]);
         rest = &rest[length..];
     }

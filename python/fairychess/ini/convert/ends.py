@@ -61,7 +61,7 @@ def add_endings(conversion: Conversion) -> None:
         table["mate"] = rules.checkmate_value
     table["dead_positions"] = "none"
     conversion.document["endings"] = table
-    found = [*extinction(conversion), *flags(conversion), *others(conversion)]
+    found = [*extinction(conversion), *bare_boards(conversion), *flags(conversion), *others(conversion)]
     if found:
         conversion.document["ending"] = found
     counting(conversion)
@@ -80,6 +80,14 @@ def extinction(conversion: Conversion) -> list[Table]:
         conversion.lacks("extinctionPieceTypes", "pieces that are counted together with those that become like them")
     names += [types] if types else []
     return [extinct(conversion, name) for name in names]
+
+
+def bare_boards(conversion: Conversion) -> list[Table]:
+    """The end of a side that has no pieces left, and so can neither drop one nor pass."""
+    rules = conversion.rules
+    if not any(rules.pass_on_stalemate) or not rules.free_drops or rules.enclosing_drop != "ataxx" or "king" in rules.letters:
+        return []
+    return [{"extinct": "all", "result": "loss" if rules.stalemate_count else rules.stalemate_value}]
 
 
 def extinct(conversion: Conversion, types: Any) -> Table:  # noqa: ANN401 - a word or names

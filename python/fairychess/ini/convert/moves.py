@@ -24,7 +24,7 @@ def add_moves(conversion: Conversion) -> None:
             conversion.lacks("passWhite" if sides.white else "passBlack", "passing by one side only")
         elif any(sides):
             table["pass"] = name
-    if not rules.checking:
+    if not rules.checking and "king" in rules.letters:
         table["checks"] = "never"
     if not all(leads_on(conversion, piece) for piece in conversion.pieces):
         table["stuck"] = "never"

@@ -105,9 +105,14 @@ def oblique(steps: set[Vector]) -> str:
         if left and pair <= steps and pair & left:
             words.append(word)
             left -= pair
-    if left:
-        raise ValueError("an oblique direction without its mirror image, along files or ranks")
+    words += [single(*step) for step in sorted(left, reverse=True)]
     return "".join(words)
+
+
+def single(rank: int, file: int) -> str:
+    """The word of one oblique direction."""
+    quadrant = ("f" if rank > 0 else "b") + ("r" if file > 0 else "l")
+    return quadrant + ("v" if abs(rank) > abs(file) else "s")
 
 
 def oblique_words(steps: set[Vector]) -> dict[str, set[Vector]]:

@@ -51,8 +51,6 @@ def pawn_rule(conversion: Conversion, *, white: bool) -> Table | None:
     if rules.sittuyin_promotion:
         return sittuyin(conversion, pieces, choices)
     shogi = {piece for piece in pieces if rules.promoted.get(piece) in rules.letters}
-    if shogi and "pawn" not in shogi and choices:
-        conversion.lacks("promotedPieceType", "a piece that promotes both as a pawn and as a piece of shogi")
     if "pawn" in shogi:
         pieces = pieces - {"pawn"} if not choices else pieces
     elif shogi:
@@ -62,7 +60,7 @@ def pawn_rule(conversion: Conversion, *, white: bool) -> Table | None:
     if not choices:
         return closed(conversion, pieces) if rules.mandatory_pawn_promotion else None
     table: Table = {"pieces": conversion.names(pieces)}
-    table["to"] = conversion.names(choices)[::-1]
+    table["to"] = [conversion.name(choice) for choice in sorted_choices(choices)]
     limits = limit_table(conversion, choices)
     if limits:
         table["limits"] = limits
@@ -96,7 +94,7 @@ def closed(conversion: Conversion, pieces: set[str]) -> Table | None:
 
 def sittuyin(conversion: Conversion, pieces: set[str], choices: set[str]) -> Table:
     """Promotion in place, or by one step of what the pawn becomes."""
-    table: Table = {"pieces": conversion.names(pieces), "to": conversion.names(choices)[::-1]}
+    table: Table = {"pieces": conversion.names(pieces), "to": [conversion.name(choice) for choice in sorted_choices(choices)]}
     limits = limit_table(conversion, choices)
     if limits:
         table["limits"] = limits
@@ -142,8 +140,10 @@ def shogi_rule(conversion: Conversion, pairs: dict[str, str], *, leaving: bool, 
     rules = conversion.rules
     to: Table = {}
     for piece in in_order(set(pairs)):
+        also = choices_beside(conversion, piece) if leaving else []
         for name in conversion.names([piece]):
-            to[name] = conversion.name(pairs[piece], piece)
+            promoted = conversion.name(pairs[piece], piece)
+            to[name] = [*also, promoted] if also else promoted
     table = rule_in_region(conversion, set(pairs), forced=forced)
     table["to"] = to
     limits = {conversion.name(target, piece): rules.limits[target] for piece, target in pairs.items() if rules.limits.get(target)}
@@ -154,6 +154,28 @@ def shogi_rule(conversion: Conversion, pairs: dict[str, str], *, leaving: bool, 
     if rules.piece_promotion_on_capture:
         table["on"] = "capture"
     return table
+
+
+def choices_beside(conversion: Conversion, piece: str) -> list[str]:
+    """What a piece of shogi promotes to as a pawn, beside what it promotes to as a piece of shogi."""
+    rules = conversion.rules
+    sides = list(zip(rules.promotion_pawns, rules.promotion_pieces, strict=True))
+    white, black = (choices & rules.letters.keys() if piece in pawns else set[str]() for pawns, choices in sides)
+    if not white | black:
+        return []
+    moves = conversion.moves[piece]
+    steps = {(part.step[0] * count, part.step[1] * count) for part in moves.quiet | moves.capture for count in range(1, part.last + 1)}
+    board = rules.board()
+    zones = zip(rules.promotion_region, (1, -1), strict=True)
+    leaves = any(
+        (file + forward * right, rank + forward * ahead) in board - zone
+        for zone, forward in zones
+        for file, rank in zone & board
+        for ahead, right in steps
+    )
+    if white != black or leaves or not rules.mandatory_pawn_promotion:
+        conversion.lacks("promotedPieceType", "a piece that promotes both as a pawn and as a piece of shogi")
+    return [conversion.name(choice) for choice in sorted_choices(white)]
 
 
 def rule_in_region(conversion: Conversion, pieces: set[str], *, forced: bool) -> Table:

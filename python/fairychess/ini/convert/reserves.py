@@ -49,7 +49,7 @@ def conditions(conversion: Conversion, piece: str) -> Table:
         table["per_file"] = rules.drop_no_doubled_count
     if rules.shogi_pawn_mate_illegal and piece == "shogiPawn":
         table["mates"] = "never"
-    if not rules.drop_checks:
+    if not rules.drop_checks and "king" in rules.letters:
         table["checks"] = "never"
     if rules.drop_opposite_bishop and piece == "bishop":
         table["colours"] = "both"
@@ -124,13 +124,26 @@ def add_gates(conversion: Conversion) -> None:
     if not triggers or triggers & ungated or len(gates) != len(conversion.start.gates):
         conversion.lacks("gating", "gates for some pieces of a type only, or not on the first rank")
         return
-    table: Table = {"triggers": conversion.names(triggers), "compulsory": False}
+    table: Table = {"triggers": conversion.names(triggers)}
+    entering = [own.name for own in conversion.own_pieces if own.source is None and enters(conversion, own.piece)]
+    if len(entering) < len([own for own in conversion.own_pieces if own.source is None]):
+        table["pieces"] = entering[::-1]
+    table["compulsory"] = False
     if rules.castling:
         table["castling"] = True
     table["judged"] = "without"
     if rules.captures_to_hand:
         table["outlive"] = True
     conversion.document["gates"] = table
+
+
+def enters(conversion: Conversion, piece: str) -> bool:
+    """Whether a piece may enter through gates, where it is a drop on the square of the gate."""
+    region = drop_region(conversion, piece)
+    found = {square in (region.white if white else region.black) for white, square in conversion.start.gates}
+    if len(found) > 1:
+        conversion.lacks("gating", "gates that some pieces may use and others not")
+    return True in found
 
 
 def reserve_is_shown(conversion: Conversion) -> bool:

@@ -40,12 +40,14 @@ LAME = {(0, 2), (2, 2), (1, 2)}
 MODES = "mcepgnj"
 """Modes in the order in which XBoard reads them; `e` captures en passant."""
 
+QUADRANTS = ("fl", "fr", "bl", "br")
+
 DIRECTIONS = {
     "straight": (),
-    "diagonal": ("fl", "fr", "bl", "br", "fs", "bs"),
-    "oblique": ("ff", "bb", "ll", "rr", "fs", "bs", "lv", "rv", "fl", "fr", "bl", "br"),
+    "diagonal": (*QUADRANTS, "fs", "bs"),
+    "oblique": (*(f"{pair}[vs]?" for pair in QUADRANTS), "ff", "bb", "ll", "rr", "fs", "bs", "lv", "rv"),
 }
-"""Directions of two letters, by the type of the leap."""
+"""Patterns of directions of two or three letters, by the type of the leap."""
 
 
 class UntranslatableError(Exception):

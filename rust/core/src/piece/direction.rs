@@ -81,16 +81,20 @@ impl Atom {
 
 /// Two letters that are one word on diagonal atoms.
 const DIAGONAL_WORDS: [&str; 6] = ["fl", "fr", "bl", "br", "fs", "bs"];
-/// Two letters that are one word on oblique atoms.
-const OBLIQUE_WORDS: [&str; 12] = ["ff", "bb", "ll", "rr", "fs", "bs", "lv", "rv", "fl", "fr", "bl", "br"];
+/// Two or three letters that are one word on oblique atoms.
+#[rustfmt::skip]
+const OBLIQUE_WORDS: [&str; 20] = [
+    "ff", "bb", "ll", "rr", "fs", "bs", "lv", "rv", "fl", "fr", "bl", "br",
+    "flv", "frv", "blv", "brv", "fls", "frs", "bls", "brs",
+];
 
-/// Splits direction letters (ASCII) into words: two letters if they are one of `pairs`, otherwise one.
-fn cut<'a>(letters: &'a str, pairs: &[&str]) -> Vec<&'a str> {
+/// Splits direction letters (ASCII) into words: the longest beginning that is one of `listed`, otherwise one letter.
+fn cut<'a>(letters: &'a str, listed: &[&str]) -> Vec<&'a str> {
     let mut rest = letters;
     let mut out = Vec::new();
     while !rest.is_empty() {
-        let pair = rest.get(..2).filter(|pair| pairs.contains(pair));
-        let (word, tail) = rest.split_at(if pair.is_some() { 2 } else { 1 });
+        let is_word = |&length: &usize| rest.get(..length).is_some_and(|word| listed.contains(&word));
+        let (word, tail) = rest.split_at([3, 2].into_iter().find(is_word).unwrap_or(1));
         out.push(word);
         rest = tail;
     }
@@ -216,6 +220,10 @@ mod tests {
             ("llN", "-2,-1 -2,1"),
             ("rvN", "1,2 1,-2"),
             ("frN", "1,2 2,1"),
+            ("frvN", "1,2"),
+            ("blsN", "-2,-1"),
+            ("frvbrsblvflsN", "1,2 2,-1 -1,-2 -2,1"),
+            ("frvQ", "0,1 1,1 1,0 1,-1 0,-1 -1,-1 -1,1"),
             ("blC", "-1,-3 -3,-1"),
             ("bbZ", "2,-3 -2,-3"),
             ("ffbbN", "1,2 1,-2 -1,-2 -1,2"),

@@ -143,8 +143,11 @@ fn atom_group(random: &mut Rng, quiet: bool) -> (String, Vec<Label>) {
         modes.push_str(pass);
         labels.push(pass);
     }
-    let words =
-        words(random, &["f", "b", "l", "r", "v", "s", "fl", "fr", "ff", "fs", "bs", "lv", "ll", "br"], &mut labels);
+    let words = words(
+        random,
+        &["f", "b", "l", "r", "v", "s", "fl", "fr", "ff", "fs", "bs", "lv", "ll", "br", "frv", "bls"],
+        &mut labels,
+    );
     // Mode letters are before, after or between the direction letters.
     let place = if chance(random, 10) { random.usize(..=words.len()) } else { pick(random, &[0, words.len()]) };
     (format!("{}{modes}{}{atom}", &words[..place], &words[place..]), labels)
