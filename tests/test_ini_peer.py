@@ -7,13 +7,12 @@ which is not ours to copy, the 143 variants of that file are checked too, and al
 from __future__ import annotations
 
 import os
-import re
 from pathlib import Path
 
 import pytest
 
-from fairychess import Board, FenError, IniError, ini
-from test_peer_perft import ROWS
+from fairychess import Board, FenError, IniError, Variant, ini
+from test_peer_perft import MATES, ROWS
 
 FILE = os.environ.get("FAIRYCHESS_VARIANTS_INI")
 TEXT = Path(FILE).read_text(encoding="utf-8") if FILE else ""
@@ -24,40 +23,36 @@ DIFFERING: dict[str, str] = {
     "shogun": "a capture en passant that ends in the region of promotion never promotes there",
     "shinobiplus": "a capture en passant that ends in the region of promotion never promotes there",
     "backrank": "the last royal piece may not be left attacked by the move that makes another one",
-    "shouse": "gates introduce no pawns",
     "gale": "chains are followed to the right and upwards only",
-    "atomiczh": "a royal piece that is blown up goes to the reserve of the other side, in positions that are over",
-    "atlantis": "a wall that is placed instead of a move does not answer a check",
+    "annexation": "lines of enemies that are enclosed go on behind walls",
+    "atlantis": "a square that sinks does not answer a check",
 }
 """Variants whose definition plays otherwise, each with the reason."""
 
-REFUSED = re.findall(
-    r"\S+",
-    """
-    1d-chess 3check 3check-crazyhouse 5check 6x6atom ai-wok alapo allexplodeatomic allqueenschess amazons andersanti
-    andersgiveaway annexation anti-losalamos antiantichess antiatomic antichess antihouse antiminishogi aralzaa armageddon
-    asean asimplegame ataxx atlantis atomar atomic atomic-giveaway atomic-giveaway-hill atomicduck atomiczh backrank bajr
-    berolina breakthrough breakthrough5 breakthrough6 breakthrough7 buffalo cambodian cannonshogi capture captureall
-    capturethequeen castle cetus cfour cfour-anyside cfour-misere chak checkmateless checkshogi chennis chessgi codrus
-    coffeehouse coffeerace courier cowboys crossing crowdedxiangqi crusade dobutsu dragonfly duck elgam elimination empire
-    epicatomic euroshogi extinction flipello flipello10 flipello6 flipersi fox-and-hounds gale gethenian giveaway gorogoro
-    gorogoroplus hexapawn horde isolation isolation7x7 janggi janggicasual janggihouse janggimodern janggitraditional
-    jesonmor joust judkins kamikazerooks karouk khans kinglet kingofthehill knights-halma koedem kono kyotoshogi
-    la-mancha-duel la-mancha-squeez leaperhouse loop losers maharajah2 makhouse makpong makruk manchu mandala mansindam
-    massacre micro mini minishogi minixiangqi misere mounted muje nineholes nocheckatomic nuclear okisakishogi
-    opposite-castling orda ordamirror ordavsempire pandemonium pawnsking pawnsonly perfect petrified picaria placement
-    quadwrangle quadwrangle7x7 racingchess racingkings river roll-ing-to-four rookmate rooksquare screen shatar shatranj
-    shinobi shinobimirror shinobiplus shogi shoshogi shouse sittuyin sixthrank snailtrail snort spartan squatter stardust
-    suicide supply symphony synochess teeko three-musketeers threekings tictacchess tictactoe torishogi wildebeest xhess
-    xiangqi xiangqihouse yarishogi
-    """,
-)
-"""Variants whose rules definitions do not have yet. As soon as they are accepted they have to agree."""
+REFUSED: dict[str, str] = {
+    "atomicduck": "walls that moves place, together with effects",
+    "cambodian": "leaps of a king that end when a rook aims at it",
+    "cfour-anyside": "drops that slide in from any side",
+    "crusade": "the game is over in its start position",
+    "karouk": "leaps of a king that end when a rook aims at it",
+    "placement": "castling with a dropped king",
+    "screen": "castling with a dropped king",
+    "sittuyin": "promotion in place",
+    "snort": "drops that are not next to an enemy",
+}
+"""Variants whose rules definitions do not have, each with the rule. As soon as they are accepted they have to agree."""
+
+
+def as_played(name: str) -> Variant:
+    """A variant by its perft: a mate by a dropped pawn is legal there, and lost for the side that gave it."""
+    variant = ini.variant(TEXT, name, strict=False)
+    text = variant.to_toml()
+    return Variant.from_toml(text.replace(MATES, "")) if MATES in text else variant
 
 
 def differences(name: str) -> list[str]:
     """The rows of a variant that do not agree."""
-    variant = ini.variant(TEXT, name, strict=False)
+    variant = as_played(name)
     found: list[str] = []
     for row in ROWS[name]:
         if row.leaves <= MAX_LEAVES:
@@ -65,7 +60,8 @@ def differences(name: str) -> list[str]:
             try:
                 leaves = Board(variant, fen=fen).perft(row.depth)
             except FenError as error:
-                found.append(f"{row.fen}: {error}")
+                if row.leaves:  # the others are positions after the end of a game
+                    found.append(f"{row.fen}: {error}")
                 continue
             if leaves != row.leaves:
                 found.append(f"{row.fen}: {leaves}, not {row.leaves}")

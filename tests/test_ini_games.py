@@ -1,0 +1,87 @@
+"""Random games of the variants of Fairy-Stockfish: the definitions made from its INI format have its legal moves at each ply.
+
+Its 121 built-in variants are always played. With FAIRYCHESS_VARIANTS_INI, the path of its `variants.ini`, the 143 variants of
+that file are played, too, and with FAIRYCHESS_LONG=1 ten times as many games, which are longer.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pyffish
+import pytest
+
+from fairychess import Board, FenError, ini
+from test_ini_peer import NAMES, REFUSED, ROWS, TEXT, accepted, as_played
+
+LONG = os.environ.get("FAIRYCHESS_LONG") == "1"
+GAMES, PLIES = (60, 40) if LONG else (6, 20)
+"""A call of pyffish takes more than a millisecond, so that 60 games of 40 plies take 4 seconds."""
+
+OTHER_MOVES: dict[str, str] = {
+    "annexation": "lines of enemies that are enclosed go on behind walls",
+    "backrank": "the last royal piece may not be left attacked by the move that makes another one",
+    "gale": "chains are followed to the right and upwards only",
+    "shinobiplus": "a capture en passant that ends in the region of promotion never promotes there",
+    "shogun": "a capture en passant that ends in the region of promotion never promotes there",
+}
+"""Variants whose games may differ from some ply on, each with the reason."""
+
+if TEXT:
+    pyffish.load_variant_config(TEXT)
+
+
+def moves_of(board: Board, theirs: list[str]) -> dict[str, str]:
+    """Our legal moves by their texts there.
+
+    Castling is written there as the move of the king, unless that is a move of its own; a definition writes all castling alike.
+    A wall in place of a move is written there as the move of the first piece to its own square.
+    """
+    known = set(theirs)
+    found: dict[str, str] = {}
+    for mv in board.legal_moves:
+        text = mv.uci()
+        if text not in known and board.is_castling(mv):
+            text = next((each for each in theirs if each[: len(text) // 2] == text[: len(text) // 2] and each not in found), text)
+        if text.startswith("*@"):
+            text = next((each for each in theirs if each.endswith(text[2:]) and "," in each and is_still(each)), text)
+        found[text] = mv.uci()
+    return found
+
+
+def is_still(text: str) -> bool:
+    """Whether a move with a wall goes nowhere."""
+    step = text.partition(",")[0]
+    return step[: len(step) // 2] == step[len(step) // 2 :]
+
+
+def play(name: str, number: int) -> str | None:
+    """Play one game; return what differs first."""
+    chance = random.Random(f"{name}/{number}")
+    row = ROWS[name][number % len(ROWS[name])]
+    try:
+        board = Board(as_played(name), fen=ini.fen(TEXT, name, row.fen))
+    except FenError:
+        return None if not pyffish.legal_moves(name, row.fen, []) else f"{row.fen} is refused"
+    played: list[str] = []
+    for _ in range(PLIES):
+        theirs = pyffish.legal_moves(name, row.fen, played)
+        ours = moves_of(board, theirs)
+        if set(theirs) != set(ours):
+            extra, missing = sorted(set(ours) - set(theirs)), sorted(set(theirs) - set(ours))
+            return f"{row.fen} {' '.join(played)}: only here {extra}, only there {missing}"
+        if not theirs:
+            break
+        mv = chance.choice(sorted(theirs))
+        board.push_uci(ours[mv])
+        played.append(mv)
+    return None
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in OTHER_MOVES])
+def test_games_have_the_same_moves(name: str) -> None:
+    if name in REFUSED and not accepted(name):
+        pytest.skip("definitions do not have its rules yet")
+    found = [play(name, number) for number in range(GAMES)]
+    assert not [each for each in found if each]
