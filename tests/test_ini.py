@@ -354,3 +354,46 @@ def test_rules_about_results_that_are_missing() -> None:
     [section] = ini.read(text, strict=False)
     assert section.problems == ()
     assert [(problem.line, problem.key) for problem in section.warnings] == [(2, "shatarMateRule"), (3, "twoBoards")]
+
+
+def test_one_oblique_direction_alone() -> None:
+    for text, moves in (("rfN", "frvN"), ("flN", "flsN"), ("hlN", "flvfrsblsbrvN")):
+        assert f'moves = "{moves}"' in definition_of(f"castling = false\ncustomPiece1 = x:{text}")
+
+
+def definition_of(text: str, parent: str = "chess") -> str:
+    """Return the definition of a section that has no problems."""
+    [section] = ini.read(f"[mine:{parent}]\n{text}\n")
+    assert section.definition is not None, section.problems
+    return section.definition
+
+
+def test_gates_admit_the_pieces_that_may_be_dropped_there() -> None:
+    text = definition_of("capturesToHand = true", "seirawan").partition("[gates]")[2]
+    names = text.partition("pieces = ")[2].partition("\n")[0]
+    assert '"pawn"' not in names
+    assert '"knight"' in names
+
+
+def test_a_piece_may_promote_as_a_pawn_and_as_a_piece_of_shogi() -> None:
+    text = (
+        "soldier = s\ncustomPiece3 = w:W\npromotionPawnTypes = s\npromotionPieceTypes = w\npromotedPieceType = s:w\n"
+        "soldierPromotionRank = 2\nstartFen = 4k3/8/8/8/8/S7/8/4K3 w - - 0 1\n"
+    )
+    assert 'soldier = ["custom-piece-3", "promoted-soldier"]' in definition_of(text)
+    variant = Variant.from_ini(f"[mine:chess]\n{text}", "mine")
+    board = Board(variant, "4k3/S7/8/8/8/8/8/4K3 w - - 0 1")
+    assert {mv.uci() for mv in board.legal_moves if mv.uci().startswith("a7a8")} == {"a7a8w", "a7a8+"}
+    [section] = ini.read(f"[mine:chess]\n{text}mandatoryPawnPromotion = false\n")
+    assert [problem.key for problem in section.problems] == ["promotedPieceType"]
+
+
+def test_games_without_a_king_know_no_checks() -> None:
+    text = "pieceDrops = true\ncapturesToHand = true\ncastling = false\ndropChecks = false"
+    assert 'checks = "never"' in definition_of(text)
+    assert 'checks = "never"' not in definition_of(text, "atomic")
+
+
+def test_a_side_without_pieces_has_lost_where_drops_need_a_neighbour() -> None:
+    board = Board(Variant.from_ini("", "ataxx"), "P6/7/7/7/7/7/7 b - - 0 1")
+    assert (board.legal_moves.count(), board.is_variant_loss()) == (0, True)

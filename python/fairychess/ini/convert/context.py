@@ -56,7 +56,8 @@ class Conversion:
 
     def lacks(self, key: str, message: str) -> None:
         """Note a rule that definitions do not have."""
-        self.lacking.append((key, message))
+        if (key, message) not in self.lacking:
+            self.lacking.append((key, message))
 
     def all_own_pieces(self) -> list[OwnPiece]:
         """The piece types of the definition, in the order of the enumeration."""

@@ -117,9 +117,12 @@ def piece_rules(conversion: Conversion) -> list[Table]:
     found: list[Table] = []
     pawn = {piece: to for piece, to in pairs.items() if piece == "pawn"}
     others = {piece: to for piece, to in pairs.items() if piece != "pawn"}
+    twice = {piece: to for piece, to in others.items() if choices_beside(conversion, piece)}
+    others = {piece: to for piece, to in others.items() if piece not in twice}
     for chosen, leaving, forced in (
         (pawn, False, rules.mandatory_pawn_promotion),
         (others, True, rules.mandatory_piece_promotion),
+        (twice, True, True),
     ):
         if not chosen or (not leaving and has_choices(conversion)):
             continue
@@ -163,8 +166,8 @@ def choices_beside(conversion: Conversion, piece: str) -> list[str]:
     white, black = (choices & rules.letters.keys() if piece in pawns else set[str]() for pawns, choices in sides)
     if not white | black:
         return []
-    moves = conversion.moves[piece]
-    steps = {(part.step[0] * count, part.step[1] * count) for part in moves.quiet | moves.capture for count in range(1, part.last + 1)}
+    parts = conversion.moves[piece].quiet | conversion.moves[piece].capture
+    steps = {(part.step[0] * count, part.step[1] * count) for part in parts for count in range(1, part.last + 1)}
     board = rules.board()
     zones = zip(rules.promotion_region, (1, -1), strict=True)
     leaves = any(
