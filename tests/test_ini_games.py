@@ -22,7 +22,13 @@ GAMES, PLIES = (60, 40) if LONG else (6, 20)
 OTHER_MOVES: dict[str, str] = {
     "annexation": "lines of enemies that are enclosed go on behind walls",
     "backrank": "the last royal piece may not be left attacked by the move that makes another one",
+    "flipello": "a side may have more pieces on the board and in hand than there are squares",
+    "flipello10": "a side may have more pieces on the board and in hand than there are squares",
+    "flipello6": "a side may have more pieces on the board and in hand than there are squares",
     "gale": "chains are followed to the right and upwards only",
+    "janggi": "kings that face each other must be answered by a pass, or by a move between them",
+    "janggihouse": "kings that face each other must be answered by a pass, or by a move between them",
+    "janggitraditional": "kings that face each other must be answered by a pass, or by a move between them",
     "shinobiplus": "a capture en passant that ends in the region of promotion never promotes there",
     "shogun": "a capture en passant that ends in the region of promotion never promotes there",
 }

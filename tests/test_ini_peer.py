@@ -24,6 +24,12 @@ DIFFERING: dict[str, str] = {
     "shinobiplus": "a capture en passant that ends in the region of promotion never promotes there",
     "backrank": "the last royal piece may not be left attacked by the move that makes another one",
     "gale": "chains are followed to the right and upwards only",
+    "janggi": "kings that face each other must be answered by a pass, or by a move between them",
+    "janggihouse": "kings that face each other must be answered by a pass, or by a move between them",
+    "janggitraditional": "kings that face each other must be answered by a pass, or by a move between them",
+    "flipello": "a side may have more pieces on the board and in hand than there are squares",
+    "flipello10": "a side may have more pieces on the board and in hand than there are squares",
+    "flipello6": "a side may have more pieces on the board and in hand than there are squares",
     "annexation": "lines of enemies that are enclosed go on behind walls",
     "atlantis": "a square that sinks does not answer a check",
 }
