@@ -31,7 +31,7 @@ def by_rule(board: Board) -> tuple[bool, int]:
     return board.is_variant_draw(), VALUE_DRAW
 
 
-def result(board: Board) -> int:
+def result(game: Game, board: Board) -> int:
     """Return the result of a position without legal moves.
 
     Raises:
@@ -42,8 +42,12 @@ def result(board: Board) -> int:
         return found
     outcome = board.outcome()
     if board.legal_moves or outcome is None:
+        over, found = claimable(game, board)
+        if over and found:
+            return found
         raise ValueError("the game goes on: there is a legal move")
-    return value(board, outcome.winner)
+    lost = board.is_checkmate() and bool(board.move_stack) and board.move_stack[-1].drop in game.mates_that_lose
+    return value(board, board.turn if lost else outcome.winner)
 
 
 def claimable(game: Game, board: Board, count: Count | None = None) -> tuple[bool, int]:
@@ -51,10 +55,21 @@ def claimable(game: Game, board: Board, count: Count | None = None) -> tuple[boo
     if count is not None and count.ply > count.limit and not board.is_checkmate():
         return True, VALUE_DRAW
     if board.is_fifty_moves():
-        return True, VALUE_DRAW
+        return True, draw(game, board)
     clock = game.section("clock")
     times = clock.get("repetition_claim", 3) or clock.get("repetition_end", 5)
     if times and board.is_repetition(times):
         outcome = board.outcome(claim_draw=True)
-        return True, VALUE_DRAW if outcome is None else value(board, outcome.winner)
+        found = VALUE_DRAW if outcome is None else value(board, outcome.winner)
+        return True, found or draw(game, board)
     return False, VALUE_DRAW
+
+
+def draw(game: Game, board: Board) -> int:
+    """Return the result of a draw, which the pieces on the board may decide."""
+    if not game.counts_material:
+        return VALUE_DRAW
+    sums = {True: game.points.get("white", 0.0), False: game.points.get("black", 0.0)}
+    for piece in board.piece_map().values():
+        sums[piece.color] += game.points.get(piece.name, 0.0) if game.points else 1.0
+    return VALUE_DRAW if sums[True] == sums[False] else value(board, sums[True] > sums[False])

@@ -8,6 +8,7 @@ from fairychess._core import Board
 from fairychess.compat.fen_fields import TOKEN
 from fairychess.compat.games import STARTS
 from fairychess.ini.library import builtin
+from fairychess.ini.pieces import movement
 
 if TYPE_CHECKING:
     from fairychess import Move
@@ -38,12 +39,38 @@ def write(
         placed = marked(game, placed, promoted)
     if game.has_hand:
         placed += f"[{hand_of(game, board, True)}{hand_of(game, board, False)}]"
+    words[3] = passed(game, board) or words[3]
     if clock is not None:
         words[counter] = str(clock)
     if count is not None:
         words[3], words[counter] = str(count.limit), str(count.ply)
     rights = shredder(game, board, words[2]) if game.chess960 else words[2]
     return " ".join([placed, words[1], rights, *words[3:]])
+
+
+def passed(game: Game, board: Board) -> str | None:
+    """Return the e.p. squares after the first move of a pawn that Fairy-Stockfish has no name for.
+
+    They are the squares that it has passed and the one that it has reached, whether or not a piece attacks them.
+    """
+    if game.name not in builtin() or not board.move_stack:
+        return None
+    rules, move = builtin()[game.name], board.move_stack[-1]
+    name = None if move.from_square is None or move.to_square is None else board.piece_type_at(move.to_square)
+    moves = rules.custom.get(game.ini_names.get(name or "", ""))
+    if moves is None or move.from_square is None or move.to_square is None:
+        return None
+    (rank, file), (to_rank, to_file) = (divmod(square, game.files) for square in (move.from_square, move.to_square))
+    white, ahead, right = not board.turn, to_rank - rank, to_file - file
+    first = {part.step for part in movement(moves).initial}
+    region = rules.double_step_region.white if white else rules.double_step_region.black
+    if (ahead if white else -ahead, right if white else -right) not in first or (file, rank) not in region:
+        return None
+    over = rules.en_passant_region.black if white else rules.en_passant_region.white
+    length = max(abs(ahead), abs(right))
+    steps = ((file + right * step // length, rank + ahead * step // length) for step in range(1, length + 1))
+    found = sorted(rank * game.files + file for file, rank in steps if (file, rank) in over)
+    return "".join(game.square_name(square) for square in found) or None
 
 
 def start_fen(game: Game) -> str:
@@ -80,9 +107,9 @@ def shredder(game: Game, board: Board, rights: str) -> str:
 def outermost(game: Game, board: Board, white: bool, kingside: bool) -> int | None:
     """Return the file of the outermost partner on one side of the king."""
     castling = game.section("castling")
-    name = castling.get("partner", "rook")
     first = 0 if white else (game.ranks - 1) * game.files
-    files = [square - first for square in board.pieces(name, white) if 0 <= square - first < game.files]
+    partners = [square for name in game.partner_names for square in board.pieces(name, white)]
+    files = [square - first for square in partners if 0 <= square - first < game.files]
     kings = [square - first for square in board.pieces(castling.get("king", "king"), white) if 0 <= square - first < game.files]
     if not kings:
         return None

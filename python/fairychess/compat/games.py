@@ -13,7 +13,7 @@ from fairychess import ini
 from fairychess._core import Variant
 from fairychess._core import variants as built_in
 from fairychess.compat.counting_rules import RULES
-from fairychess.compat.pieces import INI_NAMES, KING, PAWN, Traits, traits_of
+from fairychess.compat.pieces import INI_NAMES, KING, PAWN, Traits, traits_at, traits_of
 from fairychess.errors import FairyChessError
 from fairychess.ini.library import builtin
 
@@ -112,7 +112,26 @@ class Game:
         royal = [name for name, piece_type in self.variant.pieces.items() if piece_type.royal]
         if len(royal) != 1 or self.section("pieces")[royal[0]].get("royal") is not True:
             return None
-        return self.letters[royal[0]]
+        if self.name in builtin() and "king" not in builtin()[self.name].letters:
+            return None  # its royal pieces are not kings there
+        letter, start = self.letters[royal[0]], str(self.section("board")["start"]).split()[0]
+        return letter if max(start.count(letter), start.count(letter.upper())) <= 1 else None
+
+    @cached_property
+    def partner_names(self) -> tuple[str, ...]:
+        """The piece types that castle with the king."""
+        names = self.section("castling").get("partner", "rook")
+        return tuple(name for name in ([names] if isinstance(names, str) else names) if name in self.letters)
+
+    @cached_property
+    def partners(self) -> frozenset[str]:
+        """Their letters, in lower case."""
+        return frozenset(self.letters[name] for name in self.partner_names)
+
+    def wing(self, letter: str, white: bool) -> Mapping[str, Any] | None:
+        """Return the squares of castling on one wing, as White has them; None if the side has no such wing."""
+        table = self.section("castling").get(letter)
+        return table if table is None or "king" in table else table.get("white" if white else "black")
 
     @cached_property
     def king_moves_plainly(self) -> bool:
@@ -178,7 +197,27 @@ class Game:
     @cached_property
     def traits(self) -> dict[str, Traits]:
         """What pyffish sees in each piece type."""
-        return traits_of(self.variant)
+        found = traits_of(self.variant)
+        for name in found:
+            key = self.ini_names.get(name)
+            if key in INI_NAMES:
+                found[name] = traits_at(INI_NAMES.index(key) + 1)
+        return found
+
+    @cached_property
+    def ini_names(self) -> dict[str, str]:
+        """The names that Fairy-Stockfish has for the piece types of its built-in variants."""
+        if self.name not in builtin():
+            return {}
+        of = builtin()[self.name].by_letter()
+        return {name: of[letter.upper()] for name, letter in self.letters.items() if letter.upper() in of}
+
+    @cached_property
+    def checked(self) -> frozenset[str] | None:
+        """The royal piece types of which notations mark checks, if there are others; None if all checks are marked."""
+        kings = frozenset(name for name, key in self.ini_names.items() if key == "king")
+        royal = {name for name, piece_type in self.variant.pieces.items() if piece_type.royal}
+        return None if not self.ini_names or royal == kings else kings
 
     @cached_property
     def hand_order(self) -> tuple[str, ...]:
@@ -216,6 +255,22 @@ class Game:
         """True if positions are written with hands."""
         free = any(rule.get("free") for rule in self.tables("drops"))
         return (self.drops or self.gates) and not free
+
+    @cached_property
+    def mates_that_lose(self) -> frozenset[str]:
+        """The piece types whose drops must not mate; pyffish calls the mate legal, and lost for the side that gave it."""
+        rules = (rule for rule in self.tables("drops") if rule.get("mates") == "never")
+        return frozenset(name for rule in rules for name in rule.get("pieces", self.letters))
+
+    @cached_property
+    def counts_material(self) -> bool:
+        """True if draws are decided by the values of the pieces."""
+        return self.name in builtin() and builtin()[self.name].material_counting != "none"
+
+    @cached_property
+    def points(self) -> Mapping[str, float]:
+        """The values of the pieces where they are counted."""
+        return cast("Mapping[str, float]", self.section("values"))
 
     @cached_property
     def endings(self) -> list[Mapping[str, Any]]:
@@ -384,7 +439,8 @@ def make_game(name: str, chess960: bool) -> Game:
     """Return a variant by its name.
 
     Its rules are kept, but positions are written as pyffish writes them: with e.p. squares that a piece attacks, with a clock
-    that every drop resets, and in Chess960 with castling as the king capturing its partner.
+    that every drop resets, and in Chess960 with castling as the king capturing its partner. A FEN may have walls, and a drop
+    may mate, which loses.
 
     Raises:
         ValueError: There is no such variant, or it has no Chess960.
@@ -392,6 +448,10 @@ def make_game(name: str, chess960: bool) -> Game:
     variant = ADDED[name] if name in ADDED else built_in_or_read(ALIASES.get(name, name))
     rules = tomllib.loads(variant.to_toml())
     edits: dict[str, dict[str, str]] = {}
+    if any(rule.get("mates") == "never" for rule in rules.get("drops", [])):
+        edits["drops"] = {"mates": '"any"'}
+    if name in builtin() or name in ADDED:
+        edits["board"] = {"walls": "true"}
     if "castling" not in rules:
         chess960 = False
     elif rules["castling"].get("notation") == "king-takes-partner":

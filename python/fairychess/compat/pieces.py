@@ -105,6 +105,11 @@ def place_by_moves(variant: Variant, name: str) -> int | None:
     return None
 
 
+def traits_at(place: int) -> Traits:
+    """Return what pyffish sees in a piece type that it knows, by its place."""
+    return Traits(place, Strength.MINOR if place == PAWN else KNOWN[place - 2][1])
+
+
 def traits_of(variant: Variant) -> dict[str, Traits]:
     """Return what pyffish sees in each piece type of a variant."""
     traits: dict[str, Traits] = {}

@@ -380,7 +380,7 @@ def game_result(variant: str, fen: str, movelist: list[str], chess960: bool = Fa
     >>> game_result("chess", "startpos", ["f2f3", "e7e5", "g2g4", "d8h4"]) == -VALUE_MATE
     True
     """
-    return endings.result(played(variant, fen, movelist, chess960)[1])
+    return endings.result(*played(variant, fen, movelist, chess960))
 
 
 def is_immediate_game_end(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> tuple[bool, int]:

@@ -28,43 +28,39 @@ def of_side(game: Game, pieces: Mapping[int, str], white: bool, letters: str) ->
     first = 0 if white else (game.ranks - 1) * game.files
     own = {square - first: piece for square, piece in pieces.items() if piece.isupper() == white and piece != "*"}
     row = {file: piece.lower().rstrip("~") for file, piece in own.items() if 0 <= file < game.files}
-    castling = game.section("castling")
-    kept = "".join(wing for wing in "KQ" if wing in letters and castling and has_wing(game, castling, wing, row))
+    wings = {letter: game.wing(letter, white) for letter in "KQ" if letter in letters}
+    kept = "".join(letter for letter, wing in wings.items() if wing and has_wing(game, wing, letter, row))
     if game.chess960:
         files = [ord(letter) - ord("A") for letter in letters if letter not in "KQ"]
         return kept + "".join(chr(ord("A") + file) for file in files if is_partner(game, row, file))
     if not game.gates:
         return kept
     gates = {ord(letter) - ord("A") for letter in letters if letter not in "KQ"}
-    for wing in "KQ":
-        if wing in letters and wing not in kept and castling:
-            gates.add(squares(game, castling, wing, "partner")[0])
+    gates |= {home(game, wing, "partner") for letter, wing in wings.items() if wing and letter not in kept}
     return kept + "".join(chr(ord("A") + file) for file in sorted(gates) if file in row)
 
 
-def squares(game: Game, castling: Mapping[str, Any], wing: str, piece: str) -> tuple[int, int]:
-    """Return the file and the rank where a piece of a wing castles from."""
-    start: str = castling[wing][piece].split()[0]
-    square = game.variant.parse_square(start)
-    return square % game.files, square // game.files
+def home(game: Game, wing: Mapping[str, Any], piece: str) -> int:
+    """Return the file where a piece of a wing castles from."""
+    start: str = wing[piece].split()[0]
+    return game.variant.parse_square(start) % game.files
 
 
-def has_wing(game: Game, castling: Mapping[str, Any], wing: str, row: Mapping[int, str]) -> bool:
+def has_wing(game: Game, wing: Mapping[str, Any], letter: str, row: Mapping[int, str]) -> bool:
     """Return if king and partner of a wing are at home."""
-    if wing not in castling:
-        return False
-    king = game.letters.get(castling.get("king", "king"), "k")
-    partner = game.letters.get(castling.get("partner", "rook"), "r")
+    king = king_letter(game)
     if game.chess960:
         kings = [file for file, piece in row.items() if piece == king]
-        side = 1 if wing == "K" else -1
-        return bool(kings) and any(piece == partner and (file - kings[0]) * side > 0 for file, piece in row.items())
-    homes = (squares(game, castling, wing, "king")[0], squares(game, castling, wing, "partner")[0])
-    return row.get(homes[0]) == king and row.get(homes[1]) == partner
+        side = 1 if letter == "K" else -1
+        return bool(kings) and any(piece in game.partners and (file - kings[0]) * side > 0 for file, piece in row.items())
+    return row.get(home(game, wing, "king")) == king and row.get(home(game, wing, "partner")) in game.partners
+
+
+def king_letter(game: Game) -> str:
+    """Return the letter of the piece that castles."""
+    return game.letters.get(game.section("castling").get("king", "king"), "k")
 
 
 def is_partner(game: Game, row: Mapping[int, str], file: int) -> bool:
     """Return if a file letter names a partner in Chess960."""
-    castling = game.section("castling")
-    king = game.letters.get(castling.get("king", "king"), "k")
-    return row.get(file) == game.letters.get(castling.get("partner", "rook"), "r") and king in row.values()
+    return row.get(file) in game.partners and king_letter(game) in row.values()

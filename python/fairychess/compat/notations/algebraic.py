@@ -53,8 +53,16 @@ class Algebraic:
         if self.checks and board.gives_check(parts.move):
             after = board.copy(stack=False)
             after.push(parts.move)
-            written += "+" if after.legal_moves else "#"
+            if self.is_marked(after):
+                written += "+" if after.legal_moves else "#"
         return written
+
+    def is_marked(self, after: Board) -> bool:
+        """Return if a check is marked: only that of a king, where other pieces are royal, too."""
+        if self.game.checked is None:
+            return True
+        kings = [square for name in self.game.checked for square in after.pieces(name, after.turn)]
+        return any(after.is_attacked_by(not after.turn, square) for square in kings)
 
     def castling(self, parts: MoveParts) -> str:
         """Return castling."""

@@ -69,6 +69,8 @@ def enclosing(conversion: Conversion) -> Table:
         "reversi": {"encloses": True},
         "ataxx": {"next_to": "own"},
         "top": {"on_top": True},
+        "snort": {"apart": "W"},
+        "anyside": {"pushed": "W"},
     }
     if rules.enclosing_drop_start:
         found["reversi"]["first"] = conversion.region(Sides(rules.enclosing_drop_start, rules.enclosing_drop_start))
