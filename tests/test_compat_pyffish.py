@@ -22,8 +22,24 @@ GAMES = 10 if os.environ.get("FAIRYCHESS_LONG") else 1
 PLIES = 30
 WXF = ours.NOTATION_XIANGQI_WXF
 
-COMMON = ["capablanca", "chess", "coregal", "crazyhouse", "fischerandom", "grand", "kingofthehill", "seirawan"]
+COMMON = [
+    *("capablanca", "chess", "coregal", "crazyhouse", "fischerandom", "grand", "kingofthehill", "seirawan"),
+    *("3check", "antichess", "atomic", "duck", "horde", "racingkings", "shatranj", "hoppelpoppel", "torpedo"),
+    *("shogi", "minishogi", "dobutsu", "xiangqi", "minixiangqi", "janggimodern", "makruk", "asean", "ai-wok"),
+    *("ataxx", "amazons", "breakthrough", "flipello", "clobber", "loop", "chessgi"),
+]
 """Variants with all that positions and moves can have. Wolf Chess is not among them, since pyffish plays it by other rules."""
+NEW = COMMON[8:]
+NOTATIONS = {
+    "shogi": (3, 4, 5),
+    "minishogi": (3, 4, 5),
+    "xiangqi": (6, 7),
+    "minixiangqi": (6, 7),
+    "janggimodern": (6, 7),
+    "makruk": (8, 9),
+    "asean": (8, 9),
+}
+"""The notations of games beside the algebraic ones. In others some letters differ, and pyffish may crash."""
 UNLIMITED = {"crazyhouse", "seirawan"}
 """Variants where the moves without progress are not limited here."""
 
@@ -46,6 +62,11 @@ def castlings(variant: str) -> list[bool]:
     if variant not in ("chess", "capablanca", "crazyhouse"):
         return [False]
     return [False, True]
+
+
+def notations(variant: str) -> tuple[int, ...]:
+    """Return which notations of a variant are compared."""
+    return (0, 1, 2, *NOTATIONS.get(variant, ())) if variant in NEW else tuple(range(10))
 
 
 def same(variant: str, name: str, *arguments: object) -> None:
@@ -104,7 +125,7 @@ def test_moves_are_written_alike_in_all_notations(variant: str) -> None:
         for fen, _ in positions(variant, GAMES, chess960)[::8]:
             for move in pyffish.legal_moves(variant, fen, [], chess960)[::3]:
                 same(variant, "is_capture", variant, fen, [], move, chess960)
-                for notation in range(10):
+                for notation in notations(variant):
                     if notation != WXF or "@" not in move:  # pyffish looks at a square that a drop does not have
                         same(variant, "get_san", variant, fen, move, chess960, notation)
 
@@ -133,6 +154,19 @@ def test_bare_endings_are_the_same(variant: str, fen: str) -> None:
     same(variant, "has_insufficient_material", variant, fen, [])
 
 
+def test_all_start_positions_are_valid() -> None:
+    for variant in ours.variants():
+        assert ours.validate_fen(ours.start_fen(variant), variant) == ours.FEN_OK, variant
+
+
+def test_results_that_pyffish_has_by_its_own_rules() -> None:
+    mated = "lnsg3nk/1r2b1gs1/ppppppp1p/7N1/7p1/9/PPPPPPPP1/1B5R1/LNSGKGS1L[P] w 0 1"
+    assert "P@i8" in ours.legal_moves("shogi", mated, [])
+    same("shogi", "game_result", "shogi", mated, ["P@i8"])
+    same("armageddon", "game_result", "armageddon", "3n4/8/8/3k4/8/3K4/8/3BB3 w - - 100 80", [])
+    assert ours.is_optional_game_end("armageddon", "3n4/8/8/3k4/8/3K4/8/3BB3 w - - 100 80", []) == (True, -ours.VALUE_MATE)
+
+
 CHESS = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 FENS = [
     ("chess", CHESS),
@@ -149,6 +183,17 @@ FENS = [
     ("crazyhouse", f"{CHESS}[pnQP] w KQkq - 0 1"),
     ("crazyhouse", f"{CHESS} w KQkq - 0 1"),
     ("crazyhouse", "rnbqkbnr/pppppppQ~/8/8/8/8/PPPPPPP1/RNBQKBNR[] w KQkq - 0 1"),
+    ("atomic", "8/8/8/8/3K4/3k4/8/8 b - - 0 1"),
+    ("ataxx", "PPPpppp/pppPPPp/pPP*PPP/PP*P*Pp/ppP*Ppp/pPPPPpP/pPPPPP1 b - - 99 50"),
+    ("3check", f"{CHESS} w KQkq - 2+1 0 1"),
+    ("3check", f"{CHESS} w KQkq - 0 1 +1+2"),
+    ("shogi", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w 0 1"),
+    ("shogi", "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL[-] b 0 2"),
+    ("shogi", "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL[bB] b - - 0 2"),
+    ("xiangqi", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w"),
+    ("makruk", "8/8/8/3k4/8/3K4/3R4/8 b - 32 5 20"),
+    ("makruk", "8/8/8/3k4/8/3K4/3R4/8 b - - 0 20"),
+    ("asean", "8/8/8/3k4/8/3K4/3R4/8 w - 32 7 20"),
     ("seirawan", f"{CHESS}[HEhe] w KQBCDFGkqbcdfg - 0 1"),
     ("seirawan", "rnbq3r/pp2bkpp/8/2p1p2K/2p1P3/8/PPPP1PPP/RNB4R[EHeh] b QBCEHabcdk - 0 10"),
 ]

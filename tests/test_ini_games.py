@@ -13,7 +13,8 @@ import pyffish
 import pytest
 
 from fairychess import Board, FenError, ini
-from test_ini_peer import NAMES, REFUSED, ROWS, TEXT, accepted, as_played
+from test_ini_peer import NAMES, REFUSED, TEXT, accepted, as_played
+from test_peer_perft import ROWS
 
 LONG = os.environ.get("FAIRYCHESS_LONG") == "1"
 GAMES, PLIES = (60, 40) if LONG else (6, 20)
@@ -22,9 +23,7 @@ GAMES, PLIES = (60, 40) if LONG else (6, 20)
 OTHER_MOVES: dict[str, str] = {
     "annexation": "lines of enemies that are enclosed go on behind walls",
     "backrank": "the last royal piece may not be left attacked by the move that makes another one",
-    "flipello": "a side may have more pieces on the board and in hand than there are squares",
-    "flipello10": "a side may have more pieces on the board and in hand than there are squares",
-    "flipello6": "a side may have more pieces on the board and in hand than there are squares",
+    "cfour-anyside": "stones that come from the right or from above stop at the first empty square of the board",
     "gale": "chains are followed to the right and upwards only",
     "janggi": "kings that face each other must be answered by a pass, or by a move between them",
     "janggihouse": "kings that face each other must be answered by a pass, or by a move between them",
@@ -42,9 +41,11 @@ def moves_of(board: Board, theirs: list[str]) -> dict[str, str]:
     """Our legal moves by their texts there.
 
     Castling is written there as the move of the king, unless that is a move of its own; a definition writes all castling alike.
-    A wall in place of a move is written there as the move of the first piece to its own square.
+    A wall in place of a move is written there as the move of the first piece to its own square, and then other moves have a
+    wall on a1, which means none.
     """
     known = set(theirs)
+    without_wall = {each.partition(",")[0]: each for each in theirs if not is_still(each)}
     found: dict[str, str] = {}
     for mv in board.legal_moves:
         text = mv.uci()
@@ -52,7 +53,7 @@ def moves_of(board: Board, theirs: list[str]) -> dict[str, str]:
             text = next((each for each in theirs if each[: len(text) // 2] == text[: len(text) // 2] and each not in found), text)
         if text.startswith("*@"):
             text = next((each for each in theirs if each.endswith(text[2:]) and "," in each and is_still(each)), text)
-        found[text] = mv.uci()
+        found[text if text in known else without_wall.get(text, text)] = mv.uci()
     return found
 
 

@@ -23,13 +23,11 @@ DIFFERING: dict[str, str] = {
     "shogun": "a capture en passant that ends in the region of promotion never promotes there",
     "shinobiplus": "a capture en passant that ends in the region of promotion never promotes there",
     "backrank": "the last royal piece may not be left attacked by the move that makes another one",
+    "cfour-anyside": "stones that come from the right or from above stop at the first empty square of the board",
     "gale": "chains are followed to the right and upwards only",
     "janggi": "kings that face each other must be answered by a pass, or by a move between them",
     "janggihouse": "kings that face each other must be answered by a pass, or by a move between them",
     "janggitraditional": "kings that face each other must be answered by a pass, or by a move between them",
-    "flipello": "a side may have more pieces on the board and in hand than there are squares",
-    "flipello10": "a side may have more pieces on the board and in hand than there are squares",
-    "flipello6": "a side may have more pieces on the board and in hand than there are squares",
     "annexation": "lines of enemies that are enclosed go on behind walls",
     "atlantis": "a square that sinks does not answer a check",
 }
@@ -38,13 +36,11 @@ DIFFERING: dict[str, str] = {
 REFUSED: dict[str, str] = {
     "atomicduck": "walls that moves place, together with effects",
     "cambodian": "leaps of a king that end when a rook aims at it",
-    "cfour-anyside": "drops that slide in from any side",
     "crusade": "the game is over in its start position",
     "karouk": "leaps of a king that end when a rook aims at it",
     "placement": "castling with a dropped king",
     "screen": "castling with a dropped king",
     "sittuyin": "promotion in place",
-    "snort": "drops that are not next to an enemy",
 }
 """Variants whose rules definitions do not have, each with the rule. As soon as they are accepted they have to agree."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fairychess.compat.chases import loser
+
 if TYPE_CHECKING:
     from fairychess import Board
     from fairychess.compat.counting import Count
@@ -61,6 +63,9 @@ def claimable(game: Game, board: Board, count: Count | None = None) -> tuple[boo
     if times and board.is_repetition(times):
         outcome = board.outcome(claim_draw=True)
         found = VALUE_DRAW if outcome is None else value(board, outcome.winner)
+        if game.chases:
+            lost = loser(game, board, times)
+            found = VALUE_DRAW if lost is None else value(board, not lost)
         return True, found or draw(game, board)
     return False, VALUE_DRAW
 

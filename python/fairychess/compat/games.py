@@ -216,7 +216,7 @@ class Game:
     def checked(self) -> frozenset[str] | None:
         """The royal piece types of which notations mark checks, if there are others; None if all checks are marked."""
         kings = frozenset(name for name, key in self.ini_names.items() if key == "king")
-        royal = {name for name, piece_type in self.variant.pieces.items() if piece_type.royal}
+        royal = frozenset(name for name, piece_type in self.variant.pieces.items() if piece_type.royal)
         return None if not self.ini_names or royal == kings else kings
 
     @cached_property
@@ -261,6 +261,11 @@ class Game:
         """The piece types whose drops must not mate; pyffish calls the mate legal, and lost for the side that gave it."""
         rules = (rule for rule in self.tables("drops") if rule.get("mates") == "never")
         return frozenset(name for rule in rules for name in rule.get("pieces", self.letters))
+
+    @cached_property
+    def chases(self) -> bool:
+        """True if perpetual chases lose."""
+        return self.name in builtin() and builtin()[self.name].chasing_rule != "none"
 
     @cached_property
     def counts_material(self) -> bool:
@@ -429,10 +434,14 @@ def rewritten(variant: Variant, edits: Mapping[str, Mapping[str, str]]) -> Varia
 
 
 def built_in_or_read(name: str) -> Variant:
-    """Return a built-in variant, or one that Fairy-Stockfish alone has built in."""
-    if name not in built_in() and name in ini.names():
-        return ini.variant("", name, strict=False)
-    return Variant(name)
+    """Return a built-in variant, or the one of Fairy-Stockfish if it alone has that, or alone has hands in it."""
+    if name not in ini.names():
+        return Variant(name)
+    if name in built_in():
+        variant = Variant(name)
+        if ("[" in variant.start_fen) == ("[" in builtin()[name].start_fen):
+            return variant
+    return ini.variant("", name, strict=False)
 
 
 def make_game(name: str, chess960: bool) -> Game:

@@ -36,10 +36,12 @@ def parts_of(game: Game, board: Board, move: Move) -> MoveParts:
     Raises:
         ValueError: It is not a move of a piece.
     """
-    uci, target = move.uci(), move.to_square
+    uci, start, target = move.uci(), move.from_square, move.to_square
+    half = uci[: len(uci) // 2]
+    if target is None and uci == half * 2 and half[:1].isalpha():  # a pass: the square of a piece twice
+        start = target = game.variant.parse_square(half)
     if target is None:
         raise ValueError(f"'{uci}' is not a move of a piece")
-    start = move.from_square
     name = move.drop if start is None else board.piece_type_at(start)
     if name is None:
         raise ValueError(f"'{uci}' is not a move of a piece")
