@@ -157,6 +157,10 @@ pub fn is_dead<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> 
             dead && !Color::BOTH.into_iter().any(|color| can_enter(variant, position, color))
         }
         DeadPositions::Blasts => has_no_blasts(variant, position, pieces),
+        DeadPositions::Apart => {
+            let has_some = |color| position.pieces(color).non_empty() && !can_enter(variant, position, color);
+            Color::BOTH.into_iter().all(has_some) && are_apart(variant, position, position.occupied())
+        }
         DeadPositions::ThreePieces => {
             let piece_types = variant.rules.all_piece_types().iter();
             let mut in_reserve = 0;
@@ -174,6 +178,13 @@ pub fn is_dead<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> 
     }
 }
 
+/// True if the pieces of a set are all colour-bound, and those of one side never meet those of the other.
+fn are_apart<const W: usize>(variant: &Variant<W>, position: &Position<W>, pieces: Bitboard<W>) -> bool {
+    let on_light = pieces & variant.geometry.light;
+    let bound = (pieces & !position.among(variant.rules.endings.colour_bound)).is_empty();
+    bound && Color::BOTH.into_iter().any(|color| on_light == pieces & position.pieces(color))
+}
+
 /// True if neither side can mate or blow up a king; `pieces` are those that are not royal.
 fn has_no_blasts<const W: usize>(variant: &Variant<W>, position: &Position<W>, pieces: Bitboard<W>) -> bool {
     let endings = &variant.rules.endings;
@@ -183,12 +194,7 @@ fn has_no_blasts<const W: usize>(variant: &Variant<W>, position: &Position<W>, p
         return false;
     }
     if (white & pieces).non_empty() && (black & pieces).non_empty() {
-        let light = variant.geometry.light;
-        let apart = |light_side: Bitboard<W>, dark_side: Bitboard<W>| {
-            (light_side & pieces & !light).is_empty() && (dark_side & pieces & light).is_empty()
-        };
-        let bound = (pieces & !position.among(endings.colour_bound)).is_empty();
-        return bound && (apart(white, black) || apart(black, white));
+        return are_apart(variant, position, pieces);
     }
     let only = |piece_types| (pieces & !position.among(piece_types)).is_empty();
     match pieces.count() {

@@ -59,6 +59,7 @@ pub(crate) fn outcome(game: &Game, history: &[Position]) -> Outcome {
     let dead = match game.dead_positions {
         DeadPositions::Fide => is_dead(game, position),
         DeadPositions::Blasts => has_no_blasts(game, position),
+        DeadPositions::Apart => never_meet(game, position),
         DeadPositions::ThreePieces => is_dead_with_three(game, position),
         DeadPositions::None => false,
     };
@@ -125,6 +126,15 @@ fn is_dead(game: &Game, position: &Position) -> bool {
             others.iter().all(|(other, piece_type)| other == colour && game.colour_bound.contains(piece_type))
         }
     }
+}
+
+/// Where pieces are to be captured: colour-bound pieces only, which never meet an enemy. No piece can enter from a reserve.
+fn never_meet(game: &Game, position: &Position) -> bool {
+    let [white, black] = Side::BOTH.map(|side| position.board.pieces_of(side).collect::<Vec<_>>());
+    let bound = white.iter().chain(&black).all(|(_, piece)| game.colour_bound.contains(&piece.piece_type));
+    let meet = white.iter().any(|(square, _)| black.iter().any(|(other, _)| square.is_light() == other.is_light()));
+    let enters = Side::BOTH.into_iter().any(|side| reserve_can_enter(game, position, side));
+    bound && !white.is_empty() && !black.is_empty() && !meet && !enters
 }
 
 /// Where captures explode: kings alone, one minor piece or two of the pair against a king, or colour-bound pieces that

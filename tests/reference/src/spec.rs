@@ -572,5 +572,6 @@ pub enum DeadPositions {
     Fide,
     ThreePieces,
     Blasts,
+    Apart,
     None,
 }

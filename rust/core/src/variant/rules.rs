@@ -433,6 +433,8 @@ pub enum DeadPositions {
     /// Where captures explode: bare kings, a bare king against one minor piece or two of the pair, or colour-bound pieces of the sides on squares
     /// of different colours.
     Blasts,
+    /// Where pieces must be captured to win: only colour-bound pieces, those of the sides on squares of different colours.
+    Apart,
     /// At most three pieces, reserves included: kings and minor pieces only, none of them promoted.
     ThreePieces,
 }

@@ -6,6 +6,8 @@ use crate::ended::ended;
 use crate::error::MoveError;
 use crate::movegen::has_legal;
 use crate::moves::{Move, MoveKind, MoveQuery};
+use crate::outcome::without_move;
+use crate::variant::Stalemate;
 use std::fmt::Write;
 
 impl<const W: usize> Game<W> {
@@ -162,6 +164,8 @@ impl<const W: usize> Game<W> {
             text.push_str(if outcome.winner.is_some() { "#" } else { "" });
         } else if after.is_check(variant) {
             text.push(if has_legal(variant, &after) { '+' } else { '#' });
+        } else if variant.rules.endings.stalemate != Stalemate::Draw && !has_legal(variant, &after) {
+            text.push_str(if without_move(variant, &after, false).winner.is_some() { "#" } else { "" });
         }
     }
 }

@@ -316,6 +316,7 @@ pub(super) fn endings(definition: &Reader) -> Endings {
         ("fide", DeadPositions::Fide),
         ("three-pieces", DeadPositions::ThreePieces),
         ("blasts", DeadPositions::Blasts),
+        ("apart", DeadPositions::Apart),
         ("none", DeadPositions::None),
     ];
     Endings {

@@ -1,0 +1,103 @@
+"""Lichess's variants beside python-chess in random games: FENs, moves, checks, ends, results and texts at every ply.
+
+`FAIRYCHESS_LONG=1 python -m pytest tests/test_lichess.py -s` plays 1,000 games of each and prints what they held.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections import Counter
+
+import chess
+import chess.variant
+import pytest
+
+from fairychess import Board
+
+GAMES = 1000 if os.environ.get("FAIRYCHESS_LONG") else 8
+PLIES = 300
+"""The maximum length of a game."""
+PLAYED_ON = 40
+"""Plies of a game after the first draw that can be claimed."""
+TEXTS = 3
+"""Moves of a position whose texts are compared."""
+
+LICHESS = {
+    "chess": chess.Board,
+    "chess960": chess.Board,
+    "crazyhouse": chess.variant.CrazyhouseBoard,
+    "antichess": chess.variant.AntichessBoard,
+    "atomic": chess.variant.AtomicBoard,
+    "horde": chess.variant.HordeBoard,
+    "kingofthehill": chess.variant.KingOfTheHillBoard,
+    "racingkings": chess.variant.RacingKingsBoard,
+    "3check": chess.variant.ThreeCheckBoard,
+}
+BY_VARIANT = ("antichess", "atomic", "horde", "kingofthehill", "racingkings", "3check")
+"""Those with ends of their own."""
+
+
+def boards(name: str, chance: random.Random) -> tuple[Board, chess.Board]:
+    """The start on a board of ours and on one of theirs; of Chess960 any of the 960."""
+    theirs = chess.Board.from_chess960_pos(chance.randrange(960)) if name == "chess960" else LICHESS[name]()
+    return Board(name, fen=theirs.fen()), theirs
+
+
+def compare(ours: Board, theirs: chess.Board, chance: random.Random) -> list[str]:
+    """Compare a position, and return its moves."""
+    about = theirs.fen()
+    if isinstance(theirs, chess.variant.ThreeCheckBoard):
+        remaining = [ours.remaining_checks(color) for color in (False, True)]
+        assert remaining == theirs.remaining_checks, about
+        assert Board("3check", fen=about).fen() == ours.fen(), about
+    else:
+        assert ours.fen() == about
+    moves = sorted(move.uci() for move in ours.legal_moves)
+    assert moves == sorted(move.uci() for move in theirs.legal_moves), about
+    assert ours.is_check() == theirs.is_check(), about
+    assert ours.is_variant_end() == theirs.is_variant_end(), about
+    assert ours.is_insufficient_material() == theirs.is_insufficient_material(), about
+    for claim in (False, True):
+        # With claims theirs counts draws, too, that the next move would bring.
+        if claim and theirs.outcome() is None and not (theirs.is_repetition(3) or theirs.halfmove_clock >= 100):
+            continue
+        mine, peer = ours.outcome(claim_draw=claim), theirs.outcome(claim_draw=claim)
+        assert (mine and (mine.termination.name, mine.winner)) == (peer and (peer.termination.name, peer.winner)), about
+    for text in chance.sample(moves, min(TEXTS, len(moves))):
+        move, peer_move = ours.parse_uci(text), theirs.parse_uci(text)
+        assert (ours.san(move), ours.lan(move)) == (theirs.san(peer_move), theirs.lan(peer_move)), (about, text)
+        assert ours.parse_san(theirs.san(peer_move)) == move, (about, text)
+    return moves
+
+
+def play(name: str, number: int, tally: Counter[str]) -> None:
+    """Play a random game; captures are preferred in some, so that few pieces are left."""
+    chance = random.Random(f"{name} {number}")
+    ours, theirs = boards(name, chance)
+    captures = chance.choice((0.0, 0.3, 0.9))
+    for _ in range(PLIES):
+        moves = compare(ours, theirs, chance)
+        if not moves or ours.outcome() is not None:
+            break
+        noisy = [text for text in moves if theirs.is_capture(chess.Move.from_uci(text)) or len(text) == 5]
+        text = chance.choice(noisy if noisy and chance.random() < captures else moves)
+        tally["captures"] += theirs.is_capture(chess.Move.from_uci(text))
+        tally["promotions"] += len(text) == 5
+        tally["checks"] += theirs.is_check()
+        ours.push_uci(text)
+        theirs.push_uci(text)
+    outcome = ours.outcome()
+    tally["plies"] += len(ours.move_stack)
+    tally[outcome.termination.name.lower() if outcome else "open"] += 1
+
+
+@pytest.mark.parametrize("name", LICHESS)
+def test_games_are_those_of_python_chess(name: str) -> None:
+    tally: Counter[str] = Counter()
+    for number in range(GAMES):
+        play(name, number, tally)
+    print(name, dict(sorted(tally.items())))
+    assert tally["captures"] > GAMES
+    if name in BY_VARIANT:
+        assert tally["variant_win"] + tally["variant_loss"] > GAMES // 20
