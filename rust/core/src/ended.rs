@@ -124,6 +124,12 @@ pub fn ahead<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Op
     }
 }
 
+/// True if a side can win by reaching a goal.
+pub fn has_goals<const W: usize>(variant: &Variant<W>) -> bool {
+    let is_goal = |ending: &Ending<W>| matches!(ending.condition, Condition::Reach(_));
+    variant.endings.iter().any(|ending| ending.result == EndingResult::Win && is_goal(ending))
+}
+
 /// True if a move brings a piece to a goal where it wins, alone or with others.
 pub fn reaches_goal<const W: usize>(variant: &Variant<W>, position: &Position<W>, mv: Move) -> bool {
     let Some(piece) = position.piece(mv.from()).filter(|_| !mv.is_drop()) else { return false };

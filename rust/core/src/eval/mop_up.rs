@@ -4,6 +4,7 @@ use super::{Evaluation, Tapered};
 use crate::board::{ByColor, Color};
 use crate::position::Position;
 use crate::tables::Variant;
+use crate::variant::Mate;
 
 impl<const W: usize> Evaluation<W> {
     /// The value of progress towards mating a bare royal piece: a search sees mates only when they are near. `enters`
@@ -18,6 +19,10 @@ impl<const W: usize> Evaluation<W> {
     ) -> Tapered {
         let (own, enemy) = (position.pieces(color), position.pieces(color.other()));
         if enemy.many() || !own.many() || enters[color.other()] {
+            return Tapered::default();
+        }
+        if variant.rules.endings.mate != Mate::Loss || variant.rules.moves.no_checks {
+            // No one wins by giving mate.
             return Tapered::default();
         }
         let royal = position.among(variant.royal);

@@ -5,8 +5,8 @@ use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Square};
 use crate::interrupt::{interruptible, spent};
 use crate::movegen::moves_of_ended;
 use crate::position::Position;
-use crate::tables::{Variant, splitmix};
-use crate::variant::{PieceType, Royalty};
+use crate::tables::{Condition, Variant, splitmix};
+use crate::variant::{EndingResult, PieceType, Royalty};
 
 /// The minimum number of boards sampled for each piece type.
 const SAMPLES: u64 = 192;
@@ -20,11 +20,17 @@ const STRIDE: u64 = 97;
 /// A square is occupied with a probability of 10 in this number.
 const ONE_IN: u64 = 32;
 
+/// The greatest number of ranks that a pawn goes ahead in a move, if it can also go one.
+const LONGEST_STEP: i16 = 3;
+
 /// The mobility of a knight on 8x8. Below it the value falls faster.
 const KNIGHT_MOBILITY: i32 = 525;
 
 /// The mobility of a queen on 8x8. Beyond it each further square has the same value.
 const QUEEN_MOBILITY: i32 = 1300;
+
+/// The value of each piece where a side wins by having lost them. How a piece moves hardly matters then.
+const BURDEN: Tapered = Tapered::new(-100, -180);
 
 /// The traits of a piece type.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +39,8 @@ pub struct PieceTraits {
     pub mobility: i32,
     /// True if it stays on squares of one colour.
     pub bound: bool,
-    /// True if it promotes and never moves backwards or sideways.
+    /// True if it promotes, goes ahead step by step, and never moves backwards or sideways. Lances and the knights of Shogi
+    /// do not go step by step.
     pub pawn: bool,
 }
 
@@ -47,7 +54,7 @@ impl PieceTraits {
         let geometry = &variant.geometry;
         let squares = geometry.squares() as u64;
         let (mut moves, mut boards) = (0, 0);
-        let (mut bound, mut forward) = (true, true);
+        let (mut bound, mut forward, mut steps) = (true, true, false);
         let (samples, before) = (SAMPLES.max(squares), spent());
         let budget = MAX_WORK / variant.rules.piece_types.len().max(1) as u64;
         for number in 0..samples {
@@ -85,14 +92,12 @@ impl PieceTraits {
             boards += 1;
             let colour = geometry.light.contains(square);
             bound &= ends.into_iter().all(|to| geometry.light.contains(to) == colour);
-            forward &= ends.into_iter().all(|to| geometry.rank(to) > geometry.rank(square));
+            let ahead = |to| i16::from(geometry.rank(to)) - i16::from(geometry.rank(square));
+            forward &= ends.into_iter().all(|to| (1..=LONGEST_STEP).contains(&ahead(to)));
+            steps |= ends.into_iter().any(|to| ahead(to) == 1);
         }
         let promotes = variant.promoting.contains(piece_type);
-        Self {
-            mobility: (moves * 100 / boards) as i32,
-            bound: bound && moves > 0,
-            pawn: promotes && forward && moves > 0,
-        }
+        Self { mobility: (moves * 100 / boards) as i32, bound: bound && moves > 0, pawn: promotes && forward && steps }
     }
 
     /// The value of the piece type estimated from its mobility. The numbers were found from pieces with well-known
@@ -111,11 +116,15 @@ impl PieceTraits {
 /// from their moves.
 pub fn piece_values<const W: usize>(variant: &Variant<W>, traits: &[PieceTraits], settings: &Settings) -> Vec<Tapered> {
     let piece_types = variant.rules.piece_types.iter().zip(traits).enumerate();
+    let burdens = are_burdens(variant);
     let value = |(at, (piece_type, traits)): (usize, (&PieceType, &PieceTraits))| {
         let values = settings.values.get(at).copied().flatten();
         let royal = piece_type.royal == Some(Royalty::Always);
         if let Some(values) = values.filter(|_| !royal) {
             return values;
+        }
+        if burdens && !royal {
+            return BURDEN;
         }
         let plain = piece_type.value.unwrap_or_else(|| traits.estimate()).clamp(-MAX_EVALUATION, MAX_EVALUATION);
         match (royal, traits.pawn) {
@@ -130,6 +139,17 @@ pub fn piece_values<const W: usize>(variant: &Variant<W>, traits: &[PieceTraits]
         values[piece_type.index()] = values[variant.rules.on_board(piece_type).index()];
     }
     values
+}
+
+/// True if a side wins by having lost its pieces.
+fn are_burdens<const W: usize>(variant: &Variant<W>) -> bool {
+    let all = variant.rules.all_piece_types() & !variant.royal;
+    variant.endings.iter().any(|ending| match &ending.condition {
+        Condition::Extinct(extinct) if ending.result == EndingResult::Win && extinct.enemy_has == 0 => {
+            extinct.at_most <= 1 && extinct.groups.iter().any(|&(on_board, _)| (all & !on_board).is_empty())
+        }
+        _ => false,
+    })
 }
 
 /// The value that a definition would give for a value of [`piece_values`].

@@ -8,6 +8,7 @@ use super::scored::Scored;
 use super::searcher::{NOTHING, Searcher, Stopped, Value, is_at_end, whole};
 use super::see::see_ge;
 use super::tt::{Bound, Entry};
+use crate::ended::{has_goals, reaches_goal};
 use crate::eval::Evaluator;
 use crate::movegen::{GenMode, must_capture};
 use crate::moves::Move;
@@ -139,7 +140,8 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         must_capture(variant, &here[ply].position, &mut next[0].position)
     }
 
-    /// Searches quiet moves that give check and lose nothing by SEE: mates and forks begin with them.
+    /// Searches quiet moves that give check and lose nothing by SEE: mates and forks begin with them. Those that may win by
+    /// reaching a goal are searched as well.
     fn quiet_checks<const PV: bool>(
         &mut self,
         ply: usize,
@@ -149,17 +151,17 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     ) -> Result<(), Stopped> {
         let (variant, values) = (self.shared.variant, self.values());
         let checks = Checks::new(variant, &self.frame(ply).position);
-        if checks.is_nothing() {
+        let goals = has_goals(variant);
+        if checks.is_nothing() && !goals {
             return Ok(());
         }
         moves.clear();
         self.make(ply, GenMode::Quiet, moves);
         for &Scored { mv, .. } in moves.iter() {
             let position = &self.frame(ply).position;
-            if checks.gives(variant, position, mv)
-                && see_ge(variant, position, values, mv, 0)
-                && self.quiescence_move::<PV>(ply, mv, (&mut *alpha, beta), (&mut *best, &mut *best_move))?
-            {
+            let is_searched = checks.gives(variant, position, mv) && see_ge(variant, position, values, mv, 0)
+                || goals && reaches_goal(variant, position, mv);
+            if is_searched && self.quiescence_move::<PV>(ply, mv, (&mut *alpha, beta), (&mut *best, &mut *best_move))? {
                 break;
             }
         }

@@ -192,7 +192,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         let clock = &self.shared.variant.rules.clock;
         if counted_out(clock, halfmoves, 0, true).is_some() || frame.position.is_counted_out() {
             let mate = frame.checked && !has_legal(self.shared.variant, &frame.position);
-            return Some(if mate { mated(ply) } else { 0 });
+            return Some(if mate { self.without_move(ply) } else { 0 });
         }
         let occurrences = if halfmoves >= 4 { self.repeats(frame.key, halfmoves) } else { None };
         if let Some(occurrences) = occurrences {
