@@ -24,6 +24,8 @@ COUNT = 5
 RANDOM_MOVES = 10
 PLIES = (20, 50)
 """The first and the last ply at which a position is chosen."""
+FEWEST = 8
+"""Fewer legal moves are no middle game, but the end of an Antichess game."""
 NODES = 300
 LEAVES = 10_000_000
 
@@ -39,7 +41,7 @@ def middle_games(variant: str) -> Iterator[fairychess.Board]:
                 board.push(chance.choice(sorted(board.legal_moves, key=fairychess.Move.uci)))
             else:
                 board.push(fairychess.search(board, nodes=NODES).move)
-        if board.outcome() is None and not board.is_check():
+        if board.outcome() is None and not board.is_check() and board.legal_moves.count() >= FEWEST:
             yield board
 
 
