@@ -301,13 +301,27 @@ def test_options_and_notations_are_checked() -> None:
         ours.set_option("VariantPath", "/no/such/file.ini")
 
 
-SIGNS = "pPnNkKqQhH12890/[]+~*-=@, wbe4d5"
+SIGNS = "pPnNkKqQhHrRsSgG12890/[]+~*-=@, wbe4d5"
+FUZZED = [
+    "chess",
+    "crazyhouse",
+    "seirawan",
+    "grand",
+    "3check",
+    "shogi",
+    "kyotoshogi",
+    "xiangqi",
+    "janggi",
+    "makruk",
+    "ataxx",
+    "duck",
+]
 
 
 def test_any_text_is_answered_or_refused() -> None:
     chance = random.Random(7)
     for _ in range(1500):
-        variant = chance.choice(["chess", "crazyhouse", "seirawan", "grand"])
+        variant = chance.choice(FUZZED)
         fen = list(ours.start_fen(variant))
         for _ in range(chance.randrange(4)):
             place = chance.randrange(len(fen))

@@ -11,6 +11,7 @@ import fairychess
 from fairychess import Board, FairyChessError, IniError, Problem, Variant, ini
 from fairychess.ini import betza
 from fairychess.ini.betza import Part
+from fairychess.ini.evaluate import all_keys
 from fairychess.ini.library import builtin
 from fairychess.ini.pieces import NAMED
 
@@ -253,9 +254,41 @@ def test_random_moves_are_read_and_written() -> None:
     assert refused < 100
 
 
+def test_random_sections_never_raise_anything_else() -> None:
+    """Sections with any keys and values, most of them of the right type and some of them not, have problems or a definition."""
+    chance = random.Random(11)
+    values = ["true", "false", "none", "-", "*", "win", "3", "-7", "0", "99", "a*", "*4 e5", "e4", "pnq", "q:1 r:2", "p:q", "axf"]
+    values += [
+        "makruk",
+        "reversi",
+        "ataxx",
+        "duck",
+        "arrow",
+        "janggi",
+        "KQkq",
+        "x:fNcW",
+        "k:KNN",
+        "8/8/8/8/8/8/8/8 w",
+        "é",
+        "p:",
+        "\0",
+    ]
+    keys, parents = all_keys(), [*ini.names(), "missing"]
+    accepted = 0
+    for _ in range(120):
+        lines = [f"{chance.choice(keys)} = {chance.choice(values)}" for _ in range(chance.randrange(1, 4))]
+        [section] = ini.read(f"[mine:{chance.choice(parents)}]\n" + "\n".join(lines) + "\n", strict=chance.random() < 0.5)
+        assert (section.definition is None) == bool(section.problems), lines
+        accepted += section.definition is not None
+    assert accepted >= 5
+
+
+FUZZED = ("3check", "seirawan", "shogi", "kyotoshogi", "wolf", "fischerandom", "makruk", "janggi", "ataxx", "duck", "torishogi")
+
+
 def test_random_fens_never_raise_anything_else() -> None:
     chance = random.Random(3)
-    starts = {name: builtin()[name].start_fen for name in ("3check", "seirawan", "shogi", "wolf", "fischerandom")}
+    starts = {name: builtin()[name].start_fen for name in FUZZED}
     pieces = [" ", "/", "[", "]", "+", "~", "*", "-", "ß", "K", "q", "99", "9" * 5000, "3+3", "e3", "\0", "é", "\u0663"]
     for _ in range(300):
         name, fen = chance.choice(list(starts.items()))
