@@ -339,6 +339,8 @@ def test_variants_are_written_and_read_again() -> None:
                     board.push(chance.choice(moves))
     assert not NOT_IN_THE_FORMAT & set(written)
     assert {"chess", "capablanca", "crazyhouse", "gothic"} <= set(written)
+    assert {"atomic", "petrified", "duck", "amazons", "makruk", "horde", "castle", "cfour"} <= set(written)
+    assert len(written) >= 138
 
 
 def test_pieces_of_ours_in_its_notation() -> None:

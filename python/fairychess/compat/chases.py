@@ -41,7 +41,7 @@ STRONGER = {
 class Piece(NamedTuple):
     """A piece on the board."""
 
-    kind: str
+    piece_type: str
     white: bool
 
 
@@ -80,24 +80,24 @@ class Scene:
 
     def attacks(self, square: Square, occupied: frozenset[Square]) -> set[Square]:
         """What the piece on a square attacks if some squares are occupied."""
-        kind, white = self.pieces[square]
-        if kind in (ROOK, CANNON):
-            return {at for step in STRAIGHT for at in self.line(square, step, occupied, over=kind == CANNON)}
-        if kind == HORSE:
+        piece_type, white = self.pieces[square]
+        if piece_type in (ROOK, CANNON):
+            return {at for step in STRAIGHT for at in self.line(square, step, occupied, over=piece_type == CANNON)}
+        if piece_type == HORSE:
             return set(self.leaps_of_horse(square, occupied))
-        if kind == ELEPHANT:
+        if piece_type == ELEPHANT:
             free = [step for step in DIAGONAL if moved(square, step) not in occupied]
             targets = [moved(moved(square, step), step) for step in free]
             return {at for at in targets if self.is_home(at, white, palace=False)}
         ahead = (0, 1 if white else -1)
         steps = {ADVISOR: DIAGONAL, KING: STRAIGHT, SOLDIER: (ahead, *(() if self.is_weak(square) else STRAIGHT[:2]))}
-        found = {moved(square, step) for step in steps.get(kind, ())}
-        return found if kind == SOLDIER else {at for at in found if self.is_home(at, white, palace=True)}
+        found = {moved(square, step) for step in steps.get(piece_type, ())}
+        return found if piece_type == SOLDIER else {at for at in found if self.is_home(at, white, palace=True)}
 
     def is_weak(self, square: Square) -> bool:
         """Whether the piece on a square is a soldier that has not crossed the river."""
-        kind, white = self.pieces[square]
-        return kind == SOLDIER and self.is_home(square, white, palace=False)
+        piece_type, white = self.pieces[square]
+        return piece_type == SOLDIER and self.is_home(square, white, palace=False)
 
     def line(self, square: Square, step: Square, occupied: frozenset[Square], *, over: bool) -> Iterator[Square]:
         """What a chariot attacks in one direction, or a cannon, which jumps over a piece."""
@@ -168,14 +168,14 @@ class Chase:
 
     def run(self) -> frozenset[Square]:
         """Return the squares of the chased pieces."""
-        scene, kind = self.after, self.after.pieces[self.target].kind
-        if kind not in (KING, SOLDIER):
+        scene, piece_type = self.after, self.after.pieces[self.target].piece_type
+        if piece_type not in (KING, SOLDIER):
             attacks = scene.attacks(self.target, scene.occupied)
-            if kind in (ROOK, CANNON):  # along its way it has attacked before
+            if piece_type in (ROOK, CANNON):  # along its way it has attacked before
                 attacks = {at for at in attacks if not on_line(at, self.origin, self.target)}
             self.add(self.target, attacks)
         for square in self.after.of(not self.us):
-            if scene.pieces[square].kind in (ROOK, CANNON, HORSE, ELEPHANT):
+            if scene.pieces[square].piece_type in (ROOK, CANNON, HORSE, ELEPHANT):
                 self.add(square, self.opened(square))
         self.add_pins()
         self.add_discoveries()
@@ -189,21 +189,21 @@ class Chase:
 
     def add(self, attacker: Square, attacks: set[Square]) -> None:
         """Add the pieces that an attacker chases by new attacks."""
-        scene, kind = self.after, self.after.pieces[attacker].kind
+        scene, piece_type = self.after, self.after.pieces[attacker].piece_type
         for square in attacks & scene.of(self.us):
-            victim = scene.pieces[square].kind
-            if victim == KING or scene.is_weak(square):
+            captured = scene.pieces[square].piece_type
+            if captured == KING or scene.is_weak(square):
                 continue
             safe = self.is_mutual(attacker, square) or self.is_protected(square, attacker)
-            if victim in STRONGER.get(kind, ()) or not safe:
+            if captured in STRONGER.get(piece_type, ()) or not safe:
                 self.found.add(square)
 
     def is_mutual(self, attacker: Square, square: Square) -> bool:
-        """Whether a piece attacks one of its own kind, which could capture it as well."""
-        scene, kind = self.after, self.after.pieces[attacker].kind
-        if scene.pieces[square].kind != kind:
+        """Whether a piece attacks one of its own type, which could capture it as well."""
+        scene, piece_type = self.after, self.after.pieces[attacker].piece_type
+        if scene.pieces[square].piece_type != piece_type:
             return False
-        if kind == HORSE and any(moved(attacker, step) in scene.occupied for step in DIAGONAL):
+        if piece_type == HORSE and any(moved(attacker, step) in scene.occupied for step in DIAGONAL):
             return attacker in scene.attacks(square, scene.occupied)
         return square not in self.pinned
 
@@ -223,7 +223,7 @@ class Chase:
         free = scene.of(not self.us) - (scene.blockers(not self.us) if fresh else frozenset[Square]())
         for square in fresh:
             for other in scene.attacks(square, scene.occupied) & scene.of(self.us):
-                if scene.pieces[other].kind != KING and not scene.is_weak(other):
+                if scene.pieces[other].piece_type != KING and not scene.is_weak(other):
                     attackers = scene.attackers(other, not self.us, scene.occupied)
                     self.found |= {other} if attackers & free else set()
 

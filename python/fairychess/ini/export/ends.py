@@ -38,13 +38,15 @@ def add_clock(sheet: Sheet) -> None:
 def add_endings(sheet: Sheet) -> None:
     """Add stalemate and mate, and the ends by other rules."""
     table = sheet.definition.get("endings", {})
-    sheet.only("endings", table, ("stalemate", "mate", "dead_positions", "minor", "colour_bound"))
+    sheet.only("endings", table, ("stalemate", "mate", "dead_positions", "minor", "colour_bound", "pair"))
     stalemate = table.get("stalemate", "draw")
     if stalemate == "fewer":
         sheet.set("stalemateValue", "win")
         sheet.set("stalematePieceCount", True)
     elif stalemate in ("win", "loss"):
         sheet.set("stalemateValue", stalemate)
+    elif stalemate == "count":
+        pass  # a draw is counted where pieces are
     elif stalemate != "draw":
         sheet.refuse("endings.stalemate", f"stalemates that are decided by {stalemate!r}")
     if table.get("mate", "loss") != "loss":
@@ -125,4 +127,47 @@ def line(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
     sheet.set("connectValue", rule.get("result", "win"))
 
 
-WRITERS = {"extinct": extinct, "reach": reach, "checks": checks, "line": line}
+def joined(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
+    """Chains from one region to another. There, they are followed to the right and upwards only."""
+    del rule
+    sheet.refuse(key, "chains that may go in all directions")
+
+
+def full(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
+    """A full board."""
+    sheet.only(key, rule, ("full", "result"))
+    if rule.get("result", "win") not in ("draw", "count"):
+        sheet.refuse(f"{key}.result", "full boards that win")
+    sheet.set("adjudicateFullBoard", True)
+
+
+def passed(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
+    """Two passes in a row, which end every game with passes there."""
+    sheet.only(key, rule, ("passed", "result"))
+    if rule["passed"] != 2 or rule.get("result", "win") not in ("draw", "count"):  # noqa: PLR2004 - as there
+        sheet.refuse(key, "passes that end a game otherwise")
+
+
+def castled(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
+    """Castling that wins, or the loss of the right to it that loses: both come together there."""
+    wings = rule.get("castled") or rule["forfeited"]
+    results = {"castled": "win", "forfeited": "loss"}
+    other = "forfeited" if "castled" in rule else "castled"
+    rules = sheet.definition["ending"]
+    pair = any(each.get(other) == wings and each.get("result", "win") == results[other] for each in rules)
+    if not pair or rule.get("result", "win") != results["castled" if "castled" in rule else "forfeited"]:
+        sheet.refuse(key, "castling that wins without a loss for who loses the right to it")
+    sheet.set("castlingWins", wings)
+
+
+WRITERS = {
+    "extinct": extinct,
+    "reach": reach,
+    "checks": checks,
+    "line": line,
+    "joined": joined,
+    "full": full,
+    "passed": passed,
+    "castled": castled,
+    "forfeited": castled,
+}

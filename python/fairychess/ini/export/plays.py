@@ -70,7 +70,11 @@ def add_en_passant(sheet: Sheet) -> None:
     if table is None:
         sheet.set("enPassantRegion", "-")
         return
-    sheet.only("en_passant", table, ("attackers", "victims", "fen"))
+    sheet.only("en_passant", table, ("attackers", "victims", "fen", "over"))
+    if "over" in table:  # counted from the side of the piece that passes, which the other side captures
+        over = sheet.region(table["over"])
+        sheet.set("enPassantRegionWhite", sheet.squares(over.black))
+        sheet.set("enPassantRegionBlack", sheet.squares(over.white))
     attackers, victims = table.get("attackers", ["pawn"]), table.get("victims", ["pawn"])
     sheet.set_pieces("enPassantTypes", attackers)
     if any(
@@ -88,7 +92,9 @@ def add_castling(sheet: Sheet) -> None:
     if table is None:
         sheet.set("castling", False)
         return
-    sheet.only("castling", table, ("king", "partner", "K", "Q", "origin", "notation", "crossing"))
+    sheet.only("castling", table, ("king", "partner", "K", "Q", "origin", "notation", "crossing", "spoils"))
+    if table.get("spoils"):
+        sheet.set("oppositeCastling", True)
     partner = table.get("partner", "rook")
     sheet.set_pieces("castlingKingPiece", [table.get("king", "king")])
     sheet.set_pieces("castlingRookPieces", [partner] if isinstance(partner, str) else partner)
@@ -143,7 +149,8 @@ def add_drops(sheet: Sheet) -> None:
     if len(rules) > 1:
         sheet.refuse("drops", "several rules of drops")
         return
-    sheet.only("drops[1]", rules[0], ("pieces", "to"))
+    sheet.only("drops[1]", rules[0], ("pieces", "to", "first", *ENCLOSING))
+    add_enclosing(sheet, rules[0])
     names = rules[0].get("pieces", list(pieces))
     regions = {name: sheet.region(pieces[name].get("drop_to", "all")) for name in names}
     base = sheet.region(rules[0].get("to", "all"))
@@ -157,6 +164,25 @@ def add_drops(sheet: Sheet) -> None:
     sheet.set_region("dropRegion", whole)
     if pawn in regions:
         pawn_drops(sheet, regions[pawn], whole)
+
+
+ENCLOSING = {"encloses": (True, "reversi"), "next_to": ("own", "ataxx"), "on_top": (True, "top"), "apart": ("W", "snort")}
+"""For each condition of a drop its value, and the rule of drops there."""
+
+
+def add_enclosing(sheet: Sheet, rule: dict[str, Any]) -> None:
+    """Add the condition of a drop on the pieces around its square."""
+    found = [ENCLOSING[key][1] for key in ENCLOSING if rule.get(key) == ENCLOSING[key][0]]
+    if len(found) != len(rule.keys() & ENCLOSING.keys()) or len(found) > 1:
+        sheet.refuse("drops[1]", "drops with such conditions")
+        return
+    if found:
+        sheet.set("enclosingDrop", found[0])
+    if "first" in rule:
+        region = sheet.region(rule["first"])
+        if region.white != region.black:
+            sheet.refuse("drops[1].first", "first drops of the sides on different squares")
+        sheet.set("enclosingDropStart", sheet.squares(region.white))
 
 
 def capturing(sheet: Sheet) -> bool:

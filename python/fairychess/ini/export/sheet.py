@@ -36,14 +36,14 @@ class Sheet:
 
     def refuse(self, key: str, what: str) -> None:
         """Note what the format cannot say."""
-        problem = Problem(0, 0, key, f"the format has no {what}")
+        problem = Problem(0, 0, key, f"not written in the format: {what}")
         if problem not in self.problems:
             self.problems.append(problem)
 
     def only(self, key: str, table: dict[str, Any], known: Iterable[str]) -> None:
         """Refuse the keys of a table that are not known."""
         for name in table.keys() - set(known):
-            self.refuse(f"{key}.{name}" if key else name, "counterpart of this key")
+            self.refuse(f"{key}.{name}" if key else name, "this key")
 
     def region(self, value: Any) -> Region:  # noqa: ANN401 - as definitions write regions
         """Read a region."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fairychess.errors import IniError
 
+from .effects import add_counting, add_effects, add_values, add_walling
 from .ends import add_clock, add_endings
 from .pieces import add_pieces
 from .plays import add_castling, add_drops, add_en_passant, add_gates, add_moves, add_promotion
@@ -34,7 +35,17 @@ KNOWN = {
     "repetition",
     "endings",
     "evaluation",
+    "effects",
+    "walling",
+    "values",
+    "counting",
 }
+
+
+WRITERS = (
+    *(add_promotion, add_en_passant, add_castling, add_gates, add_drops, add_moves, add_effects, add_walling),
+    *(add_clock, add_endings, add_values, add_counting),
+)
 
 
 def write(variant: Variant) -> str:
@@ -46,7 +57,7 @@ def write(variant: Variant) -> str:
         variant: The variant.
 
     Raises:
-        IniError: The format has no counterpart of a rule; `problems` lists them by the keys of the definition.
+        IniError: A rule cannot be written in the format; `problems` lists them by the keys of the definition.
 
     >>> import fairychess, fairychess.ini
     >>> print(fairychess.ini.write(fairychess.Variant("gothic")))  # doctest: +ELLIPSIS
@@ -58,14 +69,14 @@ def write(variant: Variant) -> str:
     definition: dict[str, Any] = tomllib.loads(variant.to_toml())
     sheet = Sheet(definition)
     for name in definition.keys() - KNOWN:
-        sheet.refuse(name, "counterpart of this table")
+        sheet.refuse(name, "this table")
     board = definition["board"]
     sheet.only("board", board, ("files", "ranks", "start", "brackets", "walls", "symmetry"))
     sheet.set("maxRank", sheet.ranks)
     sheet.set("maxFile", sheet.files)
     add_pieces(sheet)
     if not sheet.problems:
-        for add in (add_promotion, add_en_passant, add_castling, add_gates, add_drops, add_moves, add_clock, add_endings):
+        for add in WRITERS:
             add(sheet)
         sheet.set("startFen", start(sheet, board["start"]))
     if sheet.problems:

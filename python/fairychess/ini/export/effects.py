@@ -1,0 +1,120 @@
+"""Effects after moves, walls that moves place, and counts in the INI format."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fairychess.ini.convert.ends import COUNTS
+
+if TYPE_CHECKING:
+    from .sheet import Sheet
+
+Effects = list[dict[str, Any]]
+
+FLIPS: dict[str, Effects] = {
+    "reversi": [{"after": "any", "enclosed": "Q", "make": "own"}],
+    "ataxx": [{"after": "any", "steps": "K", "owner": "enemy", "make": "own"}],
+    "quadwrangle": [
+        {"after": "move", "steps": "K", "owner": "enemy", "make": "own"},
+        {"after": "drop", "steps": "K", "owner": "enemy", "make": "own", "support": True},
+    ],
+}
+"""What each rule of changing sides is in a definition."""
+
+PLACES = {"beyond": "arrow", "anywhere": "static", "rim": "edge", "left": "past"}
+"""The rule of each place of walls."""
+
+
+def add_effects(sheet: Sheet) -> None:
+    """Add what happens by itself after moves: pieces that change sides, or blasts and pieces that become walls."""
+    effects: Effects = sheet.definition.get("effects", [])
+    if not effects:
+        return
+    for rule, tables in FLIPS.items():
+        if effects == tables:
+            sheet.set("flipEnclosedPieces", rule)
+            return
+    petrified = [effect for effect in effects if is_centre(effect, "wall")]
+    blasts = [effect for effect in effects if effect.get("steps") == "K" and effect["after"] == "capture"]
+    gone = [effect for effect in effects if is_centre(effect, "nothing")]
+    if len(petrified) + len(blasts) + len(gone) != len(effects) or max(map(len, (petrified, blasts, gone))) > 1:
+        sheet.refuse("effects", "effects like these")
+        return
+    stone: set[str] = set(petrified[0].get("pieces", sheet.letters)) if petrified else set()
+    if petrified:
+        sheet.set_pieces("petrifyOnCaptureTypes", [name for name in sheet.letters if name in stone])
+    if blasts or gone:
+        add_blast(sheet, blasts[0] if blasts else {}, gone, stone)
+
+
+def is_centre(effect: dict[str, Any], make: str) -> bool:
+    """Whether an effect concerns the piece that captures, and it alone."""
+    return effect.keys() - {"pieces"} == {"after", "centre", "make"} and (effect["after"], effect["make"]) == ("capture", make)
+
+
+def add_blast(sheet: Sheet, blast: dict[str, Any], gone: Effects, stone: set[str]) -> None:
+    """Add the blast of captures, which spares pawns and the pieces that are immune."""
+    pawns = {name for name, letter in sheet.letters.items() if sheet.keys.get("pawn") == letter}
+    spared = set(blast.get("spares", ()))
+    immune = spared - pawns
+    leaves = set(gone[0].get("pieces", sheet.letters)) if gone else set[str]()
+    if blast.get("centre"):
+        leaves = set(sheet.letters)
+    plain = blast.keys() <= {"after", "steps", "centre", "spares", "make"} and blast.get("make") in ("nothing", "wall")
+    if not plain or not pawns <= spared or leaves != set(sheet.letters) - stone - immune:
+        sheet.refuse("effects", "blasts like this one")
+        return
+    sheet.set("blastOnCapture", True)
+    if immune:
+        sheet.set_pieces("blastImmuneTypes", [name for name in sheet.letters if name in immune])
+    if blast["make"] == "wall":
+        sheet.set("petrifyBlastPieces", True)
+
+
+def add_walling(sheet: Sheet) -> None:
+    """Add walls that moves place."""
+    table: dict[str, Any] | None = sheet.definition.get("walling")
+    if table is None:
+        return
+    sheet.only("walling", table, ("place", "region", "keep", "instead"))
+    rule = PLACES[table["place"]]
+    if table.get("keep"):
+        if rule != "static":
+            sheet.refuse("walling.keep", "walls that go, but those that are placed anywhere")
+        rule = "duck"
+    sheet.set("wallingRule", rule)
+    if "region" in table:
+        sheet.set_region("wallingRegion", sheet.region(table["region"]))
+    if table.get("instead"):
+        sheet.set("wallOrMove", True)
+
+
+def add_values(sheet: Sheet) -> None:
+    """Add the counting of pieces: that of janggi, all alike, or for one side's advantage in a draw."""
+    values: dict[str, Any] | None = sheet.definition.get("values")
+    stalemate = sheet.definition.get("endings", {}).get("stalemate")
+    counted = stalemate == "count" or any(rule.get("result") == "count" for rule in sheet.definition.get("ending", []))
+    if not counted:
+        if values is not None:
+            sheet.refuse("values", "values without an end that they decide")
+        return
+    odds = {frozenset({"white"}): "whitedrawodds", frozenset({"black"}): "blackdrawodds"}
+    rule = "unweighted" if values is None else odds.get(frozenset(values))
+    if rule is None:
+        sheet.refuse("values", "values like these")
+        return
+    sheet.set("materialCounting", rule)
+
+
+def add_counting(sheet: Sheet) -> None:
+    """Add the counts of makruk and its relatives."""
+    rules: list[dict[str, Any]] = sheet.definition.get("counting", [])
+    if not rules:
+        return
+    limits = [{**row, "moves": row["moves"]} for row in rules[0].get("against", [])]
+    counted = [(row["moves"], max(count for name, count in row.items() if name != "moves")) for row in limits]
+    for rule, (rows, moves) in COUNTS.items():
+        if counted == [(limit, count) for _, count, limit in rows] and rules[0].get("moves", 0) == moves:
+            sheet.set("countingRule", rule)
+            return
+    sheet.refuse("counting", "counts but those of makruk, cambodian and asean")
