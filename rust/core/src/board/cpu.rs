@@ -91,15 +91,20 @@ impl Cpu {
     }
 
     /// Runs the version of `task` that was compiled for this level.
-    #[inline]
+    #[inline(always)]
     pub fn run<T: Task>(self, task: T) -> T::Output {
         #[cfg(target_arch = "x86_64")]
         if self.v3 {
             // SAFETY: only `detect` sets `v3`, after it has detected every feature that `run_v3` is compiled with.
             return unsafe { run_v3(task) };
         }
-        task.run::<Baseline>()
+        run_baseline(task)
     }
+}
+
+#[inline(never)]
+fn run_baseline<T: Task>(task: T) -> T::Output {
+    task.run::<Baseline>()
 }
 
 #[cfg(target_arch = "x86_64")]

@@ -20,11 +20,11 @@ impl<const W: usize> Generator<'_, '_, W> {
         let variant = self.variant;
         let checked =
             if self.legality.is_by_playing() { self.position.is_check(variant) } else { self.legality.checked };
-        let among = self.scope.dropped;
-        for dropping in variant.droppings.iter().filter(|dropping| among.contains(dropping.reserve)) {
+        let (among, reserves) = (self.scope.dropped, &self.position.reserve[self.us]);
+        for dropping in &variant.droppings {
             let Dropping { reserve, board, .. } = *dropping;
-            let waits = self.position.in_reserve(self.us, reserve) > 0;
-            if !waits && !dropping.free {
+            let waits = reserves[reserve.index()] > 0;
+            if !waits && !dropping.free || !among.contains(reserve) {
                 continue;
             }
             let dropped = Dropped { reserve, board };
@@ -92,7 +92,7 @@ impl<const W: usize> Generator<'_, '_, W> {
 
     /// The squares where a drop leaves the side's own royal pieces safe, found by playing each drop.
     fn safe_drops(&mut self, dropped: Dropped, squares: Bitboard<W>) -> Bitboard<W> {
-        squares.iter().filter(|&to| self.is_safe_after(Move::drop(dropped.board, dropped.reserve, to))).collect()
+        self.safe(squares, |to| Move::drop(dropped.board, dropped.reserve, to))
     }
 
     /// Sends the legal drops with a relocation. Where there is a `plain` drop on the same square, their text is written in full.
@@ -115,10 +115,8 @@ impl<const W: usize> Generator<'_, '_, W> {
             }
             let relocation =
                 |relocated| Move::drop_relocate(dropped.board, dropped.reserve, to, piece, relocated, full);
-            if verify {
-                room = room.iter().filter(|&relocated| self.is_safe_after(relocation(relocated))).collect();
-            }
-            self.sink.each(room, relocation);
+            let safe = if verify { self.safe(room, relocation) } else { room };
+            self.sink.each(safe, relocation);
         }
     }
 

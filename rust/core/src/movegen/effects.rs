@@ -19,7 +19,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         let fired = self.fired_effects(piece_type, from, &mut targets);
         if gated {
             if self.may_pass() {
-                self.plain::<Baseline>(piece_type, from, targets);
+                self.plain::<Baseline, true>(piece_type, from, targets);
             }
             self.introductions(piece_type, from, targets);
             self.effects_through_gate(from, targets, fired.moves());
@@ -50,7 +50,7 @@ impl<const W: usize> Generator<'_, '_, W> {
             let effect = Effect { explicit, ..mv.effect_of() };
             self.sink.single(Move::effect(from, mv.to(), effect, false, mv.other()));
         }
-        self.plain::<Baseline>(piece_type, from, targets);
+        self.plain::<Baseline, true>(piece_type, from, targets);
     }
 
     /// The moves that have an effect, each once; the targets of moves without one, or whose effect is optional, go to `targets`.

@@ -25,7 +25,7 @@ impl<const W: usize> Generator<'_, '_, W> {
                 }
                 let tables = self.tables(piece.piece_type);
                 let ends = self.ends(tables, piece.piece_type, GenMode::All);
-                let quiet = self.targets_among::<Baseline>(tables, piece.piece_type, from, ends).contains(to)
+                let quiet = self.targets_among::<Baseline, true>(tables, piece.piece_type, from, ends).contains(to)
                     && self.is_safe_after(Move::plain(from, to, promotion));
                 self.sink.single(Move::en_passant(from, to, captured, promotion, quiet));
             }

@@ -28,12 +28,12 @@ impl<const W: usize> Generator<'_, '_, W> {
     /// Sends the plain moves of a piece on its gate that introduce another.
     #[inline(never)]
     pub(super) fn introductions(&mut self, piece_type: PieceTypeId, from: Square, targets: Bitboard<W>) {
-        let targets = targets & !self.promotes(piece_type, from).may;
+        let targets = targets & !self.promotes::<true>(piece_type, from).may;
         let known = if self.judged_with() { self.block_mask(from, targets) } else { None };
         let legal = if self.judged_with() {
             known.unwrap_or(targets)
         } else {
-            self.legal_targets::<Baseline>(piece_type, from, targets)
+            self.legal_targets::<Baseline, true>(piece_type, from, targets)
         };
         let verify = self.judged_with() && known.is_none() || self.is_restricted();
         for introduced in self.introducible() {

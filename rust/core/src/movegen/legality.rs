@@ -52,16 +52,24 @@ pub(super) struct Legality<const W: usize> {
 impl<const W: usize> Legality<W> {
     /// How legality is decided; `limits`, which must be empty, is filled for masks.
     #[inline(always)]
-    pub(super) fn new<L: Level>(variant: &Variant<W>, position: &Position<W>, limits: &mut Limits<W>) -> Self {
+    pub(super) fn new<L: Level, const RARE: bool>(
+        variant: &Variant<W>,
+        position: &Position<W>,
+        limits: &mut Limits<W>,
+    ) -> Self {
         let us = position.side_to_move();
-        if variant.royals_differ || position.reserves && royal_waits(variant, position) {
+        if RARE && variant.royals_differ || position.reserves && royal_waits(variant, position) {
             // The move itself may place a royal piece on an attacked square.
             return Self::by_playing(variant);
         }
-        if variant.after_effects.concern_royals {
+        if RARE && variant.after_effects.concern_royals {
             return Self::with_effects::<L>(variant, position, limits);
         }
-        let royals = position.royals(variant, us);
+        let royals = if RARE {
+            position.royals(variant, us)
+        } else {
+            Royals { each: position.pieces_among(us, variant.royal), one: Bitboard::EMPTY }
+        };
         let Some(king) = royals.each.lowest().filter(|_| !royals.each.many() && royals.one.is_empty()) else {
             return Self::around_several::<L>(variant, position, royals, limits);
         };
@@ -296,7 +304,7 @@ fn royal_waits<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> 
 impl<const W: usize> Generator<'_, '_, W> {
     /// The targets of the piece that leave its own royal pieces safe. It does not promote there.
     #[inline(always)]
-    pub(super) fn legal_targets<L: Level>(
+    pub(super) fn legal_targets<L: Level, const RARE: bool>(
         &mut self,
         piece_type: PieceTypeId,
         from: Square,
@@ -306,12 +314,12 @@ impl<const W: usize> Generator<'_, '_, W> {
             return targets & self.legality.block;
         }
         if self.legality.is_king(from) {
-            return self.legal_king_targets::<L>(from, targets);
+            return self.legal_king_targets::<L, RARE>(from, targets);
         }
         if self.legality.is_by_several() {
             return self.legal_targets_of_several::<L>(from, targets);
         }
-        if self.legality.is_by_blasts() {
+        if RARE && self.legality.is_by_blasts() {
             return self.legal_targets_with_blasts::<L>(piece_type, from, targets);
         }
         self.legal_targets_apart(piece_type, from, targets)
@@ -344,7 +352,7 @@ impl<const W: usize> Generator<'_, '_, W> {
     /// The same, found by playing each move.
     #[inline(never)]
     fn safe_targets(&mut self, from: Square, targets: Bitboard<W>) -> Bitboard<W> {
-        targets.iter().filter(|&to| self.is_safe_after(Move::plain(from, to, NO_PIECE_TYPE))).collect()
+        self.safe(targets, |to| Move::plain(from, to, NO_PIECE_TYPE))
     }
 
     /// True if the piece type, and not only the target, may decide if a move is legal.
@@ -360,7 +368,11 @@ impl<const W: usize> Generator<'_, '_, W> {
     }
 
     #[inline(always)]
-    pub(super) fn legal_king_targets<L: Level>(&mut self, from: Square, targets: Bitboard<W>) -> Bitboard<W> {
+    pub(super) fn legal_king_targets<L: Level, const RARE: bool>(
+        &mut self,
+        from: Square,
+        targets: Bitboard<W>,
+    ) -> Bitboard<W> {
         let (routed, unrouted) = (self.legality.routed, self.legality.unrouted);
         let (them, blockers) = (self.us.other(), self.blockers.without(from));
         let mut legal = targets;
@@ -368,7 +380,7 @@ impl<const W: usize> Generator<'_, '_, W> {
             let tables = &self.variant.piece_types[them][piece_type.index()];
             for leaper in near & self.position.pieces_of(them, piece_type) {
                 legal &= !tables.leaps[leaper].capture;
-                if !tables.limited.is_empty() {
+                if RARE && !tables.limited.is_empty() {
                     // All royal pieces are of the same class.
                     legal &= !tables.leaps_from(leaper, self.variant.royal.lowest().unwrap_or_default());
                 }

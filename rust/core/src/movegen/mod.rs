@@ -127,7 +127,8 @@ impl<const W: usize> Scope<W> {
     }
 }
 
-/// Generation as a task for any processor: the one place where the generator is compiled.
+/// Generation as a task for any processor: the one place where the generator is compiled. Its hot part is compiled twice: the rules that few
+/// variants have (`RARE`) cost nothing elsewhere.
 struct Generate<'a, 's, const W: usize> {
     variant: &'a Variant<W>,
     position: &'a Position<W>,
@@ -142,7 +143,11 @@ impl<const W: usize> Task for Generate<'_, '_, W> {
     #[inline(always)]
     fn run<L: Level>(self) {
         let mut limits = Limits::none(self.variant);
-        Generator::new::<L>(self, &mut limits).generate::<L>();
+        if self.variant.has_rare_rules || self.scope.pseudo_legal || self.scope.by_playing {
+            Generator::new::<L, true>(self, &mut limits).generate::<L, true>();
+        } else {
+            Generator::new::<L, false>(self, &mut limits).generate::<L, false>();
+        }
     }
 }
 
@@ -173,6 +178,7 @@ fn generate_in<const W: usize>(
         return;
     }
     match &variant.rules.walling {
+        None if !variant.obliges => run(variant, position, scratch, scope, sink),
         None => generate_bare(variant, position, scratch, scope, sink),
         Some(rule) => walling::generate(variant, position, scratch, rule, scope, sink),
     }
@@ -202,6 +208,7 @@ fn generate_bare<const W: usize>(
 }
 
 /// The same without the rules about passing and compulsory moves.
+#[inline(always)]
 fn run<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -289,19 +296,19 @@ pub fn key<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> u64 
 impl<'a, 's, const W: usize> Generator<'a, 's, W> {
     /// A generator; `limits`, which must be empty, is filled.
     #[inline(always)]
-    fn new<L: Level>(task: Generate<'a, 's, W>, limits: &'a mut Limits<W>) -> Self {
+    fn new<L: Level, const RARE: bool>(task: Generate<'a, 's, W>, limits: &'a mut Limits<W>) -> Self {
         let Generate { variant, position, scratch, scope, sink } = task;
         let us = position.side_to_move();
         let blockers = position.blockers();
-        if variant.rules.moves.no_checks && !scope.pseudo_legal {
+        if RARE && variant.rules.moves.no_checks && !scope.pseudo_legal {
             limits.checks = NoChecks::new::<L>(variant, position);
         }
-        let legality = if scope.pseudo_legal {
+        let legality = if RARE && scope.pseudo_legal {
             Legality::free(variant)
-        } else if scope.by_playing {
+        } else if RARE && scope.by_playing {
             Legality::by_playing(variant)
         } else {
-            Legality::new::<L>(variant, position, limits)
+            Legality::new::<L, RARE>(variant, position, limits)
         };
         Self {
             variant,
@@ -319,7 +326,7 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
     }
 
     #[inline(always)]
-    fn generate<L: Level>(&mut self) {
+    fn generate<L: Level, const RARE: bool>(&mut self) {
         if is_interrupted() {
             return;
         }
@@ -332,20 +339,22 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
             if pieces.is_empty() || mode == GenMode::Quiet && tables.may_clash {
                 continue;
             }
-            if tables.by_check.is_some() {
+            if RARE && tables.by_check.is_some() {
                 tables = self.tables(piece_type);
             }
             let mut ends = self.ends(tables, piece_type, mode);
-            let varies =
-                mode != GenMode::All && !tables.may_clash && self.variant.promotion[self.us][piece_type.index()].varies;
+            let varies = RARE
+                && mode != GenMode::All
+                && !tables.may_clash
+                && self.variant.promotion[self.us][piece_type.index()].varies;
             if !tables.sweeps.is_empty() && !varies {
-                pieces = self.sweep(tables, piece_type, pieces, ends);
+                pieces = self.sweep::<RARE>(tables, piece_type, pieces, ends);
             }
             for from in pieces {
                 if varies {
                     ends = self.ends_from(piece_type, from, mode);
                 }
-                self.piece::<L>(tables, piece_type, from, ends);
+                self.piece::<L, RARE>(tables, piece_type, from, ends);
                 if !tables.paths.is_empty() && self.sink.is_full() {
                     return;
                 }
@@ -370,15 +379,21 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
 
     /// Sends all moves of one piece apart from en passant captures and castling.
     #[inline(always)]
-    fn piece<L: Level>(&mut self, tables: &PieceTypeTables<W>, piece_type: PieceTypeId, from: Square, ends: Ends<W>) {
-        let targets = self.targets_among::<L>(tables, piece_type, from, ends);
+    fn piece<L: Level, const RARE: bool>(
+        &mut self,
+        tables: &PieceTypeTables<W>,
+        piece_type: PieceTypeId,
+        from: Square,
+        ends: Ends<W>,
+    ) {
+        let targets = self.targets_among::<L, RARE>(tables, piece_type, from, ends);
         let gated = self.position.state.gates.contains(from) && self.variant.rules.gates.is_some();
         if tables.may_clash {
             self.with_effects(piece_type, from, targets, gated);
             return;
         }
         if !gated || self.may_pass() {
-            self.plain::<L>(piece_type, from, targets);
+            self.plain::<L, RARE>(piece_type, from, targets);
         }
         if gated {
             self.introductions(piece_type, from, targets);
@@ -387,19 +402,24 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
 
     /// Sends the legal moves among a piece's plain moves.
     #[inline(always)]
-    fn plain<L: Level>(&mut self, piece_type: PieceTypeId, from: Square, mut targets: Bitboard<W>) {
+    fn plain<L: Level, const RARE: bool>(&mut self, piece_type: PieceTypeId, from: Square, mut targets: Bitboard<W>) {
         if self.variant.promoting.contains(piece_type) {
-            let promotes = self.promotes(piece_type, from);
+            let promotes = self.promotes::<RARE>(piece_type, from);
             if (targets & promotes.may).non_empty() {
                 self.promotions(piece_type, from, targets & promotes.may);
                 targets &= !promotes.must;
             }
         }
-        let mut legal = self.legal_targets::<L>(piece_type, from, targets);
-        if self.is_restricted() {
+        let mut legal = self.legal_targets::<L, RARE>(piece_type, from, targets);
+        if RARE && self.is_restricted() {
             legal = self.allowed::<L>(piece_type, Some(from), legal);
         }
         self.sink.targets(from, legal);
+    }
+
+    /// The squares whose moves leave the side's own royal pieces safe, found by playing each.
+    fn safe(&mut self, squares: Bitboard<W>, to_move: impl Fn(Square) -> Move) -> Bitboard<W> {
+        squares.iter().filter(|&square| self.is_safe_after(to_move(square))).collect()
     }
 
     /// True if the side's own royal pieces are safe after a move, found by playing it.

@@ -16,7 +16,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
         // The type after promotion may decide if the piece is a screen.
         let verify = self.asks_for_piece_types(from) || self.is_restricted();
-        let targets = if verify { targets } else { self.legal_targets::<Baseline>(piece_type, from, targets) };
+        let targets = if verify { targets } else { self.legal_targets::<Baseline, true>(piece_type, from, targets) };
         if let Some(choices) = self.only_choices(piece_type).filter(|_| !verify) {
             self.sink.promotions(from, targets, &choices);
             return;
@@ -34,7 +34,7 @@ impl<const W: usize> Generator<'_, '_, W> {
     /// The same where promotion may change what is royal: only a promotion to or from a royal piece is played to see if it is legal.
     fn perhaps_royal_promotions(&mut self, piece_type: PieceTypeId, from: Square, targets: Bitboard<W>) {
         let verify = self.asks_for_piece_types(from) || self.variant.royal.contains(piece_type);
-        let known = if verify { targets } else { self.legal_targets::<Baseline>(piece_type, from, targets) };
+        let known = if verify { targets } else { self.legal_targets::<Baseline, true>(piece_type, from, targets) };
         for to in targets {
             for choice in self.choices(piece_type, from, to, self.enemies.contains(to)) {
                 let mv = Move::plain(from, to, choice);
@@ -75,8 +75,9 @@ impl<const W: usize> Generator<'_, '_, W> {
 
     /// Where the moves of a piece may and must promote.
     #[inline(always)]
-    pub(super) fn promotes(&self, piece_type: PieceTypeId, from: Square) -> Promotes<W> {
-        self.variant.promotion[self.us][piece_type.index()].from(from, self.enemies)
+    pub(super) fn promotes<const RARE: bool>(&self, piece_type: PieceTypeId, from: Square) -> Promotes<W> {
+        let zone = &self.variant.promotion[self.us][piece_type.index()];
+        if RARE { zone.from(from, self.enemies) } else { zone.anywhere() }
     }
 
     /// The choices of the last field of a move of `piece_type`: the promotions, and [`NO_PIECE_TYPE`] if promotion is optional.

@@ -40,7 +40,7 @@ impl<const W: usize> Generator<'_, '_, W> {
     /// The targets on which a royal piece is not attacked.
     fn safe_royal_targets<L: Level>(&mut self, from: Square, targets: Bitboard<W>) -> Bitboard<W> {
         if targets.count() <= MANY {
-            return self.legal_king_targets::<L>(from, targets);
+            return self.legal_king_targets::<L, true>(from, targets);
         }
         let (them, blockers) = (self.us.other(), self.blockers.without(from));
         let mut legal = targets;

@@ -9,21 +9,24 @@ impl<const W: usize> Generator<'_, '_, W> {
     /// Sends the legal plain moves of those of `pieces`, all of `piece_type`, that only the common mask limits; returns
     /// the others.
     #[inline(always)]
-    pub(super) fn sweep(
+    pub(super) fn sweep<const RARE: bool>(
         &mut self,
         tables: &PieceTypeTables<W>,
         piece_type: PieceTypeId,
         pieces: Bitboard<W>,
         Ends { empty, enemies }: Ends<W>,
     ) -> Bitboard<W> {
-        let restricted = self.is_restricted();
+        let restricted = RARE && self.is_restricted();
         let plays = self.legality.is_by_playing() || restricted && self.limits.checks.is_by_playing();
         if plays || !self.legality.watched.is_empty() {
             return pieces;
         }
         let block = self.legality.block & self.limits.block;
         let apart = self.legality.apart | self.limits.special;
-        let apart = (apart | self.position.state.gates | self.limits.checks.apart()) & pieces;
+        let mut apart = (apart | self.position.state.gates) & pieces;
+        if restricted {
+            apart |= self.limits.checks.apart() & pieces;
+        }
         let swept = pieces & !apart;
         let zone = &self.variant.promotion[self.us][piece_type.index()];
         for sweep in &tables.sweeps {
@@ -43,13 +46,13 @@ impl<const W: usize> Generator<'_, '_, W> {
             }
             let mut all = sweep.targets(movers, self.empty) & lands;
             let mut targets = all & block;
-            if self.legality.is_by_blasts() && sweep.capture {
+            if RARE && self.legality.is_by_blasts() && sweep.capture {
                 targets = self.legal_sweep(piece_type, sweep.shift, all, block);
                 all = targets;
             }
-            let promotes = zone.by_shift(sweep.shift, self.enemies);
+            let promotes = if RARE { zone.by_shift(sweep.shift, self.enemies) } else { zone.anywhere() };
             // A piece that becomes royal may make another one that is in check count no more.
-            let promoting = if self.variant.becomes_royal { all } else { targets } & promotes.may;
+            let promoting = if RARE && self.variant.becomes_royal { all } else { targets } & promotes.may;
             if promoting.non_empty() {
                 self.shifted_promotions(piece_type, sweep.shift, promoting);
                 targets &= !promotes.must;

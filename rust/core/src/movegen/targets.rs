@@ -16,7 +16,7 @@ pub(super) struct Ends<const W: usize> {
 impl<'a, const W: usize> Generator<'a, '_, W> {
     /// The targets of all moves without effects that end among `ends`.
     #[inline(always)]
-    pub(super) fn targets_among<L: Level>(
+    pub(super) fn targets_among<L: Level, const RARE: bool>(
         &mut self,
         tables: &PieceTypeTables<W>,
         piece_type: PieceTypeId,
@@ -45,7 +45,7 @@ impl<'a, const W: usize> Generator<'a, '_, W> {
         if !tables.paths.is_empty() {
             targets |= self.path_targets(tables, piece_type, from) & (empty | enemies);
         }
-        if !tables.limited.is_empty() {
+        if RARE && !tables.limited.is_empty() {
             targets |= self.limited_targets::<L>(tables, from) & enemies;
         }
         targets
@@ -69,7 +69,7 @@ impl<'a, const W: usize> Generator<'a, '_, W> {
     /// The same for the piece on a square, if it matters from where it moves.
     #[inline(never)]
     pub(super) fn ends_from(&self, piece_type: PieceTypeId, from: Square, mode: GenMode) -> Ends<W> {
-        self.ends_but(self.promotes(piece_type, from).may, mode)
+        self.ends_but(self.promotes::<true>(piece_type, from).may, mode)
     }
 
     #[inline(always)]

@@ -61,7 +61,7 @@ impl<const W: usize> Position<W> {
 
     /// Forgets the squares that `color` cannot have passed: those that are no longer empty, and after a double step the
     /// one whose start square holds a wall or an enemy.
-    #[inline]
+    #[inline(always)]
     pub(super) fn settle_en_passant(&mut self, variant: &Variant<W>, color: Color) {
         let Some(passed) = self.en_passant() else { return };
         if variant.rules.en_passant.is_some_and(|rule| rule.any) {

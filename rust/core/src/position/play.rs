@@ -310,14 +310,14 @@ impl<const W: usize> Position<W> {
     /// Gates end with the reserve, and the record of passes ends with the gates.
     pub(crate) fn settle_gates(&mut self, variant: &Variant<W>) {
         for color in Color::BOTH {
-            let gates = self.state.gates & variant.first_rank(color);
-            if !self.keeps_gates(variant, color) {
+            let (gates, kept) = (self.state.gates & variant.first_rank(color), self.keeps_gates(variant, color));
+            if !kept {
                 for gate in gates {
                     self.state.gates.remove(gate);
                     self.state.hash ^= zobrist::gate(gate);
                 }
             }
-            if gates.is_empty() || !self.keeps_gates(variant, color) {
+            if self.state.passed[color] && (gates.is_empty() || !kept) {
                 self.set_passed(color, false);
             }
         }

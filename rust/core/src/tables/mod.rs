@@ -114,6 +114,8 @@ pub struct Variant<const W: usize> {
     pub compels_captures: bool,
     /// True if moves may not give check, or a piece may not go where it could never move again.
     pub restricts: bool,
+    /// True if the variant has a rule that few have, and for which the generator is compiled a second time.
+    pub has_rare_rules: bool,
     /// `[side][piece_type]`: the squares from which it can move on, if no piece may be stuck; else empty.
     pub mobile: ByColor<Vec<Bitboard<W>>>,
     /// Piece types whose moves have effects.
@@ -202,7 +204,8 @@ impl<const W: usize> Variant<W> {
         let droppings = Dropping::all(&rules, geometry.board);
         let promotion = ByColor::from_fn(|side| PromotionZone::all(&rules, side));
         let side = geometry.files.max(geometry.ranks);
-        Ok(Self {
+        let mut variant = Self {
+            has_rare_rules: false,
             special: set(&|piece_type| piece_types.iter().any(|side| side[piece_type.index()].special)),
             royal: set(&|piece_type| rules.piece_types[piece_type.index()].royal.is_some()),
             royal_last: set(&|piece_type| rules.piece_types[piece_type.index()].royal == Some(Royalty::Last)),
@@ -263,7 +266,21 @@ impl<const W: usize> Variant<W> {
             rotations,
             geometry,
             rules,
-        })
+        };
+        variant.has_rare_rules = variant.finds_rare_rules();
+        Ok(variant)
+    }
+
+    fn finds_rare_rules(&self) -> bool {
+        let zones = || self.promotion.iter().flatten();
+        self.restricts
+            || self.shared_royalty
+            || self.royals_differ
+            || self.becomes_royal
+            || self.after_effects.concern_royals
+            || !self.limited.is_empty()
+            || zones().any(|zone| zone.varies)
+            || self.piece_types.iter().flatten().any(|tables| tables.by_check.is_some())
     }
 
     /// A region's squares for a side.

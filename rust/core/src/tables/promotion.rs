@@ -58,6 +58,12 @@ impl<const W: usize> PromotionRule<W> {
         }
     }
 
+    /// Where moves may and must promote, if this depends on the to-square alone.
+    #[inline(always)]
+    pub fn anywhere(&self) -> Promotes<W> {
+        Promotes { may: self.region, must: self.forced }
+    }
+
     /// Where moves from `from` may and must promote; `captures` are the squares where a move captures.
     #[inline]
     pub fn from(&self, from: Square, captures: Bitboard<W>) -> Promotes<W> {
@@ -102,11 +108,17 @@ impl<const W: usize> PromotionZone<W> {
         rules.all_piece_types().iter().map(|piece_type| Self::new(rules, piece_type, side)).collect()
     }
 
+    /// Where moves may and must promote, if this depends on the to-square alone.
+    #[inline(always)]
+    pub fn anywhere(&self) -> Promotes<W> {
+        Promotes { may: self.region, must: self.forced }
+    }
+
     /// Where moves from `from` may and must promote; `captures` are the squares where a move captures.
     #[inline(always)]
     pub fn from(&self, from: Square, captures: Bitboard<W>) -> Promotes<W> {
         if !self.varies {
-            return Promotes { may: self.region, must: self.forced };
+            return self.anywhere();
         }
         self.united(|rule| rule.from(from, captures))
     }
@@ -115,7 +127,7 @@ impl<const W: usize> PromotionZone<W> {
     #[inline(always)]
     pub fn by_shift(&self, shift: i16, captures: Bitboard<W>) -> Promotes<W> {
         if !self.varies {
-            return Promotes { may: self.region, must: self.forced };
+            return self.anywhere();
         }
         self.united(|rule| {
             let stays = rule.of(false, captures);
