@@ -80,7 +80,8 @@ fn allows(
         && (!rule.encloses || around().any(|step| encloses(position, to, step)))
         && (!rule.on_top || below != Some(Cell::Empty))
         && !rule.apart.iter().any(|step| enemy(to + step.seen_by(side, board.turned)))
-        && (rule.pushed.is_empty() || rule.pushed.iter().any(|step| is_pushed(board, to, step.seen_by(side, board.turned))))
+        && (rule.pushed.is_empty()
+            || rule.pushed.iter().any(|step| is_pushed(board, to, step.seen_by(side, board.turned))))
 }
 
 /// True if a piece that enters at the edge and goes on by a step over empty squares stops on a square.

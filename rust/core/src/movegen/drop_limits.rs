@@ -102,8 +102,8 @@ impl<const W: usize> Generator<'_, '_, W> {
         let mut squares = self.variant.geometry.board;
         for dropping in self.variant.droppings.iter().filter(|dropping| dropping.reserve != reserve) {
             let (alike, all) = self.alike(Dropped { reserve: dropping.reserve, board: dropping.board });
-            let own = dropping.rules.iter().filter(|(number, _)| self.variant.rules.drops[*number].both_colours);
-            let room = own.fold(Bitboard::EMPTY, |all, (_, squares)| all | squares[self.us]) & self.empty;
+            let own = dropping.rules.iter().filter(|allowed| self.variant.rules.drops[allowed.number].both_colours);
+            let room = own.fold(Bitboard::EMPTY, |all, allowed| all | allowed.squares[self.us]) & self.empty;
             for colour in self.colours() {
                 let taken = (alike & colour).count();
                 if room.non_empty() && taken + (room & colour).count() <= all / 2 && taken < all / 2 {

@@ -3,7 +3,7 @@
 use super::Generator;
 use crate::board::{Baseline, Bitboard, PieceTypeId, Square};
 use crate::moves::Move;
-use crate::tables::Dropping;
+use crate::tables::{Dropping, DroppingRule};
 use crate::variant::{DropRule, Relocate, RelocateTo};
 
 /// A piece of the reserve: its type there, and its type once it is on the board.
@@ -30,12 +30,16 @@ impl<const W: usize> Generator<'_, '_, W> {
             let dropped = Dropped { reserve, board };
             let others = if variant.drop_tables.both_colours { self.leaves_colours(reserve) } else { !Bitboard::EMPTY };
             let (mut plain, mut judged, mut relocates) = (Bitboard::EMPTY, vec![], false);
-            for (number, squares) in &dropping.rules {
-                let rule = &variant.rules.drops[*number];
+            for &DroppingRule { number, squares, plain: sure } in &dropping.rules {
+                let rule = &variant.rules.drops[number];
                 if checked && !rule.in_check || !waits && !rule.free {
                     continue;
                 }
                 let squares = squares[self.us] & self.empty & others;
+                if sure {
+                    plain |= squares;
+                    continue;
+                }
                 relocates |= rule.relocate.is_some();
                 if rule.relocate.is_none() {
                     let squares = self.limited_squares(rule, dropped, squares);
@@ -56,8 +60,8 @@ impl<const W: usize> Generator<'_, '_, W> {
     /// Sends the legal drops by rules that relocate a piece.
     fn all_relocating_drops(&mut self, dropping: &Dropping<W>, plain: Bitboard<W>, checked: bool) {
         let dropped = Dropped { reserve: dropping.reserve, board: dropping.board };
-        for (number, squares) in &dropping.rules {
-            let rule = &self.variant.rules.drops[*number];
+        for &DroppingRule { number, squares, .. } in &dropping.rules {
+            let rule = &self.variant.rules.drops[number];
             if let Some(relocate) = rule.relocate.as_ref().filter(|_| !checked || rule.in_check) {
                 let onto =
                     if rule.onto.is_empty() { self.empty } else { self.position.pieces_among(self.us, rule.onto) };

@@ -167,6 +167,7 @@ pub fn generate<const W: usize>(
 }
 
 /// As [`generate`] for any scope, if there is no vote. In a position where the game has ended by a rule of the variant there is no move.
+#[inline(always)]
 fn generate_in<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,

@@ -13,8 +13,19 @@ pub struct Dropping<const W: usize> {
     pub board: PieceTypeId,
     /// True if it needs no reserve.
     pub free: bool,
-    /// The index of each rule that allows it, and the squares of that rule for each side.
-    pub rules: Vec<(usize, ByColor<Bitboard<W>>)>,
+    /// The rules that allow it.
+    pub rules: Vec<DroppingRule<W>>,
+}
+
+/// A rule that allows the drops of a piece type.
+#[derive(Debug)]
+pub struct DroppingRule<const W: usize> {
+    /// The index of the rule.
+    pub number: usize,
+    /// Where it allows them for each side.
+    pub squares: ByColor<Bitboard<W>>,
+    /// True if nothing but an empty square is asked for.
+    pub plain: bool,
 }
 
 /// Tables for the conditions of drop rules; empty if no rule has any.
@@ -62,13 +73,15 @@ impl<const W: usize> Dropping<W> {
                 let allowed = rule.to.and(rules.piece_types[reserve.index()].drop_to);
                 let squares = ByColor::from_fn(|side| allowed[side].resized() & board);
                 for becomes in rules.dropped_as(rule, reserve) {
+                    let plain = rule.relocate.is_none() && rule.checks && rule.mates && !rule.depends_on_pieces();
+                    let allowed = DroppingRule { number, squares, plain };
                     match all[first..].iter_mut().find(|dropping| dropping.board == becomes) {
                         Some(dropping) => {
                             dropping.free |= rule.free;
-                            dropping.rules.push((number, squares));
+                            dropping.rules.push(allowed);
                         }
                         None => {
-                            all.push(Self { reserve, board: becomes, free: rule.free, rules: vec![(number, squares)] });
+                            all.push(Self { reserve, board: becomes, free: rule.free, rules: vec![allowed] });
                         }
                     }
                 }

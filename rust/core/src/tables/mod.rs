@@ -26,7 +26,7 @@ pub use after_effects::{AfterEffects, Effect};
 pub use bounds::Bounds;
 pub use classes::Attacks;
 use classes::Classes;
-pub use drops::{DropTables, Dropping};
+pub use drops::{DropTables, Dropping, DroppingRule};
 pub use endings::{Chain, Condition, Ending, Extinct, Goal, Lines, Tallied};
 pub use leapers::Leapers;
 pub use limited::may_take;
