@@ -50,7 +50,9 @@ impl<const W: usize> Generator<'_, '_, W> {
                     }
                 }
             }
-            let plain = self.plain_drops(dropped, plain, &judged);
+            if plain.non_empty() || !judged.is_empty() {
+                plain = self.plain_drops(dropped, plain, &judged);
+            }
             if relocates && waits {
                 self.all_relocating_drops(dropping, plain, checked);
             }
@@ -111,6 +113,9 @@ impl<const W: usize> Generator<'_, '_, W> {
             let Some(piece) = piece.filter(|&piece| movable.contains(piece)) else { continue };
             let full = relocate.full_text || plain.contains(to);
             let mut room = self.room(piece, to, relocate);
+            if room.is_empty() {
+                continue;
+            }
             // The drop square stays occupied, so only the relocated piece's new square matters, unless routes depend on the piece types.
             let mut verify = true;
             if piece == to && self.masks_suffice() && !self.is_restricted() {
