@@ -291,6 +291,16 @@ def test_a_position_with_moves_has_no_result() -> None:
     same("chess", "game_result", "chess", f"{CHESS} w KQkq - 0 1", moves)
 
 
+def test_a_loaded_variant_takes_the_place_of_one_that_pyffish_does_not_have(capsys: pytest.CaptureFixture[str]) -> None:
+    start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w - - 0 1"
+    assert "culverin" not in pyffish.variants()
+    ours.load_variant_config(f"[culverin:chess]\nstartFen = {start}\n[grand:chess]\nmaxRank = 5\n")
+    assert "grand: a variant of this name exists already" in capsys.readouterr().err
+    assert ours.start_fen("culverin") == start
+    assert len(ours.legal_moves("culverin", start, [])) == 20
+    assert len(ours.start_fen("grand").split("/")) == 10
+
+
 def test_options_and_notations_are_checked() -> None:
     ours.set_option("UCI_Variant", "capablanca")
     with pytest.raises(ValueError, match="No such option"):

@@ -56,6 +56,8 @@ def claimable(game: Game, board: Board, count: Count | None = None) -> tuple[boo
     """Return if the rules of moves without progress or of repetition end the game, perhaps by a claim, and the result."""
     if count is not None and count.ply > count.limit and not board.is_checkmate():
         return True, VALUE_DRAW
+    if game.promotes_at_places and is_stuck_with_a_pawn(game, board):
+        return True, VALUE_DRAW
     if board.is_fifty_moves():
         return True, draw(game, board)
     clock = game.section("clock")
@@ -70,10 +72,19 @@ def claimable(game: Game, board: Board, count: Count | None = None) -> tuple[boo
     return False, VALUE_DRAW
 
 
+def is_stuck_with_a_pawn(game: Game, board: Board) -> bool:
+    """Return if the side to move has a king and a pawn, and may only promote: in sittuyin a stalemate that it may claim."""
+    own = [piece.name for piece in board.piece_map().values() if piece.color == board.turn]
+    few = len(own) == 2 and sum(name in game.promoting for name in own) == 1  # noqa: PLR2004 - king and pawn
+    return few and not board.is_check() and all(move.promotion is not None for move in board.legal_moves)
+
+
 def draw(game: Game, board: Board) -> int:
     """Return the result of a draw, which the pieces on the board may decide."""
     if not game.counts_material:
         return VALUE_DRAW
+    if game.draws_won_by is not None:
+        return value(board, game.draws_won_by)
     sums = {True: game.points.get("white", 0.0), False: game.points.get("black", 0.0)}
     for piece in board.piece_map().values():
         sums[piece.color] += game.points.get(piece.name, 0.0) if game.points else 1.0

@@ -31,6 +31,7 @@ def write(
         clock: The moves without progress, if they are counted otherwise than here.
     """
     words = board.fen().split()
+    words[2] = first_moves(game, board, words) or words[2]
     counter = 4 if game.check_count is None else 5
     if game.is_foreign:  # which has no fields after the counters
         words = words[: counter + 2]
@@ -46,6 +47,22 @@ def write(
         words[3], words[counter] = str(count.limit), str(count.ply)
     rights = shredder(game, board, words[2]) if game.chess960 else words[2]
     return " ".join([placed, words[1], rights, *words[3:]])
+
+
+def first_moves(game: Game, board: Board, words: list[str]) -> str | None:
+    """Return the castling field of Ouk: the files of the kings and queens that still have their first move."""
+    if game.name not in builtin() or not builtin()[game.name].cambodian_moves:
+        return None
+    moved = next((word.removeprefix("moved=").split(",") for word in words[4:] if word.startswith("moved=")), [])
+    found = ""
+    start = Board(game.variant)
+    for letter in builtin()[game.name].start_fen.split()[2]:
+        rank = 0 if letter.isupper() else game.ranks - 1
+        square = rank * game.files + ord(letter.upper()) - ord("A")
+        on = board.piece_at(square)
+        if on is not None and on == start.piece_at(square) and game.square_name(square) not in moved:
+            found += letter
+    return found or "-"
 
 
 def passed(game: Game, board: Board) -> str | None:

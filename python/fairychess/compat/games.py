@@ -263,6 +263,13 @@ class Game:
         return frozenset(name for rule in rules for name in rule.get("pieces", self.letters))
 
     @cached_property
+    def stalemate_decides(self) -> bool:
+        """True if a stalemate is won or lost."""
+        if self.name in builtin():
+            return builtin()[self.name].stalemate_value != "draw"
+        return bool(self.section("endings").get("stalemate", "draw") != "draw")
+
+    @cached_property
     def chases(self) -> bool:
         """True if perpetual chases lose."""
         return self.name in builtin() and builtin()[self.name].chasing_rule != "none"
@@ -271,6 +278,12 @@ class Game:
     def counts_material(self) -> bool:
         """True if draws are decided by the values of the pieces."""
         return self.name in builtin() and builtin()[self.name].material_counting != "none"
+
+    @cached_property
+    def draws_won_by(self) -> bool | None:
+        """The side that wins all draws; None if neither does."""
+        rule = builtin()[self.name].material_counting if self.name in builtin() else "none"
+        return {"whitedrawodds": True, "blackdrawodds": False}.get(rule)
 
     @cached_property
     def points(self) -> Mapping[str, float]:
@@ -395,11 +408,12 @@ def is_readable(name: str) -> bool:
 
 
 def add(variant: Variant) -> bool:
-    """Add a variant under its own name; False if the name is taken."""
+    """Add a variant under its own name; False if the name is taken, by a variant of pyffish or one that was added before."""
     with LOCK:
-        if variant.name in names():
+        if variant.name in ADDED or variant.name in builtin() or variant.name in ALIASES:
             return False
         ADDED[variant.name] = variant
+        find.cache_clear()
         return True
 
 

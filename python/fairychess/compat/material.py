@@ -75,7 +75,7 @@ def of_side(game: Game, pieces: list[OnBoard], white: bool, hand: bool) -> bool:
     counted = [piece for piece in pieces if not is_restricted(game, piece, white)]
     bound = [piece for piece in counted if game.traits[piece.name].strength is Strength.BOUND]
     unbound = [piece for piece in counted if game.traits[piece.name].strength is not Strength.BOUND]
-    stalemate_decides = game.section("endings").get("stalemate", "draw") != "draw"
+    stalemate_decides = game.stalemate_decides
     easy = stalemate_decides or game.check_count is not None or game.name == "makpong"
     colours = {piece.dark for piece in bound}
     if any(piece.white == white for piece in bound) and (len(colours) > 1 or unbound or easy):
