@@ -53,7 +53,7 @@ def first_moves(game: Game, board: Board, words: list[str]) -> str | None:
     """Return the castling field of Ouk: the files of the kings and queens that still have their first move."""
     if game.name not in builtin() or not builtin()[game.name].cambodian_moves:
         return None
-    moved = next((word.removeprefix("moved=").split(",") for word in words[4:] if word.startswith("moved=")), [])
+    moved = next((word.removeprefix("moved=").split(",") for word in words[4:] if word.startswith("moved=")), list[str]())
     found = ""
     start = Board(game.variant)
     for letter in builtin()[game.name].start_fen.split()[2]:

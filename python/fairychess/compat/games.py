@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import tomllib
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 from threading import Lock
 from typing import TYPE_CHECKING, Any, cast
 
@@ -58,6 +58,9 @@ PALACE = "a"
 
 ADDED: dict[str, Variant] = {}
 """The variants that were loaded, by name."""
+
+FOUND: dict[tuple[str, bool], Game] = {}
+"""The games that were asked for."""
 
 LOCK = Lock()
 
@@ -413,7 +416,7 @@ def add(variant: Variant) -> bool:
         if variant.name in ADDED or variant.name in builtin() or variant.name in ALIASES:
             return False
         ADDED[variant.name] = variant
-        find.cache_clear()
+        FOUND.clear()
         return True
 
 
@@ -488,5 +491,9 @@ def make_game(name: str, chess960: bool) -> Game:
     return Game(name, rewritten(variant, edits) if edits else variant, chess960, rules)
 
 
-find: Callable[[str, bool], Game] = lru_cache(maxsize=512)(make_game)
-"""The same, cached."""
+def find(name: str, chess960: bool) -> Game:
+    """Return a variant by its name, as `make_game` does, which is asked only once."""
+    key = name, chess960
+    if key not in FOUND:
+        FOUND[key] = make_game(name, chess960)
+    return FOUND[key]
