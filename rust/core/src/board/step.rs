@@ -14,6 +14,7 @@ pub struct Step {
 
 impl Step {
     /// The step back.
+    #[must_use]
     pub fn opposite(self) -> Self {
         Self { dx: -self.dx, dy: -self.dy }
     }

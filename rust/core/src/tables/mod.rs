@@ -189,15 +189,7 @@ impl<const W: usize> Variant<W> {
         let Attacks { leapers, slide_groups } = attacks.remove(0);
         let sliders = sliders.all;
         let routes = SpecialCaptures::new(&rules, &geometry, &rotations, &piece_types);
-        for side in Color::BOTH {
-            for piece_type in routes.unrouted[side] {
-                let tables = &mut piece_types[side][piece_type.index()];
-                tables.looks =
-                    geometry.board.iter().map(|square| tables.special_looks(square, &geometry, &rotations)).collect();
-                tables.reach =
-                    geometry.board.iter().map(|square| tables.special_reach(square, &geometry, &rotations)).collect();
-            }
-        }
+        look_from_unrouted(&routes, &mut piece_types, &geometry, &rotations);
         let set = |holds: &dyn Fn(PieceTypeId) -> bool| -> PieceTypeSet {
             all.iter().filter(|&piece_type| holds(piece_type)).collect()
         };
@@ -298,6 +290,23 @@ impl<const W: usize> Variant<W> {
     /// The squares of the first rank of a side.
     pub fn first_rank(&self, side: Color) -> Bitboard<W> {
         self.geometry.first_rank(side)
+    }
+}
+
+/// The squares that piece types without routes look at and reach.
+fn look_from_unrouted<const W: usize>(
+    routes: &SpecialCaptures<W>,
+    piece_types: &mut ByColor<Vec<PieceTypeTables<W>>>,
+    geometry: &Geometry<W>,
+    rotations: &Rotations,
+) {
+    for side in Color::BOTH {
+        for piece_type in routes.unrouted[side] {
+            let tables = &mut piece_types[side][piece_type.index()];
+            let squares = || geometry.board.iter();
+            tables.looks = squares().map(|square| tables.special_looks(square, geometry, rotations)).collect();
+            tables.reach = squares().map(|square| tables.special_reach(square, geometry, rotations)).collect();
+        }
     }
 }
 
