@@ -211,11 +211,7 @@ impl<const W: usize> Variant<W> {
                 let mut drops = droppings.iter().filter(|dropping| dropping.reserve == piece_type);
                 royal(rules.on_board(piece_type)) || drops.any(|dropping| royal(dropping.board))
             }),
-            becomes_royal: rules
-                .promotions
-                .iter()
-                .flat_map(|rule| rule.to.iter().copied().chain(rule.thrown).chain(rule.pieces))
-                .any(|piece_type| rules.piece_types[piece_type.index()].royal.is_some()),
+            becomes_royal: becomes_royal(&rules),
             tracked: set(&|piece_type| piece_types[Color::White][piece_type.index()].tracked),
             promoting: rules.promoting(),
             droppings,
@@ -229,13 +225,7 @@ impl<const W: usize> Variant<W> {
                 && !piece_types.iter().flatten().any(|tables| tables.may_clash),
             compels_captures: rules.moves.compulsory.contains(&Compulsory::Capture),
             restricts: rules.moves.no_checks || rules.moves.no_stuck,
-            mobile: ByColor::from_fn(|side| {
-                let squares = |tables: &PieceTypeTables<W>| {
-                    geometry.board.iter().filter(|&from| tables.can_leave(from, &geometry, &rotations)).collect()
-                };
-                let tables = piece_types[side].iter().filter(|_| rules.moves.no_stuck);
-                tables.map(squares).collect()
-            }),
+            mobile: mobile(&rules, &piece_types, &geometry, &rotations),
             with_effects: set(&|piece_type| piece_types[Color::White][piece_type.index()].may_clash),
             throws: rules.piece_types.iter().flat_map(|piece_type| &piece_type.moves).any(|def| def.effects.throw),
             slide_groups,
@@ -338,4 +328,26 @@ fn tables_of<const W: usize>(
         }
     }
     Ok(piece_types)
+}
+
+/// True if promotion can make a piece royal, or no longer royal.
+fn becomes_royal(rules: &Rules) -> bool {
+    let promotions = rules.promotions.iter();
+    let mut concerned = promotions.flat_map(|rule| rule.to.iter().copied().chain(rule.thrown).chain(rule.pieces));
+    concerned.any(|piece_type| rules.piece_types[piece_type.index()].royal.is_some())
+}
+
+/// `[side][piece_type]`: the squares from which it can move on, if no piece may be stuck; else empty.
+fn mobile<const W: usize>(
+    rules: &Rules,
+    piece_types: &ByColor<Vec<PieceTypeTables<W>>>,
+    geometry: &Geometry<W>,
+    rotations: &Rotations,
+) -> ByColor<Vec<Bitboard<W>>> {
+    ByColor::from_fn(|side| {
+        let squares = |tables: &PieceTypeTables<W>| {
+            geometry.board.iter().filter(|&from| tables.can_leave(from, geometry, rotations)).collect()
+        };
+        piece_types[side].iter().filter(|_| rules.moves.no_stuck).map(squares).collect()
+    })
 }
