@@ -51,6 +51,7 @@ ARGUMENTS: dict[str, Any] = {
     "epd": '4k3/8/8/8/8/8/8/4K3 w - - id "x";',
     "pieces": {},
     "square": "e4",
+    "squares": [],
     "from_square": "e7",
     "to_square": "e5",
     "color": True,

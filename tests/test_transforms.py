@@ -40,6 +40,17 @@ def test_squares_go_where_python_chess_puts_them(name: str) -> None:
         assert ours(name)(SquareSet(mask)) == SquareSet(expected)
 
 
+def test_placed_walls_move_with_the_pieces() -> None:
+    duck = Board("duck", fen="4k3/8/8/3*4/8/8/P7/4K3 w - - 0 1")
+    assert duck.transform(fairychess.flip_horizontal).board_fen() == "3k4/8/8/4*3/8/8/7P/3K4"
+    duck.apply_transform(fairychess.flip_vertical)
+    assert duck.board_fen() == "4K3/P7/8/8/3*4/8/8/4k3"
+    with pytest.raises(fairychess.FairyChessError, match="walls cannot be on these squares"):
+        duck.set_walls(["a1", "b1"])
+    duck.set_walls([])
+    assert duck.board_fen() == "4K3/P7/8/8/8/8/8/4k3"
+
+
 def test_squares_off_the_board_are_left_out() -> None:
     assert fairychess.flip_vertical(-1) == fairychess.BB_ALL
     assert fairychess.flip_vertical(1 << 64 | 1) == fairychess.BB_A8

@@ -1,7 +1,7 @@
 """The compiled part of fairychess."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Literal, Protocol, Self, SupportsIndex, TextIO, TypedDict, final
 
 import numpy as np
@@ -1390,6 +1390,21 @@ class Board:
         '4k3/8/8/8/8/8/8/4K2R w K - 0 1'
         """
 
+    def set_walls(self, squares: Sequence[int | str]) -> None:
+        """Puts walls on exactly these squares: those of the start position, and those that moves have placed.
+
+        Args:
+            squares: The numbers or the names of the squares.
+
+        Raises:
+            FairyChessError: A square is not empty, or the variant does not allow such walls; the board is not changed.
+
+        >>> import fairychess
+        >>> board = fairychess.Board("duck")
+        >>> board.set_walls(["d5"])
+        >>> board.board_fen()
+        'rnbqkbnr/pppppppp/8/3*4/8/8/PPPPPPPP/RNBQKBNR'
+        """
     def clear_board(self) -> None:
         """Removes all pieces from the board; side to move, reserves and counters stay (see `clear`)."""
 
@@ -1774,8 +1789,9 @@ class Board:
         light squares from dark ones.
 
         Raises:
-            FairyChessError: The position has no mirror image: there is a vote, which White begins, or an unmoved piece or
-                a gate on a square where the other side has no such piece at the start.
+            FairyChessError: The position has no mirror image: there is a vote, which White begins, an unmoved piece or
+                a gate on a square where the other side has no such piece at the start, or the sides have rules that are
+                not each other's mirror image.
 
         >>> import fairychess
         >>> fairychess.Board(fen="4k3/8/8/8/8/8/P7/4K2R w K - 3 9").mirror().fen()
@@ -1791,7 +1807,8 @@ class Board:
         """Returns a board with its pieces on other squares, without moves.
 
         The pieces of each type move as `f` says; castling rights, gates and the e.p. square are those of pieces that
-        have been moved by hand (`set_piece_at`). Reserves, walls and counters stay.
+        have been moved by hand (`set_piece_at`). Walls that moves have placed move as well; reserves, other walls and
+        counters stay.
 
         Args:
             f: A function from a set of squares to a set of squares, such as `fairychess.flip_vertical` or

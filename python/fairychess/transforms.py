@@ -307,9 +307,17 @@ def apply_to_board(board: Board, transform: Callable[[SquareSet], SquareSet | in
     for (symbol, promoted), squares in groups.items():
         there = SquareSet(transform(SquareSet(squares, files=files, ranks=ranks)), files=files, ranks=ranks)
         placed += [(square, symbol, promoted) for square in there]
-    walls = sorted({square for square, _, _ in placed}.intersection(board.walls()))
-    if walls:
-        raise FairyChessError(f"a piece would be on a wall: {board.variant.square_name(walls[0])}")
+    # Walls that moves have placed move with the pieces; those of the start position are part of the board.
+    walls = set(board.walls())
+    fixed = walls & set(type(board)(board.variant).walls()) if walls else walls
+    if walls != fixed:
+        there = SquareSet(transform(SquareSet(walls - fixed, files=files, ranks=ranks)), files=files, ranks=ranks)
+        walls = fixed.union(there)
+    hit = sorted(walls.intersection(square for square, _, _ in placed))
+    if hit:
+        raise FairyChessError(f"a piece would be on a wall: {board.variant.square_name(hit[0])}")
     board.clear_board()
+    if walls != set(board.walls()):
+        board.set_walls(sorted(walls))
     for square, symbol, promoted in placed:
         board.set_piece_at(square, symbol, promoted=promoted)

@@ -36,6 +36,23 @@ impl<const W: usize> Position<W> {
         self.settle(variant);
     }
 
+    /// Sets the walls, on which no piece may be. Returns false, and changes nothing, if the rules allow no such walls.
+    #[must_use]
+    pub fn set_walls(&mut self, variant: &Variant<W>, walls: Bitboard<W>) -> bool {
+        let mut changed = self.clone();
+        changed.state.walls = walls;
+        if !variant.rules.walls && walls.non_empty() || (self.occupied() & walls).non_empty() {
+            return false;
+        }
+        if changed.movable_walls(variant).many() {
+            return false;
+        }
+        changed.state.hash = changed.hash_from_scratch(variant);
+        changed.settle(variant);
+        *self = changed;
+        true
+    }
+
     /// Sets the reserve of a side: the number of pieces of each type.
     pub fn set_reserve_to(&mut self, variant: &Variant<W>, color: Color, counts: &[u8]) {
         for (piece_type, &count) in PieceTypeSet::first(counts.len()).iter().zip(counts) {

@@ -1,14 +1,15 @@
 //! Mirrored positions.
 
 use super::{Color, Piece, Position};
-use crate::board::{Bitboard, PieceTypeId, Square};
+use crate::board::{Bitboard, PieceTypeId, Region, Square};
 use crate::tables::Variant;
+use crate::variant::{FirstMove, RelocateTo};
 
 impl<const W: usize> Position<W> {
     /// The position with the sides exchanged and the board flipped; files stay, except on a turned board.
     ///
     /// # Errors
-    /// A message that names what has no mirror image: rules by which only one side wins or places walls somewhere; the vote, which White begins; an unmoved piece, or a gate, where
+    /// A message that names what has no mirror image: rules by which only one side wins, moves, drops, promotes or places walls somewhere; the vote, which White begins; an unmoved piece, or a gate, where
     /// the other side has no such piece at the start; a piece in reserve that enters on squares of one colour and has
     /// no counterpart for the other.
     pub fn mirrored(&self, variant: &Variant<W>) -> Result<Self, String> {
@@ -18,6 +19,11 @@ impl<const W: usize> Position<W> {
         }
         if variant.endings.iter().any(|ending| !ending.condition.is_alike(over)) {
             return Err("the sides win by different rules, so that no position has a mirror image".into());
+        }
+        if !moves_are_alike(variant, over) {
+            return Err(
+                "the sides move, drop or promote by different rules, so that no position has a mirror image".into()
+            );
         }
         let mut mirrored = Self { state: self.state.mirrored(over)?, ..Self::empty(variant) };
         for square in self.occupied() {
@@ -87,6 +93,29 @@ fn walls_are_alike<const W: usize>(variant: &Variant<W>, over: impl Fn(Square) -
         let fixed = rule.fixed.resized();
         flipped(white) == black && (!rule.one || flipped(fixed) == fixed)
     })
+}
+
+/// True if the regions in which both sides move, drop and promote are each other's on the flipped board. Regions of single pieces in the
+/// reserve may be those of other pieces there.
+fn moves_are_alike<const W: usize>(variant: &Variant<W>, over: impl Fn(Square) -> Square) -> bool {
+    let rules = &variant.rules;
+    let alike = |region: &Region| {
+        let [white, black] = Color::BOTH.map(|side| variant.region(region, side));
+        white.iter().map(&over).collect::<Bitboard<W>>() == black
+    };
+    let piece_types = rules.piece_types.iter().all(|piece_type| {
+        let first = !matches!(&piece_type.first_move, FirstMove::Region(region) if !alike(region));
+        first && piece_type.moves.iter().all(|def| alike(&def.from) && alike(&def.land))
+    });
+    let drops = rules.drops.iter().all(|rule| {
+        let relocates = rule.relocate.as_ref().is_none_or(|relocate| {
+            let to = !matches!(&relocate.to, RelocateTo::Region(region) if !alike(region));
+            to && alike(&relocate.from)
+        });
+        !rule.on_top && relocates && alike(&rule.to) && rule.first.as_ref().is_none_or(alike)
+    });
+    let promotions = rules.promotions.iter().all(|rule| alike(&rule.region) && alike(&rule.forced));
+    piece_types && drops && promotions && rules.en_passant.as_ref().is_none_or(|rule| alike(&rule.over))
 }
 
 /// The piece type that is to the other side what `piece_type` is to this one: itself, except for pieces of the reserve

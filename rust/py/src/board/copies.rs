@@ -54,8 +54,9 @@ impl Board {
     /// light squares from dark ones.
     ///
     /// Raises:
-    ///     FairyChessError: The position has no mirror image: there is a vote, which White begins, or an unmoved piece or
-    ///         a gate on a square where the other side has no such piece at the start.
+    ///     FairyChessError: The position has no mirror image: there is a vote, which White begins, an unmoved piece or
+    ///         a gate on a square where the other side has no such piece at the start, or the sides have rules that are
+    ///         not each other's mirror image.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Board(fen="4k3/8/8/8/8/8/P7/4K2R w K - 3 9").mirror().fen()
@@ -77,7 +78,8 @@ impl Board {
     /// Returns a board with its pieces on other squares, without moves.
     ///
     /// The pieces of each type move as `f` says; castling rights, gates and the e.p. square are those of pieces that
-    /// have been moved by hand (`set_piece_at`). Reserves, walls and counters stay.
+    /// have been moved by hand (`set_piece_at`). Walls that moves have placed move as well; reserves, other walls and
+    /// counters stay.
     ///
     /// Args:
     ///     f: A function from a set of squares to a set of squares, such as `fairychess.flip_vertical` or

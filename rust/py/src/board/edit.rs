@@ -101,6 +101,29 @@ impl Board {
         self.put_all(&pieces)
     }
 
+    /// Puts walls on exactly these squares: those of the start position, and those that moves have placed.
+    ///
+    /// Args:
+    ///     squares: The numbers or the names of the squares.
+    ///
+    /// Raises:
+    ///     FairyChessError: A square is not empty, or the variant does not allow such walls; the board is not changed.
+    ///
+    /// >>> import fairychess
+    /// >>> board = fairychess.Board("duck")
+    /// >>> board.set_walls(["d5"])
+    /// >>> board.board_fen()
+    /// 'rnbqkbnr/pppppppp/8/3*4/8/8/PPPPPPPP/RNBQKBNR'
+    fn set_walls(&self, squares: Vec<Square>) -> PyResult<()> {
+        let rules = self.rules();
+        let walls = squares.into_iter().map(|square| square.on(rules)).collect::<PyResult<Vec<_>>>()?;
+        if self.write(|core| core.set_walls(&walls))? {
+            Ok(())
+        } else {
+            Err(errors::bad_input("walls cannot be on these squares"))
+        }
+    }
+
     /// Removes all pieces from the board; side to move, reserves and counters stay (see `clear`).
     fn clear_board(&self) -> PyResult<()> {
         self.put_all(&self.no_pieces())

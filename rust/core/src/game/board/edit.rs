@@ -39,6 +39,36 @@ impl Board {
         true
     }
 
+    /// Sets the walls: those of the start position, and those that moves have placed. Returns false, and changes nothing, if a
+    /// piece is on one of the squares, or if the rules allow no such walls.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let duck = AnyVariant::builtin("duck")?;
+    /// let mut board = Board::new(&duck)?;
+    /// let [d5, e5, e1] = ["d5", "e5", "e1"].map(|name| duck.square(name).unwrap());
+    /// assert!(board.set_walls(&[d5]) && !board.set_walls(&[e1]) && !board.set_walls(&[d5, e5]));
+    /// assert_eq!(board.board_fen(), "rnbqkbnr/pppppppp/8/3*4/8/8/PPPPPPPP/RNBQKBNR");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn set_walls(&mut self, walls: &[Square]) -> bool {
+        if !walls.iter().all(|&square| self.has_square(square)) {
+            return false;
+        }
+        by_size!(&mut self.game, game => {
+            let walls = walls.iter().copied().collect();
+            let mut after = game.position().clone();
+            let set = after.set_walls(game.variant(), walls);
+            if set {
+                game.edit(|_, position| *position = after);
+            }
+            set
+        })
+    }
+
     /// Sets the reserve of a side: the number of pieces of each type. Gates end with the last piece of the reserve,
     /// and the right `E` ends with its last partner. Returns false, and changes nothing, if the variant has no
     /// reserves.
