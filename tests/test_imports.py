@@ -41,7 +41,7 @@ TYPES_THAT_NAME_EACH_OTHER = [["fairychess._core", "fairychess.records"], ["fair
 CORE_ROOMS = " ".join(
     [
         "error interrupt resources shown zeroed",
-        "board piece variant repetition moves tables position movegen movement eval search game learn pgn",
+        "board piece variant repetition moves tables position movegen outcome movement eval search game learn pgn",
         "crate internals",
     ]
 ).split()
@@ -64,9 +64,7 @@ def test_rooms_import_only_rooms_below() -> None:
 
 
 def rust_rooms(graph: Graph) -> Graph:
-    # Which moves there are depends on whether the game has ended, and some ends on whether there is a move: one room.
-    one = {"ended": "movegen", "outcome": "movegen"}
-    return rooms_of(graph, {module: one.get(room := module.partition("::")[0], room) for module in graph})
+    return rooms_of(graph, {module: module.partition("::")[0] for module in graph})
 
 
 def test_rooms_of_the_core_use_only_rooms_below() -> None:

@@ -34,7 +34,6 @@ DIFFERING: dict[str, str] = {
 """Variants whose definition plays otherwise, each with the reason."""
 
 REFUSED: dict[str, str] = {
-    "atomicduck": "walls that moves place, together with effects",
     "cambodian": "leaps of a king that end when a rook aims at it",
     "crusade": "the game is over in its start position",
     "karouk": "leaps of a king that end when a rook aims at it",

@@ -84,8 +84,8 @@
 //! - `moves`: moves packed into a word, and the content of their texts.
 //! - `tables`: a variant compiled for its board.
 //! - `position`: a position, its FEN, attacks, and moves played on it.
-//! - `movegen`: legal moves and perft; with it `ended` and `outcome`, how a game ends, by a rule of the variant and in
-//!   general: a position that has ended has no moves.
+//! - `movegen`: legal moves and perft, and how a rule of the variant ends a game: a position that has ended has no moves.
+//! - `outcome`: how a game ends in general.
 //! - `movement`: what a piece can do.
 //! - `eval` and `search`: the engine.
 //! - `game`: a game with its history, for boards of any size, with SAN and EPD.
@@ -93,7 +93,6 @@
 //! - `pgn`: reading and writing games.
 
 mod board;
-mod ended;
 mod error;
 mod eval;
 mod game;
@@ -122,9 +121,8 @@ pub use eval::{Breakdown, Term};
 pub use game::{
     AnyVariant, Board, BoardPiece, DrawStyle, Engine, EpdOperand, EpdOperations, FittedEvaluation, FittedNumber,
 };
-pub use movegen::PerftTable;
+pub use movegen::{Outcome, PerftTable, Termination};
 pub use moves::{Move, MoveKind, MoveParts, MoveQuery, MoveText, MoveView, PlayedMove, Suffix, Throw};
-pub use outcome::{Outcome, Termination};
 pub use position::Status;
 pub use resources::Exhausted;
 pub use variant::{Problem, Rules, VariantError};

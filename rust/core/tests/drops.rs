@@ -74,12 +74,12 @@ fn stones_that_enclose_or_lie_on_top() {
 #[test]
 fn pieces_apart_from_enemies_or_pushed_from_an_edge() {
     let apart = game("pieces = [\"pawn\"]\nto = \"ranks 1-3\"\napart = [\"W\", \"ffN\"]");
-    drops(&apart, "3k/4/1p2/K3[P] w - - 0 1", "P@b3 P@c1 P@d1 P@d2 P@d3");
+    drops(&apart, "3k/4/1p2/K3[P] w - - 0 1", "P@a3 P@c1 P@c3 P@d1 P@d2");
     // Steps are White's: Black looks forward, too.
     let apart = game("pieces = [\"pawn\"]\nto = \"file b\"\napart = \"fW\"");
     drops(&apart, "3k/4/1P2/K3[p] b - - 0 1", "P@b1 P@b4");
     let pushed = game("pieces = [\"pawn\"]\npushed = \"W\"");
-    drops(&pushed, "3k/1p2/4/KP2[P] w - - 0 1", "P@a2 P@a3 P@b2 P@b4 P@c1 P@c3 P@c4 P@d2 P@d3 P@d1 P@a4");
+    drops(&pushed, "3k/1p2/4/KP2[P] w - - 0 1", "P@a2 P@a3 P@b4 P@c1 P@c3 P@c4 P@d2 P@d3");
     let fallen = game("pieces = [\"pawn\"]\npushed = \"bW\"");
     drops(&fallen, "3k/1p2/4/KP2[P] w - - 0 1", "P@a2 P@b4 P@c1");
 }

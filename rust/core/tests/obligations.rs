@@ -190,3 +190,15 @@ fn a_pass_has_no_effects() {
     board.push(board.parse_uci("e1e1").unwrap()).unwrap();
     assert_eq!(board.fen(), "4k3/8/8/8/8/8/4P3/3QK3 b - - 1 1");
 }
+
+/// Only positions set up by hand have a king in check that is not to move; a queen must not hide the squares behind itself from it.
+#[test]
+fn a_queen_that_checks_already_may_not_go_on_checking() {
+    let variant = AnyVariant::builtin("racingkings").unwrap();
+    let mut board = Board::from_fen(&variant, "6b1/K7/5q2/8/8/3N4/4k3/3b4 w - - 0 1").unwrap();
+    assert!(board.set_piece_at(variant.square("f2").unwrap(), variant.piece("Q")));
+    let legal: Vec<String> = board.legal_moves().into_iter().map(|mv| board.uci(mv)).collect();
+    assert!(legal.contains(&"f2f6".into()) && !legal.contains(&"f2g2".into()), "{legal:?}");
+    let mv = board.parse_uci("f2f6").unwrap();
+    assert!(board.is_legal(mv) && board.parse_uci("f2g2").is_err());
+}

@@ -201,9 +201,20 @@ fn walls_that_moves_place() {
     refused("[walling]\nplace = \"anywhere\"\nkeep = 2", "from 1 to 1");
     refused("[walling]\nplace = \"left\"\ninstead = true", "need a move");
     refused("[walling]\nplace = \"anywhere\"\nregion = \"none\"", "never place a wall");
-    refused("[walling]\nplace = \"anywhere\"\n[[drops]]\nto = \"rank 1\"", "`drops` cannot be combined");
-    refused("[walling]\nplace = \"anywhere\"\n[gates]\ntriggers = [\"knight\"]", "`gates` cannot be combined");
-    refused("vote = true\n[walling]\nplace = \"anywhere\"", "`vote` cannot be combined");
+    refused(
+        "[walling]\nplace = \"anywhere\"\n[[drops]]\nto = \"rank 1\"",
+        "`drops` cannot be combined: the second part",
+    );
+    refused(
+        "[walling]\nplace = \"anywhere\"\n[gates]\ntriggers = [\"knight\"]",
+        "`gates` cannot be combined: a move that introduces",
+    );
+    refused("vote = true\n[walling]\nplace = \"anywhere\"", "`vote` cannot be combined: the vote is about drops");
+    let petrify = "[[effects]]\nafter = \"capture\"\ncentre = true\npieces = [\"pawn\"]\nmake = \"wall\"";
+    let keeps = format!("[walling]\nplace = \"anywhere\"\nkeep = 1\n{petrify}");
+    refused(&keeps, "line 10, column 8: effects[1].make: with `keep = 1` in `[walling]`");
+    let rules = over_chess(&format!("[walling]\nplace = \"left\"\n{petrify}\n[moves]\nchecks = \"never\"")).unwrap();
+    assert!(rules.moves.no_checks && rules.walling.is_some() && rules.after_effects.len() == 1);
     let rules = over_chess("[walling]\nplace = \"anywhere\"\nkeep = 1").unwrap();
     assert!(rules.walls && rules.walling.is_some_and(|rule| rule.one && !rule.instead));
     assert!(rules.canonical.contains("[walling]\nplace = \"anywhere\"\nkeep = 1\n"), "{}", rules.canonical);
@@ -280,6 +291,11 @@ fn drops_and_promotions() {
 
     refused("[[promotion]]\nto = []", "promotion[1].to: missing required key");
     refused("[[promotion]]\nto = [\"queen\", \"queen\"]", "named twice");
+    refused(
+        "[[promotion]]\nto = [\"queen\", \"pawn\"]",
+        "line 4, column 6: promotion[1].to: a piece cannot promote to its own",
+    );
+    refused("[[promotion]]\nto = { rook = [\"queen\", \"rook\"] }", "a piece cannot promote to its own type");
     refused("[[promotion]]\nto = [\"queen\"]\nlimits = { rook = 1 }", "not one of the choices");
     refused("[[promotion]]\nto = [\"queen\"]\nforced = \"rank 1\"", "extends beyond");
     refused("[[promotion]]\nto = [\"queen\"]\n[[promotion]]\nto = [\"rook\"]", "promotion[1] already says");
@@ -465,14 +481,6 @@ fn royal_is_true_false_last_or_one() {
 }
 
 #[test]
-fn effects_do_not_go_with_moves_that_may_not_check() {
-    let effect = "[[effects]]\nafter = \"capture\"\ncentre = true\nmake = \"nothing\"";
-    for rule in ["checks", "stuck"] {
-        refused(&format!("{effect}\n[moves]\n{rule} = \"never\""), "cannot be combined with `[[effects]]`");
-    }
-}
-
-#[test]
 fn effects_that_contradict_themselves_are_refused() {
     let effect = |rest: &str| format!("[[effects]]\nafter = \"capture\"\n{rest}");
     refused("[[effects]]\nsteps = \"K\"\nmake = \"nothing\"", "effects[1].after: missing required key");
@@ -628,7 +636,6 @@ fn move_rules() {
     refused("[pieces.king]\nroyal = false\n[moves]\nchecks = \"never\"", "there are no checks");
     refused("[[ending]]\npassed = 2", "`passed` needs passes: `pass` in `[moves]`");
     refused("[[ending]]\npassed = 0\n[moves]\npass = \"always\"", "from 1 to 99");
-    refused("[moves]\npass = \"always\"\n[walling]\nplace = \"anywhere\"", "cannot be combined with `[walling]`");
     refused("[moves]\nmust = [\"capture\"]", "unknown key `must`");
     assert!(over_chess("[moves]\npass = \"always\"\nstuck = \"never\"").is_ok());
 }
@@ -649,4 +656,20 @@ fn whom_moves_take_and_when() {
     refused(&queen("when = \"checked\", name = \"group\""), "goes without effects, `name` and `fallback`");
     refused("[pieces.queen]\nmoves = [{ move = \"mQ\", takes = [\"pawn\"] }]", "the moves capture nothing");
     assert!(over_chess(&queen("takes = \"checkers\", when = \"checked\"")).is_ok());
+}
+
+#[test]
+fn endings_that_hold_at_the_start() {
+    for (ending, key) in
+        [("reach = \"rank 1\"", "reach"), ("extinct = [\"queen\"]", "extinct"), ("full = true", "full")]
+    {
+        let start = if key == "full" { "ppk/ppp/PKP w - - 0 1" } else { "1qk/3/PK1 w - - 0 1" };
+        let text = format!(
+            "name = \"x\"\n[board]\nfiles = 3\nranks = 3\nstart = \"{start}\"\n[pieces.king]\nroyal = true\n\
+             [pieces.pawn]\nmoves = \"mfW\"\n[pieces.queen]\n[[ending]]\n{ending}\n"
+        );
+        let error = AnyVariant::from_toml(&text).expect_err(&text).to_string();
+        assert!(error.contains("ending[1]") && error.contains("it holds in the start position"), "{error}");
+        assert!(error.starts_with("line 1"), "{error}");
+    }
 }

@@ -82,10 +82,9 @@ pub(crate) fn play(game: &Game, before: &Position, action: &Action) -> Position 
         Action::Walled(bare, square) => (bare.as_ref(), Some(*square)),
         _ => (action, None),
     };
-    let mut next = play_bare(game, before, bare);
-    if let Some(square) = wall {
-        walls::place(game, &mut next, square);
-    }
+    let mut next = make(game, before, bare, wall);
+    after_effects::apply(game, before, &mut next, bare);
+    finish(game, &mut next);
     let wing = match bare {
         Action::Castle { right, .. } => (0..2).find(|&wing| before.rights[before.side.index()][wing] == Some(*right)),
         _ => None,
@@ -99,8 +98,23 @@ pub(crate) fn play(game: &Game, before: &Position, action: &Action) -> Position 
     next
 }
 
-/// The position after a move without its wall.
-fn play_bare(game: &Game, before: &Position, action: &Action) -> Position {
+/// The position after a move without a wall, and without what happens by itself after it.
+pub(crate) fn play_without_effects(game: &Game, before: &Position, action: &Action) -> Position {
+    let mut next = make(game, before, action, None);
+    finish(game, &mut next);
+    next
+}
+
+fn finish(game: &Game, next: &mut Position) {
+    next.tidy(game);
+    if next.side == Side::Black {
+        next.fullmove += 1;
+    }
+    next.side = next.side.other();
+}
+
+/// Moves the pieces of a move, and places its wall.
+fn make(game: &Game, before: &Position, action: &Action, wall: Option<Square>) -> Position {
     let mut next = before.clone();
     next.en_passant = None;
     next.halfmove += 1;
@@ -122,12 +136,9 @@ fn play_bare(game: &Game, before: &Position, action: &Action) -> Position {
             drop(game, &mut next, *becomes, *to, *relocated);
         }
     }
-    after_effects::apply(game, before, &mut next, action);
-    next.tidy(game);
-    if next.side == Side::Black {
-        next.fullmove += 1;
+    if let Some(square) = wall {
+        walls::place(game, &mut next, square);
     }
-    next.side = next.side.other();
     next
 }
 

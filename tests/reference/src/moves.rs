@@ -44,7 +44,8 @@ pub(crate) fn moves(game: &Game, position: &Position) -> Vec<Play> {
     let texts: Vec<(String, String, String)> = legal.iter().map(|(action, _)| texts_and_wall(game, action)).collect();
     let mut moves: Vec<Play> = Vec::new();
     for ((plain, full, wall), (_, after)) in texts.into_iter().zip(legal) {
-        let text = if alike[&plain] > 1 { full } else { plain };
+        // A pass is not among the moves without their walls.
+        let text = if alike.get(&plain).is_some_and(|&number| number > 1) { full } else { plain };
         moves.push(Play { text: text + &wall, after });
     }
     moves.sort_by(|one, other| one.text.cmp(&other.text));

@@ -40,6 +40,9 @@ pub(crate) fn oblige(game: &Game, position: &Position, legal: &mut Vec<(Action, 
 }
 
 fn is_in_class(game: &Game, position: &Position, action: &Action, class: Compulsory) -> bool {
+    if let Action::Walled(bare, _) = action {
+        return is_in_class(game, position, bare, class);
+    }
     let compulsory = |piece_type| {
         let among = game.moves.compulsory_pieces.as_ref();
         among.is_none_or(|piece_types| piece_types.contains(&piece_type))
@@ -78,16 +81,18 @@ pub(crate) fn is_allowed(game: &Game, position: &Position, action: &Action, afte
     if game.moves.checks == Checks::Never && royal_attacked(game, after, position.side.other()) {
         return false;
     }
-    let arrives = match action {
-        Action::Move { step, promotion, .. } => {
-            let piece = position.board.piece(step.from);
-            piece.map(|piece| (promotion.unwrap_or(piece.piece_type), step.to))
+    let bare = if let Action::Walled(bare, _) = action { bare } else { action };
+    let to = match bare {
+        Action::Move { step, .. } => step.to,
+        Action::Drop { to, .. } => *to,
+        Action::Vote(_) | Action::Castle { .. } | Action::Pass(_) | Action::Wall(_) | Action::Walled(..) => {
+            return true;
         }
-        Action::Drop { becomes, to, .. } => Some((*becomes, *to)),
-        Action::Vote(_) | Action::Castle { .. } | Action::Pass(_) | Action::Wall(_) | Action::Walled(..) => None,
     };
+    // Effects may have removed or changed the piece.
+    let arrives = after.board.piece(to).filter(|piece| piece.side == position.side);
     game.moves.stuck == Stuck::Any
-        || arrives.is_none_or(|(piece_type, to)| can_leave(game, position, piece_type, to, position.side))
+        || arrives.is_none_or(|piece| can_leave(game, position, piece.piece_type, to, position.side))
 }
 
 /// True if a piece that came to the square can ever leave it, whatever else is on the board.

@@ -1,6 +1,6 @@
 //! Walls that moves place.
 
-use crate::action::{Action, play};
+use crate::action::{Action, play_without_effects};
 use crate::board::{Cell, Piece};
 use crate::game::{Game, Walling};
 use crate::moves::{moves_with, steps_of};
@@ -16,7 +16,7 @@ pub(crate) fn with_walls(game: &Game, position: &Position, actions: Vec<Action>)
         return actions.into_iter().chain(alone.map(Action::Wall).collect::<Vec<_>>()).collect();
     }
     let walled = |action: &Action| -> Vec<Action> {
-        let after = play(game, position, action);
+        let after = play_without_effects(game, position, action);
         let squares = position.board.squares().filter(|&square| {
             is_allowed(rule, position, &after, square)
                 && match rule.place {
@@ -63,7 +63,7 @@ fn goes_on(game: &Game, position: &Position, action: &Action, square: Square) ->
         Action::Castle { king_to, .. } => *king_to,
         _ => return false,
     };
-    let mut after = play(game, position, &bare);
+    let mut after = play_without_effects(game, position, &bare);
     after.side = position.side;
     after.en_passant = None;
     let Some(piece): Option<Piece> = after.board.piece(to) else { return false };

@@ -216,12 +216,31 @@ fn effects_after_moves() {
     for seed in 0..if long { 30_000 } else { 4_000 } {
         let mut case = random::case(seed);
         let Some(toml) = random::with_effects(&case) else { continue };
-        case.toml = toml;
-        let game = random::game(&case).unwrap();
-        // An e.p. capture may be legal in one of the definitions only.
-        case.fens = case.fens.iter().map(|fen| game.fen(&game.position(fen).unwrap())).collect();
-        compare(&case, &mut seen);
+        compare_changed(&mut case, toml, &mut seen);
         cases += 1;
     }
     assert!(cases > 500 && seen.captures > 500 && seen.checks > 20, "{cases} cases, {} captures", seen.captures);
+}
+
+/// Compulsory captures, passes, and moves without checks and stuck pieces, where each move places a wall.
+#[test]
+fn moves_with_walls() {
+    let long = std::env::var_os("FAIRYCHESS_LONG").is_some();
+    let (mut seen, mut cases) = (Seen::default(), 0);
+    for seed in 0..if long { 30_000 } else { 4_000 } {
+        let mut case = random::case(seed);
+        let Some(toml) = random::with_moves(&case) else { continue };
+        compare_changed(&mut case, toml, &mut seen);
+        cases += 1;
+    }
+    assert!(cases > 200 && seen.captures > 500 && seen.checks > 20, "{cases} cases, {} captures", seen.captures);
+}
+
+/// Compares a case with another definition.
+fn compare_changed(case: &mut Case, toml: String, seen: &mut Seen) {
+    case.toml = toml;
+    let game = random::game(case).unwrap();
+    // An e.p. capture may be legal in one of the definitions only.
+    case.fens = case.fens.iter().map(|fen| game.fen(&game.position(fen).unwrap())).collect();
+    compare(case, seen);
 }

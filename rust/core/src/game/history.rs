@@ -3,9 +3,9 @@
 use super::past::Past;
 use super::reading::is_of_a_piece;
 use crate::error::{FenError, MoveError};
-use crate::movegen::{self, key};
+use crate::movegen::{self, Outcome, key};
 use crate::moves::{Move, MoveQuery, PlayedMove};
-use crate::outcome::{Outcome, outcome};
+use crate::outcome::outcome;
 use crate::position::Position;
 use crate::repetition::{Repeated, differ};
 use crate::resources::Exhausted;

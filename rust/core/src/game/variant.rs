@@ -3,8 +3,8 @@
 use super::BoardPiece;
 use super::reading::column_of;
 use crate::board::{Bitboard, BySize, Color, Cpu, Square, by_size};
-use crate::ended::judge;
 use crate::error::FenError;
+use crate::movegen::judge;
 use crate::moves::{Move, MoveText, PlayedMove};
 use crate::resources::reserve;
 use crate::tables::{CompileError, Variant};

@@ -35,7 +35,8 @@ impl<const W: usize> Generator<'_, '_, W> {
     fn castle(&mut self, wing: usize) {
         let Some(rule) = &self.variant.rules.castling else { return };
         if let Some(way) = self.way(rule, wing).filter(|way| self.is_clear(way)) {
-            if self.is_castling_safe(rule, &way) && (!self.is_restricted() || self.is_safe_after(castling_move(&way))) {
+            let restricted = self.is_restricted() || self.is_restricted_by_playing();
+            if self.is_castling_safe(rule, &way) && (!restricted || self.is_safe_after(castling_move(&way))) {
                 self.send_castling(&way);
             }
         }

@@ -35,7 +35,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         } else {
             self.legal_targets::<Baseline, true>(piece_type, from, targets)
         };
-        let verify = self.judged_with() && known.is_none() || self.is_restricted();
+        let verify = self.judged_with() && known.is_none() || self.is_restricted() || self.is_restricted_by_playing();
         for introduced in self.introducible() {
             for to in legal {
                 let mv = Move::introduce(from, to, introduced);

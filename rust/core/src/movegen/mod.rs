@@ -6,6 +6,7 @@ mod drop_limits;
 mod drops;
 mod effects;
 mod en_passant;
+mod ended;
 mod fallbacks;
 mod fired;
 mod gates;
@@ -17,6 +18,7 @@ mod perft;
 mod perft_table;
 mod promotion;
 mod restricted;
+mod result;
 mod scratch;
 mod sets;
 mod several;
@@ -28,19 +30,20 @@ mod walling;
 mod watched;
 
 use crate::board::{Bitboard, Color, Level, MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet, Square, Task};
-use crate::ended::has_ended;
 use crate::interrupt::{is_interrupted, spend};
 use crate::moves::{self, Move, MoveKind};
 use crate::position::Position;
 use crate::repetition;
 use crate::tables::{PieceTypeTables, Variant, zobrist};
+pub(crate) use ended::{ahead, ended, has_ended, has_goals, judge, reaches_goal};
 pub use is_legal::{is_legal, is_legal_in};
 use legality::Legality;
 use limits::Limits;
 pub use obligations::must_capture;
 pub use perft::{divide, perft};
 pub use perft_table::PerftTable;
-use restricted::NoChecks;
+use restricted::{NoChecks, permits};
+pub use result::{Outcome, Termination};
 pub use scratch::misjudgement;
 pub use sets::Sets;
 pub(crate) use sink::shifted_from;
@@ -181,6 +184,9 @@ fn generate_in<const W: usize>(
     match &variant.rules.walling {
         None if !variant.obliges => run(variant, position, scratch, scope, sink),
         None => generate_bare(variant, position, scratch, scope, sink),
+        Some(rule) if variant.obliges && !scope.pseudo_legal => {
+            obligations::generate_walled(variant, position, scratch, rule, scope, sink);
+        }
         Some(rule) => walling::generate(variant, position, scratch, rule, scope, sink),
     }
 }
@@ -301,12 +307,12 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         let Generate { variant, position, scratch, scope, sink } = task;
         let us = position.side_to_move();
         let blockers = position.blockers();
-        if RARE && variant.rules.moves.no_checks && !scope.pseudo_legal {
+        if RARE && variant.rules.moves.no_checks && !scope.pseudo_legal && !variant.restricts_effects {
             limits.checks = NoChecks::new::<L>(variant, position);
         }
         let legality = if RARE && scope.pseudo_legal {
             Legality::free(variant)
-        } else if RARE && scope.by_playing {
+        } else if RARE && (scope.by_playing || variant.restricts_effects) {
             Legality::by_playing(variant)
         } else {
             Legality::new::<L, RARE>(variant, position, limits)
@@ -436,7 +442,9 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         }
         self.scratch.copy_from(self.position);
         self.scratch.play_unchecked(self.variant, mv);
-        self.scratch.is_safe_since(self.variant, self.us, self.position) && !is_interrupted()
+        self.scratch.is_safe_since(self.variant, self.us, self.position)
+            && (!self.variant.restricts_effects || permits(self.variant, self.position, self.scratch, mv))
+            && !is_interrupted()
     }
 
     /// True if a move may give check, or gives none, found by playing it.

@@ -1,13 +1,13 @@
 //! Compulsory moves and passing (`[moves]`).
 
 use super::sink::{GenMode, Sink, Split};
-use super::{Scope, run};
+use super::{Scope, run, walling};
 use crate::board::Square;
 use crate::interrupt::is_interrupted;
-use crate::moves::Move;
+use crate::moves::{Move, MoveKind};
 use crate::position::Position;
 use crate::tables::Variant;
-use crate::variant::{Compulsory, PassRule};
+use crate::variant::{Compulsory, PassRule, Walling};
 
 /// Generation by these rules.
 struct Obliged<'a, const W: usize> {
@@ -47,9 +47,73 @@ pub(super) fn generate<const W: usize>(
     }
 }
 
+/// The same where moves place walls: only a move that can place one counts.
+#[inline(never)]
+pub(super) fn generate_walled<const W: usize>(
+    variant: &Variant<W>,
+    position: &Position<W>,
+    scratch: &mut Position<W>,
+    rule: &Walling,
+    scope: Scope<W>,
+    mut sink: Sink<'_, W>,
+) {
+    let mut all = vec![];
+    walling::generate(variant, position, scratch, rule, Scope::all(GenMode::All), Sink::List(&mut all));
+    let class = compulsory_among(variant, position, &all);
+    let others = !all.is_empty();
+    all.clear();
+    walling::generate(variant, position, scratch, rule, scope, Sink::List(&mut all));
+    all.retain(|&mv| class.is_none_or(|class| is_in_class(variant, position, mv, class)));
+    if class.is_some() && rule.instead {
+        send_in_short(variant, &all, &mut sink);
+        return;
+    }
+    all.into_iter().for_each(|mv| sink.single(mv));
+    let this = Obliged { variant, position, scratch, scope };
+    if class.is_none() && this.has_time_to_pass() && this.passes_with(others) && !is_interrupted() {
+        sink.single(Move::pass(this.pass_square()));
+    }
+}
+
+/// Sends moves of a compulsory class. Without the moves that are not allowed, some texts need no suffix.
+fn send_in_short<const W: usize>(variant: &Variant<W>, moves: &[Move], sink: &mut Sink<'_, W>) {
+    let texts: Vec<_> = moves.iter().map(|&mv| variant.written(mv).in_short()).collect();
+    for (&mv, text) in moves.iter().zip(&texts) {
+        let alone = texts.iter().filter(|&other| other == text).count() == 1;
+        sink.single(if alone { mv.in_short() } else { mv });
+    }
+}
+
+/// The first compulsory class that has a move among these.
+fn compulsory_among<const W: usize>(
+    variant: &Variant<W>,
+    position: &Position<W>,
+    moves: &[Move],
+) -> Option<Compulsory> {
+    let mut classes = variant.rules.moves.compulsory.iter().copied();
+    classes.find(|&class| moves.iter().any(|&mv| is_in_class(variant, position, mv, class)))
+}
+
+fn is_in_class<const W: usize>(variant: &Variant<W>, position: &Position<W>, mv: Move, class: Compulsory) -> bool {
+    let pieces = variant.rules.moves.compulsory_pieces;
+    match class {
+        // Where moves place walls there are no drops.
+        Compulsory::Drop => false,
+        Compulsory::Capture => {
+            let mover = position.piece(mv.from()).filter(|_| mv.kind() != MoveKind::Wall);
+            mover.is_some_and(|piece| pieces.contains(piece.piece_type)) && position.is_capture(variant, mv)
+        }
+    }
+}
+
 /// True if the side to move must capture.
 pub fn must_capture<const W: usize>(variant: &Variant<W>, position: &Position<W>, scratch: &mut Position<W>) -> bool {
     let scope = Scope::all(GenMode::All);
+    if let Some(rule) = &variant.rules.walling {
+        let mut all = vec![];
+        walling::generate(variant, position, scratch, rule, scope, Sink::List(&mut all));
+        return compulsory_among(variant, position, &all) == Some(Compulsory::Capture);
+    }
     let mut this = Obliged { variant, position, scratch, scope };
     let classes = variant.rules.moves.compulsory.iter();
     let first = classes.into_iter().find(|&&class| {
@@ -139,30 +203,35 @@ impl<const W: usize> Obliged<'_, W> {
         let among =
             |mv: Move| position.piece(mv.from()).is_some_and(|piece| scope.piece_types.contains(piece.piece_type));
         moves.retain(|&mv| among(mv) && position.is_capture(variant, mv));
-        // Without the moves that are not allowed, some texts need no suffix.
-        let texts: Vec<_> = moves.iter().map(|&mv| variant.written(mv).in_short()).collect();
-        for (&mv, text) in moves.iter().zip(&texts) {
-            let alone = texts.iter().filter(|&other| other == text).count() == 1;
-            sink.single(if alone { mv.in_short() } else { mv });
-        }
+        send_in_short(variant, &moves, &mut sink);
     }
 
     /// True if the side may pass, where no other move is compulsory; `others`: if it has other moves, as far as that is known.
     fn may_pass(&mut self, others: Option<bool>) -> bool {
-        let quiet = matches!(self.scope.mode, GenMode::All | GenMode::Quiet);
-        if !self.scope.pass || !quiet || self.position.is_check(self.variant) {
+        if !self.has_time_to_pass() {
             return false;
         }
+        if self.variant.rules.moves.pass != PassRule::Stuck || others == Some(true) {
+            return self.passes_with(others == Some(true));
+        }
+        let mut any = false;
+        let scope = Scope { by_playing: self.scope.by_playing, ..Scope::all(GenMode::All) };
+        run(self.variant, self.position, self.scratch, scope, Sink::Any(&mut any));
+        !any
+    }
+
+    /// True if the pass is in the scope, and the side is not in check.
+    fn has_time_to_pass(&self) -> bool {
+        let quiet = matches!(self.scope.mode, GenMode::All | GenMode::Quiet);
+        self.scope.pass && quiet && !self.position.is_check(self.variant)
+    }
+
+    /// True if the rule allows a pass where the side has `others` or no other moves.
+    fn passes_with(&self, others: bool) -> bool {
         match self.variant.rules.moves.pass {
             PassRule::Never => false,
             PassRule::Always => true,
-            PassRule::Stuck if others == Some(true) => false,
-            PassRule::Stuck => {
-                let mut any = false;
-                let scope = Scope { by_playing: self.scope.by_playing, ..Scope::all(GenMode::All) };
-                run(self.variant, self.position, self.scratch, scope, Sink::Any(&mut any));
-                !any
-            }
+            PassRule::Stuck => !others,
         }
     }
 

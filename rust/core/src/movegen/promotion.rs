@@ -33,7 +33,7 @@ impl<const W: usize> Generator<'_, '_, W> {
 
     /// The same where promotion may change what is royal: only a promotion to or from a royal piece is played to see if it is legal.
     fn perhaps_royal_promotions(&mut self, piece_type: PieceTypeId, from: Square, targets: Bitboard<W>) {
-        let verify = self.asks_for_piece_types(from) || self.variant.royal.contains(piece_type);
+        let verify = self.asks_for_piece_types(from) || self.is_restricted() || self.variant.royal.contains(piece_type);
         let known = if verify { targets } else { self.legal_targets::<Baseline, true>(piece_type, from, targets) };
         for to in targets {
             for choice in self.choices(piece_type, from, to, self.enemies.contains(to)) {

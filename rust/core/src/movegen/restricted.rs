@@ -50,6 +50,10 @@ impl<const W: usize> NoChecks<W> {
             let slider = &variant.sliders[group.slider as usize];
             let seen = slider.reach::<L>(king, blockers);
             let near = seen & own;
+            if (near & position.among(group.piece_types)).non_empty() {
+                // It attacks the king already, which only positions set up by hand allow, and hides squares behind itself.
+                return Self::Playing;
+            }
             let sliders = position.among(group.piece_types) & own & slider.open(king) & !seen;
             if near.non_empty() && (slider.reach::<L>(king, blockers & !near) & sliders).non_empty() {
                 let hides = |&at: &Square| (slider.reach::<L>(king, blockers.without(at)) & sliders).non_empty();
@@ -69,6 +73,41 @@ impl<const W: usize> NoChecks<W> {
     pub(super) fn apart(&self) -> Bitboard<W> {
         if let Self::Squares(squares) = self { squares.screens } else { Bitboard::EMPTY }
     }
+}
+
+/// True if the rules about checks and stuck pieces allow a move that led from `before` to `after`.
+pub(super) fn permits<const W: usize>(
+    variant: &Variant<W>,
+    before: &Position<W>,
+    after: &Position<W>,
+    mv: Move,
+) -> bool {
+    let us = before.side_to_move();
+    if variant.after_effects.concern_royals && after.has_lost(variant, us.other(), before) {
+        return true;
+    }
+    if variant.rules.moves.no_checks && after.is_exposed(variant, us.other()) {
+        return false;
+    }
+    // Effects may have removed or changed the piece.
+    let arrived = after.piece(mv.to()).filter(|piece| arrives(mv) && piece.color == us);
+    let mobile = arrived.and_then(|piece| variant.mobile[us].get(piece.piece_type.index()));
+    mobile.is_none_or(|mobile| mobile.contains(mv.to()))
+}
+
+/// True if a move brings a piece to its second square that may be stuck there.
+fn arrives(mv: Move) -> bool {
+    matches!(
+        mv.kind(),
+        MoveKind::Plain
+            | MoveKind::EnPassant
+            | MoveKind::Introduce
+            | MoveKind::Effect
+            | MoveKind::EffectIntroduce
+            | MoveKind::Drop
+            | MoveKind::DropRelocate
+            | MoveKind::DropRelocateFull
+    )
 }
 
 impl<const W: usize> Generator<'_, '_, W> {
@@ -125,9 +164,14 @@ impl<const W: usize> Generator<'_, '_, W> {
         targets.iter().filter(open).collect()
     }
 
-    /// True if moves may not give check, or if a piece may not go where it would be stuck.
+    /// True if moves may not give check, or if a piece may not go where it would be stuck, and if sets of squares decide it.
     pub(super) fn is_restricted(&self) -> bool {
-        self.variant.restricts && !self.scope.pseudo_legal
+        self.variant.restricts && !self.variant.restricts_effects && !self.scope.pseudo_legal
+    }
+
+    /// True if each move is played to see if these rules allow it.
+    pub(super) fn is_restricted_by_playing(&self) -> bool {
+        self.variant.restricts_effects && !self.scope.pseudo_legal
     }
 
     /// True if a single move ends where the piece, as it then is, could never move again, and if that is forbidden.

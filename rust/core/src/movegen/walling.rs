@@ -1,7 +1,8 @@
 //! Moves that place a wall: each move is generated without it, and combined with the squares where it may place one.
 
+use super::restricted::permits;
 use super::sink::{GenMode, Sink};
-use super::{COST_OF_TRYING, Scope, USUAL, generate_bare};
+use super::{COST_OF_TRYING, Scope, USUAL, run};
 use crate::board::{Baseline, Bitboard, Color, Square};
 use crate::interrupt::spend;
 use crate::moves::{Move, MoveKind, NO_PIECE_TYPE};
@@ -9,7 +10,7 @@ use crate::position::Position;
 use crate::tables::Variant;
 use crate::variant::{WallPlace, Walling};
 
-/// As [`super::generate_in`], for a variant with walls that moves place.
+/// As [`super::generate_in`], for a variant with walls that moves place, without the rules about passing and compulsory moves.
 pub(super) fn generate<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -19,7 +20,7 @@ pub(super) fn generate<const W: usize>(
     mut sink: Sink<'_, W>,
 ) {
     if rule.instead {
-        generate_bare(variant, position, scratch, scope, sink.again());
+        run(variant, position, scratch, scope, sink.again());
         if scope.walls && scope.mode != GenMode::Noisy {
             let mut walls = Walls::new(variant, position, scratch, rule, scope.pseudo_legal);
             let squares = walls.legal_alone();
@@ -28,9 +29,10 @@ pub(super) fn generate<const W: usize>(
         return;
     }
     // A wall can answer a check, so which of the moves are legal is found with the walls in place.
-    let bare = Scope { pseudo_legal: scope.pseudo_legal || !variant.royal.is_empty(), ..scope };
+    let judged = variant.restricts || !variant.royal.is_empty();
+    let bare = Scope { pseudo_legal: scope.pseudo_legal || judged, ..scope };
     let mut moves = Vec::with_capacity(USUAL);
-    generate_bare(variant, position, scratch, bare, Sink::List(&mut moves));
+    run(variant, position, scratch, bare, Sink::List(&mut moves));
     let mut walls = Walls::new(variant, position, scratch, rule, scope.pseudo_legal);
     for mv in moves.into_iter().filter(|mv| scope.to.contains(mv.to())) {
         if sink.is_full() {
@@ -73,10 +75,10 @@ impl<'a, 's, const W: usize> Walls<'a, 's, W> {
         if rule.place == WallPlace::Rim {
             allowed &= rim(variant, position.state.walls);
         }
-        let free = pseudo_legal || variant.royal.is_empty();
+        let free = pseudo_legal || variant.royal.is_empty() && !variant.restricts;
         // A wall is also an end of the board, where a path may turn or stop.
-        let paths = |them: Color| variant.piece_types[them].iter().any(|tables| !tables.paths.is_empty());
-        let only_block = free || !paths(us.other());
+        let paths = |side: Color| variant.piece_types[side].iter().any(|tables| !tables.paths.is_empty());
+        let only_block = free || !paths(us.other()) && !(variant.restricts && paths(us));
         let empty = allowed & !position.blockers();
         Self { variant, position, scratch, us, place: rule.place, allowed, empty, free, only_block }
     }
@@ -97,10 +99,10 @@ impl<'a, 's, const W: usize> Walls<'a, 's, W> {
         }
     }
 
-    /// The allowed squares that are empty after a move, found by playing it.
+    /// The allowed squares that are empty after a move and before its effects, found by playing it.
     fn room_after(&mut self, mv: Move) -> Bitboard<W> {
         self.scratch.copy_from(self.position);
-        self.scratch.play_unchecked(self.variant, mv);
+        self.scratch.play_without_effects(self.variant, mv);
         self.allowed & !self.scratch.blockers()
     }
 
@@ -127,13 +129,13 @@ impl<'a, 's, const W: usize> Walls<'a, 's, W> {
             _ => mv,
         };
         self.scratch.copy_from(self.position);
-        self.scratch.play_unchecked(self.variant, bare);
+        self.scratch.play_without_effects(self.variant, bare);
         self.scratch.pass_move();
         let Some(piece) = self.scratch.piece(to) else { return Bitboard::EMPTY };
         let after = self.scratch.clone();
         let scope = Scope { from: Bitboard::of(to), pseudo_legal: true, ..Scope::piece_type(piece.piece_type) };
         let mut moves = vec![];
-        generate_bare(self.variant, &after, self.scratch, scope, Sink::List(&mut moves));
+        run(self.variant, &after, self.scratch, scope, Sink::List(&mut moves));
         moves.iter().map(|mv| mv.to()).collect()
     }
 
@@ -143,19 +145,20 @@ impl<'a, 's, const W: usize> Walls<'a, 's, W> {
         self.legal(Move::WALL_ALONE, squares)
     }
 
-    /// Those of `squares` on which a wall leaves the side's own royal pieces safe after a move.
+    /// Those of `squares` on which a wall makes a move legal: the side's own royal pieces are safe, and the rules about checks and stuck
+    /// pieces allow it.
     fn legal(&mut self, mv: Move, squares: Bitboard<W>) -> Bitboard<W> {
         if self.free || squares.is_empty() {
             return squares;
         }
-        if self.only_block && self.is_safe(mv, None) {
+        if self.only_block && self.is_legal(mv, None) {
             return squares;
         }
-        squares.iter().filter(|&wall| self.is_safe(mv, Some(wall))).collect()
+        squares.iter().filter(|&wall| self.is_legal(mv, Some(wall))).collect()
     }
 
-    /// True if the side's own royal pieces are safe after a move that places this wall, or none.
-    fn is_safe(&mut self, mv: Move, wall: Option<Square>) -> bool {
+    /// True if a move is legal that places this wall, or none.
+    fn is_legal(&mut self, mv: Move, wall: Option<Square>) -> bool {
         if !spend(COST_OF_TRYING) {
             return false;
         }
@@ -165,6 +168,7 @@ impl<'a, 's, const W: usize> Walls<'a, 's, W> {
             self.scratch.lift_placed_wall(self.variant);
         }
         self.scratch.is_safe_since(self.variant, self.us, self.position)
+            && (!self.variant.restricts || permits(self.variant, self.position, self.scratch, mv))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Playing moves.
 
+use super::after_effects::Cause;
 use super::en_passant::Passed;
 use super::observer::Observer;
 use super::{Color, MAX_MOVES, Piece, Position, Rights};
@@ -19,8 +20,18 @@ impl<const W: usize> Position<W> {
             self.play_vote(mv.kind() == MoveKind::Accept, observer);
             return;
         }
-        let us = self.state.side_to_move;
         let cause = if variant.after_effects.any { self.cause(variant, mv) } else { None };
+        self.play_and_follow(variant, mv, cause, observer);
+    }
+
+    /// Plays a pseudo-legal move without what happens by itself after it.
+    pub(crate) fn play_without_effects(&mut self, variant: &Variant<W>, mv: Move) {
+        self.play_and_follow(variant, mv, None, &mut ());
+    }
+
+    #[inline(always)]
+    fn play_and_follow(&mut self, variant: &Variant<W>, mv: Move, cause: Option<Cause>, observer: &mut impl Observer) {
+        let us = self.state.side_to_move;
         self.state.en_passant = Passed::NONE;
         self.state.halfmoves = MAX_MOVES.min(self.state.halfmoves + 1);
         let counted = if variant.rules.counting.is_empty() { None } else { Some(self.before_counting(variant)) };

@@ -207,7 +207,8 @@ impl<const W: usize> Position<W> {
     fn places(&self, variant: &Variant<W>) -> Status {
         let mut status = Status::empty();
         let begins_empty = variant.rules.home.iter().all(|home| home.0.iter().all(|side| side.is_empty()));
-        status.set(Status::EMPTY, self.occupied().is_empty() && !begins_empty);
+        let may_go = variant.rules.after_effects.iter().any(|rule| rule.make.removes());
+        status.set(Status::EMPTY, self.occupied().is_empty() && !begins_empty && !may_go);
         let astray = |color: Color, piece_type: PieceTypeId| {
             self.pieces_of(color, piece_type) & !variant.bounds.standing[color][piece_type.index()]
         };

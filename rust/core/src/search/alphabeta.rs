@@ -5,7 +5,7 @@
 use super::checks::Checks;
 use super::movepick::{Hints, Picker};
 use super::node::Node;
-use super::quiescence::{MAX_QUIESCENCE_NODES, cut};
+use super::quiescence::{cut, quiescence_nodes};
 use super::reduction::reduction;
 use super::score::{INFINITE, MATE_RANGE, from_tt, is_mate, to_tt};
 use super::scored::Scored;
@@ -47,7 +47,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     /// The value of the node at `ply`, searched to `depth` with the window from `alpha` to `beta`.
     pub fn search<const PV: bool>(&mut self, ply: usize, depth: i32, alpha: i32, beta: i32, cut_node: bool) -> Value {
         if depth <= 0 {
-            self.quiescence_nodes_left = MAX_QUIESCENCE_NODES;
+            self.quiescence_nodes_left = quiescence_nodes(self.shared.variant);
             return self.quiescence::<PV>(ply, alpha, beta);
         }
         if PV {

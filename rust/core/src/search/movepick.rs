@@ -7,9 +7,8 @@ use super::history::PieceTo;
 use super::scored::{COUNTERMOVE, GOAL, KILLER, LOSING, Scored, TT_MOVE, WINNING};
 use super::searcher::Searcher;
 use super::see::{gain, see_ge};
-use crate::ended::reaches_goal;
 use crate::eval::Evaluator;
-use crate::movegen::{GenMode, Sink, generate, is_legal_in};
+use crate::movegen::{GenMode, Sink, generate, is_legal_in, reaches_goal};
 use crate::moves::{Move, MoveKind};
 
 /// What is known about the moves of a node before they are generated.

@@ -5,7 +5,7 @@
 use super::history::NOWHERE;
 use super::movepick::Picker;
 use super::node::Node;
-use super::quiescence::{MAX_QUIESCENCE_NODES, better_eval};
+use super::quiescence::{better_eval, quiescence_nodes};
 use super::score::{MATE_RANGE, is_mate, to_tt};
 use super::scored::Scored;
 use super::searcher::{Searcher, Stopped, whole};
@@ -46,7 +46,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         // Razoring.
         let (max, base, growth) = RAZOR;
         if depth <= max && eval + base + growth * depth * depth < alpha {
-            self.quiescence_nodes_left = MAX_QUIESCENCE_NODES;
+            self.quiescence_nodes_left = quiescence_nodes(self.shared.variant);
             let value = self.quiescence::<false>(ply, alpha, alpha + 1)?;
             if value <= alpha {
                 return Ok(Some(value));
@@ -120,7 +120,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                 continue;
             }
             self.play(ply, scored.mv)?;
-            self.quiescence_nodes_left = MAX_QUIESCENCE_NODES;
+            self.quiescence_nodes_left = quiescence_nodes(self.shared.variant);
             let mut value = -self.quiescence::<false>(ply + 1, -goal, 1 - goal)?;
             if value >= goal && depth > 0 {
                 value = -self.search::<false>(ply + 1, depth, -goal, 1 - goal, !node.cut)?;

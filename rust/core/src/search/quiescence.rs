@@ -8,18 +8,23 @@ use super::scored::Scored;
 use super::searcher::{NOTHING, Searcher, Stopped, Value, is_at_end, whole};
 use super::see::see_ge;
 use super::tt::{Bound, Entry};
-use crate::ended::{has_goals, reaches_goal};
 use crate::eval::Evaluator;
-use crate::movegen::{GenMode, must_capture};
+use crate::movegen::{GenMode, has_goals, must_capture, reaches_goal};
 use crate::moves::Move;
+use crate::tables::Variant;
 
 /// The maximum number of nodes of one quiescence search; beyond it positions are evaluated as they are. Usual games
 /// stay far below. Some variants do not: dozens of queens or hoppers, or several royal pieces that are in check at
 /// every ply.
-pub(super) const MAX_QUIESCENCE_NODES: u32 = 2000;
+const MAX_QUIESCENCE_NODES: u32 = 2000;
 
 /// The futility margin: a capture that leaves the side this far below alpha is not searched, in centipawns.
 const FUTILITY_MARGIN: i32 = 180;
+
+/// The number of nodes of a quiescence search. Where every move is a capture, no position is quieter than another.
+pub(super) fn quiescence_nodes<const W: usize>(variant: &Variant<W>) -> u32 {
+    if variant.only_captures { 0 } else { MAX_QUIESCENCE_NODES }
+}
 
 impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     /// The value of the node at `ply`, found by quiescence search.

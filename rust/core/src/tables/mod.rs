@@ -112,8 +112,12 @@ pub struct Variant<const W: usize> {
     pub captures_first: bool,
     /// True if captures can be compulsory.
     pub compels_captures: bool,
+    /// True if every move is a capture.
+    pub only_captures: bool,
     /// True if moves may not give check, or a piece may not go where it could never move again.
     pub restricts: bool,
+    /// True if they may not, and if effects decide it: then each move is played.
+    pub restricts_effects: bool,
     /// True if the variant has a rule that few have, and for which the generator is compiled a second time.
     pub has_rare_rules: bool,
     /// `[side][piece_type]`: the squares from which it can move on, if no piece may be stuck; else empty.
@@ -223,8 +227,10 @@ impl<const W: usize> Variant<W> {
                 && (all & !rules.moves.compulsory_pieces).is_empty()
                 && rules.moves.pass == PassRule::Never
                 && !piece_types.iter().flatten().any(|tables| tables.may_clash),
+            only_captures: only_captures(&rules),
             compels_captures: rules.moves.compulsory.contains(&Compulsory::Capture),
             restricts: rules.moves.no_checks || rules.moves.no_stuck,
+            restricts_effects: (rules.moves.no_checks || rules.moves.no_stuck) && !rules.after_effects.is_empty(),
             mobile: mobile(&rules, &piece_types, &geometry, &rotations),
             with_effects: set(&|piece_type| piece_types[Color::White][piece_type.index()].may_clash),
             throws: rules.piece_types.iter().flat_map(|piece_type| &piece_type.moves).any(|def| def.effects.throw),
@@ -328,6 +334,12 @@ fn tables_of<const W: usize>(
         }
     }
     Ok(piece_types)
+}
+
+/// True if every move is a capture.
+fn only_captures(rules: &Rules) -> bool {
+    let quiet = rules.piece_types.iter().flat_map(|piece_type| &piece_type.moves).any(|def| def.quiet);
+    rules.drops.is_empty() && rules.castling.is_none() && !quiet
 }
 
 /// True if promotion can make a piece royal, or no longer royal.

@@ -186,6 +186,7 @@ const FOLDERS: &[Folder] = folders! {
         "atomic-giveaway",
         "atomic-giveaway-hill",
         "antiatomic",
+        "atomicduck",
     ]
     "abstract" "Board games without kings" [
         "breakthrough",

@@ -1,4 +1,4 @@
-//! `[[effects]]` added to a random definition.
+//! `[[effects]]` added to a random definition, and `[moves]` to one with `[walling]`.
 
 use std::fmt::Write as _;
 
@@ -16,10 +16,7 @@ pub fn with_effects(case: &Case) -> Option<String> {
     let game = Game::from_toml(&case.toml, &|_| None).ok()?;
     let types = || game.piece_types.iter();
     let has_royals = types().any(|piece_type| piece_type.royal.is_some());
-    let refused = ["[walling]", "checks = \"never\"\n", "stuck = \"never\""];
-    if refused.iter().any(|word| case.toml.contains(word))
-        || has_royals && types().flat_map(|piece_type| &piece_type.rules).any(|rule| rule.effects.any())
-    {
+    if has_royals && types().flat_map(|piece_type| &piece_type.rules).any(|rule| rule.effects.any()) {
         return None;
     }
     let list = |royal: bool| -> String {
@@ -27,11 +24,13 @@ pub fn with_effects(case: &Case) -> Option<String> {
         names.map(|piece_type| format!("\"{}\"", piece_type.name)).collect::<Vec<_>>().join(", ")
     };
     let (royals, others) = (list(true), list(false));
-    let mut toml = case.toml.replace("walls = false", "walls = true");
+    let base = with_moves(case).filter(|_| random.bool()).unwrap_or_else(|| case.toml.clone());
+    let mut toml = base.replace("walls = false", "walls = true");
+    let keeps_one = toml.contains("keep = 1");
     for _ in 0..random.usize(1..=2) {
         let after = ["capture", "capture", "capture", "move", "drop", "any"][random.usize(..6)];
         let _ = writeln!(toml, "\n[[effects]]\nafter = \"{after}\"");
-        let make = if random.bool() { "wall" } else { "nothing" };
+        let make = if random.bool() && !keeps_one { "wall" } else { "nothing" };
         let _ = match random.u32(..8) {
             0..=2 => {
                 let (steps, centre) = (["K", "fN", "WA"][random.usize(..3)], random.bool());
@@ -46,9 +45,30 @@ pub fn with_effects(case: &Case) -> Option<String> {
                 )
             }
             5 => writeln!(toml, "enclosed = \"Q\"\nspares = [{royals}]\nmake = \"own\""),
-            6 if after != "drop" => writeln!(toml, "start = true\nmake = \"wall\""),
+            6 if after != "drop" && !keeps_one => writeln!(toml, "start = true\nmake = \"wall\""),
             _ => writeln!(toml, "steps = \"W\"\nspares = [{royals}]\nmake = \"pawn\""),
         };
     }
+    Some(toml)
+}
+
+/// The definition of a case with walls that moves place, and with rules about all moves; `None` for other cases.
+pub fn with_moves(case: &Case) -> Option<String> {
+    if !case.toml.contains("[walling]") || case.toml.contains("[moves]") {
+        return None;
+    }
+    let mut random = Rng::with_seed(case.seed ^ 0x3070_5E5A);
+    let mut toml = format!("{}\n[moves]\n", case.toml);
+    let mut rule = |text: &str| {
+        if random.u32(..100) < 45 {
+            toml.push_str(text);
+        }
+    };
+    rule("compulsory = [\"capture\"]\n");
+    if !case.toml.contains("royal = false") {
+        rule("checks = \"never\"\n");
+    }
+    rule("stuck = \"never\"\n");
+    toml.push_str(["pass = \"stuck\"\n", "pass = \"always\"\n", "pass = \"never\"\n"][random.usize(..3)]);
     Some(toml)
 }

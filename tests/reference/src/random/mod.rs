@@ -11,7 +11,7 @@ mod place;
 use std::collections::BTreeSet;
 
 use crate::Game;
-pub use effects::with_effects;
+pub use effects::{with_effects, with_moves};
 
 /// The content of a case, with a word for each primitive.
 pub type Label = &'static str;

@@ -2,8 +2,7 @@
 
 use super::Board;
 use crate::board::{Color, by_size};
-use crate::ended::has_ended;
-use crate::outcome::Outcome;
+use crate::movegen::{Outcome, has_ended};
 
 impl Board {
     /// True if a royal piece of the side to move is attacked.

@@ -2,9 +2,8 @@
 
 use super::{Game, introduced_on, wing};
 use crate::board::Color;
-use crate::ended::ended;
 use crate::error::MoveError;
-use crate::movegen::has_legal;
+use crate::movegen::{ended, has_legal};
 use crate::moves::{Move, MoveKind, MoveQuery};
 use crate::outcome::without_move;
 use crate::variant::Stalemate;

@@ -9,8 +9,8 @@ use crate::game::Game;
 use crate::learn::actions::ActionId;
 use crate::learn::env::{Chance, Legal, list_legal};
 use crate::learn::planes::{Snapshot, View};
+use crate::movegen::Outcome;
 use crate::moves::Move;
-use crate::outcome::Outcome;
 use crate::position::Position;
 use crate::resources::Exhausted;
 

@@ -6,7 +6,7 @@ use crate::piece::{End, MoveDef, Owner, Passing, read as read_moves};
 use crate::variant::document::{Node, Value, expected};
 use crate::variant::problem::{shown, suggestion};
 use crate::variant::reader::Reader;
-use crate::variant::{After, AfterEffect, Make, PieceType};
+use crate::variant::{After, AfterEffect, Make, PieceType, Walling};
 
 /// The maximum number of effects.
 const MAX_EFFECTS: usize = 16;
@@ -15,15 +15,21 @@ const KEYS: &[&str] =
     &["after", "pieces", "steps", "enclosed", "start", "centre", "support", "owner", "piece_types", "spares", "make"];
 
 /// The effects, in order.
-pub(super) fn read(definition: &Reader, piece_types: &[PieceType], walls: bool, walling: bool) -> Vec<AfterEffect> {
+pub(super) fn read(
+    definition: &Reader,
+    piece_types: &[PieceType],
+    walls: bool,
+    walling: Option<&Walling>,
+) -> Vec<AfterEffect> {
     let tables = definition.tables("effects", MAX_EFFECTS);
-    if walling && !tables.is_empty() {
-        definition.problem("effects", "effects cannot be combined with `[walling]`");
-    }
     let read = |(path, table)| {
         let reader = Reader::new(table, path, KEYS, definition.scope);
         let effect = effect(&reader, piece_types);
-        refuse_contradictions(&reader, &effect, walls);
+        refuse_contradictions(&reader, &effect, walls || walling.is_some());
+        if effect.make == Make::Wall && walling.is_some_and(|rule| rule.one) {
+            let message = "with `keep = 1` in `[walling]` only the wall that goes next may come and go: FEN does not tell it from others";
+            reader.problem("make", message);
+        }
         refuse_royal_changes(&reader, &effect, piece_types);
         effect
     };

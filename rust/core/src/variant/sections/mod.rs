@@ -120,7 +120,7 @@ fn read(definition: &Reader) -> Rules {
     let endings = ending::endings(definition);
     let values = ending::values(definition, &endings, &ending_rules);
     let walling = walling::read(definition, &start);
-    let after_effects = after_effects::read(definition, &piece_types, start.walls, walling.is_some());
+    let after_effects = after_effects::read(definition, &piece_types, start.walls, walling.as_ref());
     let moves = obligations::read(definition, &piece_types, &drops, &ending_rules);
     let clock = clock(definition);
     let counting = counting::read(definition, &piece_types);

@@ -17,14 +17,6 @@ pub(super) fn read(
     endings: &[EndingRule],
 ) -> MoveRules {
     let rules = section(definition, "moves", KEYS).map(|reader| rules(&reader, piece_types, drops)).unwrap_or_default();
-    if definition.has("moves") && definition.has("walling") {
-        definition.problem("moves", "cannot be combined with `[walling]`");
-    }
-    // What a move captures or becomes by its effects would decide whether it gives check, and where its piece is stuck.
-    if (rules.no_checks || rules.no_stuck) && definition.has("effects") {
-        definition
-            .problem("moves", "`checks = \"never\"` and `stuck = \"never\"` cannot be combined with `[[effects]]`");
-    }
     let passed = |rule: &EndingRule| matches!(rule.condition, EndingCondition::Passed { .. });
     if rules.pass == PassRule::Never && endings.iter().any(passed) {
         definition.problem("ending", "`passed` needs passes: `pass` in `[moves]`");

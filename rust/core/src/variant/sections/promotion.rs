@@ -65,6 +65,9 @@ fn choices(reader: &Reader, piece_types: &[PieceType]) -> Vec<(PieceTypeSet, Vec
             reader.problem("to", "missing required key: the names of the choices");
         }
         refuse_reserve_only(reader, "to", piece_types, to.iter().copied().collect(), reader.scope);
+        if pieces.overlaps(to.iter().copied().collect()) {
+            reader.problem("to", "a piece cannot promote to its own type");
+        }
         return vec![(pieces, to)];
     };
     if reader.has("pieces") {

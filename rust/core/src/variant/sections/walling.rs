@@ -7,8 +7,11 @@ use crate::variant::reader::Reader;
 use crate::variant::rules::{WallPlace, Walling};
 
 const KEYS: &[&str] = &["place", "region", "keep", "instead"];
-/// Sections that decide by themselves what a move leaves on a square.
-const OTHERS: [&str; 2] = ["gates", "drops"];
+/// Sections with which it does not go together, and why.
+const OTHERS: [(&str, &str); 2] = [
+    ("gates", "a move that introduces a piece has no text with a wall"),
+    ("drops", "the second part of a drop's text is a relocation, so that it cannot have a wall"),
+];
 
 /// The rule of walls that moves place; `None` if the definition has no such table.
 pub(super) fn read(definition: &Reader, start: &Start) -> Option<Walling> {
@@ -36,11 +39,11 @@ pub(super) fn read(definition: &Reader, start: &Start) -> Option<Walling> {
     if Color::BOTH.into_iter().any(|side| (rule.region[side] & !rule.fixed).is_empty()) {
         reader.problem("region", "one side could never place a wall, and so never move");
     }
-    for key in OTHERS.into_iter().filter(|key| definition.has(key)) {
-        reader.problem("", format!("`[walling]` and `{key}` cannot be combined"));
+    for (key, reason) in OTHERS.into_iter().filter(|(key, _)| definition.has(key)) {
+        reader.problem("", format!("`[walling]` and `{key}` cannot be combined: {reason}"));
     }
     if definition.flag("vote", false) {
-        reader.problem("", "`[walling]` and `vote` cannot be combined");
+        reader.problem("", "`[walling]` and `vote` cannot be combined: the vote is about drops, which place no walls");
     }
     Some(rule)
 }

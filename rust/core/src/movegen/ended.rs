@@ -1,9 +1,9 @@
 //! The end of a game by a rule of the variant. Legal moves, perft, search, batches and trees all ask here.
 
+use super::moves_of_ended;
+use super::result::{Outcome, Termination};
 use crate::board::{Bitboard, Color, PieceTypeSet};
-use crate::movegen::moves_of_ended;
 use crate::moves::Move;
-use crate::outcome::{Outcome, Termination};
 use crate::position::{Position, Rights};
 use crate::tables::{Chain, Condition, Ending, Extinct, Goal, Lines, Variant};
 use crate::variant::{Answer, EndingResult};

@@ -1,0 +1,57 @@
+//! What is reported about the end of a game.
+
+use crate::board::Color;
+
+/// Why a game is over.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Termination {
+    /// The side to move is in check and has no legal move.
+    Checkmate,
+    /// The side to move is not in check and has no legal move.
+    Stalemate,
+    /// Neither side can checkmate.
+    InsufficientMaterial,
+    /// The clock has reached the number of plies that ends the game.
+    SeventyfiveMoves,
+    /// The position has occurred the number of times that ends the game.
+    FivefoldRepetition,
+    /// The clock has reached the number of plies after which a draw can be claimed.
+    FiftyMoves,
+    /// The position has occurred the number of times after which a draw can be claimed.
+    ThreefoldRepetition,
+    /// By a rule of the variant, the side to move has won.
+    VariantWin,
+    /// By a rule of the variant, the side to move has lost.
+    VariantLoss,
+    /// By a rule of the variant, the game is drawn.
+    VariantDraw,
+}
+
+/// The end of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Outcome {
+    /// The reason.
+    pub termination: Termination,
+    /// The winner; `None` for a draw.
+    pub winner: Option<Color>,
+}
+
+impl Outcome {
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let board = Board::from_fen(&AnyVariant::builtin("chess")?, "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1")?;
+    /// assert_eq!(board.outcome(false).map(|outcome| outcome.result()), Some("1-0"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub const fn result(self) -> &'static str {
+        match self.winner {
+            Some(Color::White) => "1-0",
+            Some(Color::Black) => "0-1",
+            None => "1/2-1/2",
+        }
+    }
+}
