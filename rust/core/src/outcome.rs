@@ -38,7 +38,13 @@ pub fn outcome_knowing<const W: usize>(
     };
     drawn.map(|termination| {
         let by_repetition = matches!(termination, Termination::FivefoldRepetition | Termination::ThreefoldRepetition);
-        Outcome { termination, winner: repeated.winner.filter(|_| by_repetition) }
+        let winner = repeated.winner.filter(|_| by_repetition).or(variant.rules.endings.draws);
+        let termination = match (termination, winner) {
+            (Termination::VariantDraw, Some(winner)) if winner == position.side_to_move() => Termination::VariantWin,
+            (Termination::VariantDraw, Some(_)) => Termination::VariantLoss,
+            (termination, _) => termination,
+        };
+        Outcome { termination, winner }
     })
 }
 
@@ -49,15 +55,16 @@ pub fn without_move<const W: usize>(variant: &Variant<W>, position: &Position<W>
     }
     let us = position.side_to_move();
     let them = us.other();
+    let endings = &variant.rules.endings;
     if in_check {
-        let winner = match variant.rules.endings.mate {
+        let winner = match endings.mate {
             Mate::Loss => Some(them),
             Mate::Win => Some(us),
             Mate::Draw => None,
         };
-        return Outcome { termination: Termination::Checkmate, winner };
+        return Outcome { termination: Termination::Checkmate, winner: winner.or(endings.draws) };
     }
-    let winner = match variant.rules.endings.stalemate {
+    let winner = match endings.stalemate {
         Stalemate::Draw => None,
         Stalemate::Loss => Some(them),
         Stalemate::Win => Some(us),
@@ -67,7 +74,7 @@ pub fn without_move<const W: usize>(variant: &Variant<W>, position: &Position<W>
             (ours != theirs).then_some(if ours < theirs { us } else { them })
         }
     };
-    Outcome { termination: Termination::Stalemate, winner }
+    Outcome { termination: Termination::Stalemate, winner: winner.or(endings.draws) }
 }
 
 /// The draw by a counter, if there is one, after `halfmoves` plies without progress and `occurrences` of the position.
@@ -154,6 +161,9 @@ fn has_no_blasts<const W: usize>(variant: &Variant<W>, position: &Position<W>, p
 /// has only royal pieces and cannot get others. `false` does not mean that it can win.
 pub fn cannot_win<const W: usize>(variant: &Variant<W>, position: &Position<W>, color: Color) -> bool {
     let endings = &variant.rules.endings;
+    if endings.draws == Some(color) {
+        return false;
+    }
     is_dead(variant, position)
         || endings.dead_positions != DeadPositions::None
             && endings.stalemate == Stalemate::Draw

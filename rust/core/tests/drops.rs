@@ -95,3 +95,20 @@ fn pieces_on_both_colours() {
     drops(&both, "3k/4/K3/1p1p[PRR] w - - 0 1", "P@a1 P@c1 R@a1 R@c1");
     drops(&both, "3k/4/K3/1p2[PRR] w - - 0 1", "P@a1 P@c1 R@a1 R@c1 R@d1");
 }
+
+#[test]
+fn king_and_partner_castle_once_both_are_dropped() {
+    let placement = AnyVariant::builtin("placement").unwrap();
+    let mut board = Board::from_fen(&placement, "8/8/8/8/8/8/8/8[KRRkr] w - - 0 1").unwrap();
+    for (text, rights) in [("R@h1", "-"), ("R@g8", "-"), ("K@e1", "K"), ("K@e8", "K"), ("R@a1", "KQ")] {
+        board.push(board.parse_uci(text).unwrap()).unwrap();
+        assert_eq!(board.fen().split(' ').nth(2), Some(rights), "{text}");
+    }
+    board.push(board.parse_uci("e8d8").unwrap()).unwrap();
+    // The rook on g8 attacks g1.
+    assert!(board.parse_uci("e1g1").is_err());
+    board.push(board.parse_uci("e1c1").unwrap()).unwrap();
+    let mut board = Board::from_fen(&placement, "8/8/8/8/8/8/8/R7[Kk] w - - 0 1").unwrap();
+    board.push(board.parse_uci("K@d1").unwrap()).unwrap();
+    assert_eq!(board.fen().split(' ').nth(2), Some("-"));
+}

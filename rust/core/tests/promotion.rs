@@ -80,3 +80,41 @@ fn texts_of_promotions_are_read_again() {
     assert_eq!(board.san(mv).unwrap(), "+Sc4");
     assert_eq!(board.parse_san("+Sc4").ok(), Some(mv));
 }
+
+#[test]
+fn a_piece_may_promote_instead_of_moving() {
+    let game =
+        |keys: &str| game(&format!("to = {{ silver = \"gold\" }}\nregion = \"rank 3\"\nin_place = {{ {keys} }}"));
+    let plain = ["c3b2", "c3b4", "c3c3+", "c3c4", "c3d2", "c3d4"];
+    moves(&game(""), "4k/5/2S2/5/K4[] w - - 0 1", "c3", &plain);
+    moves(&game(""), "4k/2S2/5/5/K4[] w - - 0 1", "c4c4", &[]);
+    let steps = game("steps = true");
+    let expected = ["c3b2", "c3b3+", "c3b4", "c3b4+", "c3c2+", "c3c3+", "c3c4", "c3c4+", "c3d2", "c3d3+", "c3d4"];
+    moves(&steps, "4k/3p1/2S2/5/K4[] w - - 0 1", "c3", &expected);
+    // It may not leave the king in check.
+    moves(&steps, "4k/5/2S2/1+s3/K4[] w - - 0 1", "c3", &["c3b2"]);
+    let last = game("last = \"all\"");
+    moves(&last, "4k/2S2/5/5/K4[] w - - 0 1", "c4c4", &["c4c4+"]);
+    moves(&last, "4k/2S2/5/S4/K4[] w - - 0 1", "c4c4", &[]);
+    let peaceful = game("steps = true, attacks = \"never\"");
+    let attacking = ["c3b2", "c3b3+", "c3b4", "c3b4+", "c3c2+", "c3c4", "c3d2", "c3d4"];
+    moves(&peaceful, "4k/3p1/2S2/5/K4[] w - - 0 1", "c3", &attacking);
+    moves(&peaceful, "5/4k/2S2/5/K4[] w - - 0 1", "c3d", &["c3d2", "c3d4"]);
+    let mut board = Board::from_fen(&steps, "4k/5/2S2/5/K4[] w - - 3 1").unwrap();
+    let mv = board.parse_uci("c3c3+").unwrap();
+    assert_eq!(board.parse_san(&board.san(mv).unwrap()).ok(), Some(mv));
+    board.push(mv).unwrap();
+    assert_eq!(board.fen(), "4k/5/2+S2/5/K4[] b - - 4 1");
+}
+
+#[test]
+fn a_capture_en_passant_may_never_promote() {
+    let chess = |promotes: bool| {
+        let text = format!(
+            "name = \"x\"\nextends = \"chess\"\n[[promotion]]\nto = [\"queen\"]\nregion = \"ranks 6-8\"\n[en_passant]\npromotes = {promotes}"
+        );
+        AnyVariant::from_toml(&text).unwrap()
+    };
+    moves(&chess(true), "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5", &["e5d6q", "e5e6q"]);
+    moves(&chess(false), "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5", &["e5d6", "e5e6q"]);
+}

@@ -537,7 +537,18 @@ fn extensions_of_castling_en_passant_and_gates() {
     refused("[castling]\npartner = [\"rook\", \"king\"]", "king and partner are the same piece");
     refused("[castling]\npartner = [\"rok\"]", "did you mean `rook`?");
     refused("[castling]\nspoils = \"yes\"", "expected true or false");
+    let in_place = "[[promotion]]\nto = [\"queen\"]\nin_place = ";
+    refused(&format!("{in_place}true"), "expected a table");
+    refused(&format!("{in_place}{{ attacks = \"some\" }}"), "expected `any` or `never`");
+    refused(&format!("{in_place}{{}}\nleaving = true"), "does not go with `in_place`");
+    refused(&format!("{in_place}{{}}\n[walling]\nplace = \"left\""), "does not go with `walling`");
+    let other = "[[promotion]]\nto = [\"rook\"]\nregion = \"rank 3\"\n";
+    refused(&format!("{other}{in_place}{{}}"), "another rule concerns a piece that promotes in place");
+    refused("[castling]\ndropped = \"king\"", "expected `none` or `both`");
+    refused("[castling]\ndropped = \"both\"\ndropped_partners = true", "goes neither with");
+    refused("[endings]\ndraws = \"red\"", "expected `draw`, `white` or `black`");
     refused("[en_passant]\npassed = \"all\"", "expected `straight` or `any`");
+    refused("[en_passant]\npromotes = \"never\"", "expected true or false");
     refused("[en_passant]\nover = \"rank 9\"", "there is no rank `9`");
     let seirawan = |rest: &str| Rules::from_toml(&format!("name = \"x\"\nextends = \"seirawan\"\n[gates]\n{rest}"));
     let error = seirawan("outlive = true\ncompulsory = true").unwrap_err().to_string();

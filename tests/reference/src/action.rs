@@ -325,6 +325,9 @@ fn drop(game: &Game, next: &mut Position, piece_type: PieceType, to: Square, rel
     if game.drops_reset {
         next.halfmove = 0;
     }
+    if game.castling.as_ref().is_some_and(|castling| castling.dropped) {
+        complete_rights(game, next, to);
+    }
     let Some(castling) =
         game.castling.as_ref().filter(|castling| awaited && castling.partners.contains(&piece.piece_type))
     else {
@@ -333,6 +336,23 @@ fn drop(game: &Game, next: &mut Position, piece_type: PieceType, to: Square, rel
     for (number, way) in castling.ways.iter().enumerate() {
         let home = way.map(|way| (way.king_from.seen_by(side, game.ranks), way.partner_from.seen_by(side, game.ranks)));
         if let Some((king, partner)) = home.filter(|(_, partner)| *partner == to) {
+            next.rights[side.index()][number] = Some(Right { king, partner });
+        }
+    }
+}
+
+/// The rights of king and partner that stand on their squares since the drop on `to`.
+fn complete_rights(game: &Game, next: &mut Position, to: Square) {
+    let Some(castling) = &game.castling else { return };
+    let side = next.side;
+    for (number, way) in castling.ways.iter().enumerate() {
+        let Some(way) = way else { continue };
+        let (king, partner) = (way.king_from.seen_by(side, game.ranks), way.partner_from.seen_by(side, game.ranks));
+        let is = |square: Square, piece_type: PieceType| {
+            next.board.piece(square).is_some_and(|piece| piece.side == side && piece.piece_type == piece_type)
+        };
+        let complete = is(king, castling.king) && castling.partners.iter().any(|&other| is(partner, other));
+        if complete && (to == king || to == partner) {
             next.rights[side.index()][number] = Some(Right { king, partner });
         }
     }

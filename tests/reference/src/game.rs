@@ -11,9 +11,10 @@ use crate::position::Position;
 use crate::region::Region;
 use crate::rule::Rule;
 use crate::spec::{
-    Brackets, CapturedPromoted, CastleSpec, Colours, Crossing, DeadPositions, DropAs, DropSpec, EnPassantFen,
-    GatesSpec, InCheck, Judged, Mate, Names, NextTo, Notation, Origin, PassedBy, PieceSpec, PromotionOn, PromotionSpec,
-    PromotionTo, RepetitionSpec, Royal, RoyalSpec, Spec, Stalemate, Symmetry, WallPlace, WallingSpec,
+    Attacks, Brackets, CapturedPromoted, CastleSpec, CastlingDropped, Colours, Crossing, DeadPositions, Draws, DropAs,
+    DropSpec, EnPassantFen, GatesSpec, InCheck, InPlaceSpec, Judged, Mate, Names, NextTo, Notation, Origin, PassedBy,
+    PieceSpec, PromotionOn, PromotionSpec, PromotionTo, RepetitionSpec, Royal, RoyalSpec, Spec, Stalemate, Symmetry,
+    WallPlace, WallingSpec,
 };
 use crate::square::{Side, Square, Vector};
 use crate::table::{Context, RegionTexts, Texts, parse_moves};
@@ -54,6 +55,7 @@ pub struct Game {
     pub(crate) counting: Vec<CountingRule>,
     pub(crate) stalemate: Stalemate,
     pub(crate) mate: Mate,
+    pub(crate) draws: Draws,
     pub(crate) endings: Vec<Ending>,
     pub(crate) values: Option<Values>,
     pub(crate) dead_positions: DeadPositions,
@@ -99,6 +101,18 @@ pub(crate) struct Promotion {
     pub forced: Forced,
     pub limits: Vec<(PieceType, usize)>,
     pub thrown: Option<PieceType>,
+    pub in_place: Option<InPlace>,
+}
+
+/// Promotion as a move of its own.
+#[derive(Debug)]
+pub(crate) struct InPlace {
+    /// Also to an empty square that the new piece reaches.
+    pub steps: bool,
+    /// The new piece may attack something, and the move may give check.
+    pub attacks: bool,
+    /// Where the only such piece of a side promotes, too.
+    pub last: Option<Region>,
 }
 
 /// When a piece that may promote must do so.
@@ -124,6 +138,7 @@ pub(crate) struct EnPassantRules {
     pub fen: EnPassantFen,
     pub over: Option<Region>,
     pub any: bool,
+    pub promotes: bool,
 }
 
 #[derive(Debug)]
@@ -136,6 +151,7 @@ pub(crate) struct Castling {
     pub notation: Notation,
     pub crossing: Crossing,
     pub dropped_partners: bool,
+    pub dropped: bool,
     pub spoils: bool,
 }
 
@@ -278,6 +294,7 @@ impl Game {
                 fen: rule.fen,
                 over: rule.over.as_ref().map(|texts| context.region(texts)).transpose()?,
                 any: rule.passed == PassedBy::Any,
+                promotes: rule.promotes,
             }),
         };
         let gates = spec.gates.as_ref().map(|rule| read_gates(rule, &context)).transpose()?;
@@ -320,6 +337,7 @@ impl Game {
             counting: spec.counting.iter().map(|rule| counting::read(rule, &context)).collect::<Result<_, _>>()?,
             stalemate: spec.endings.stalemate,
             mate: spec.endings.mate,
+            draws: spec.endings.draws,
             endings: spec.ending.iter().map(|rule| ending::read(rule, &context)).collect::<Result<_, _>>()?,
             values: spec.values.as_ref().map(|table| ending::read_values(table, &context)).transpose()?,
             dead_positions: spec.endings.dead_positions,
@@ -430,6 +448,14 @@ fn check_letters(piece_types: &[PieceTypeRules]) -> Result<(), Error> {
     Ok(())
 }
 
+fn read_in_place(spec: &InPlaceSpec, context: &Context) -> Result<InPlace, Error> {
+    Ok(InPlace {
+        steps: spec.steps,
+        attacks: spec.attacks == Attacks::Any,
+        last: spec.last.as_ref().map(|texts| context.region(texts)).transpose()?,
+    })
+}
+
 fn read_promotion(rule: &PromotionSpec, context: &Context) -> Result<Promotion, Error> {
     let region = rule.region.clone().unwrap_or(RegionTexts::Both(Texts::One("rank -1".into())));
     let forced = match &rule.forced {
@@ -469,6 +495,7 @@ fn read_promotion(rule: &PromotionSpec, context: &Context) -> Result<Promotion, 
         forced,
         limits,
         thrown: rule.thrown.as_ref().map(|name| context.piece_type(name)).transpose()?,
+        in_place: rule.in_place.as_ref().map(|spec| read_in_place(spec, context)).transpose()?,
     })
 }
 
@@ -498,6 +525,7 @@ fn read_castling(spec: &Spec, context: &Context) -> Result<Option<Castling>, Err
         notation: rule.notation,
         crossing: rule.crossing,
         dropped_partners: rule.dropped_partners,
+        dropped: rule.dropped == CastlingDropped::Both,
         spoils: rule.spoils,
     }))
 }

@@ -123,14 +123,24 @@ impl Game {
 
     /// The winner of a game that is over by repetition, from all its positions.
     pub fn winner_by_repetition(&self, history: &[Position]) -> Option<Side> {
-        outcome::winner_by_repetition(self, history)
+        outcome::winner_by_repetition(self, history).or(self.winner_of_draws())
+    }
+
+    /// The side that wins drawn games.
+    fn winner_of_draws(&self) -> Option<Side> {
+        match self.draws {
+            spec::Draws::Draw => None,
+            spec::Draws::White => Some(Side::White),
+            spec::Draws::Black => Some(Side::Black),
+        }
     }
 
     /// The winner by an outcome of the position: the side that mated, or the one that the definition names for
     /// stalemate.
     pub fn winner(&self, position: &Position, outcome: Outcome) -> Option<Side> {
         let (us, them) = (position.side, position.side.other());
-        match outcome {
+        let winner = match outcome {
+            Outcome::None => return None,
             Outcome::Ended(winner) => winner,
             Outcome::Checkmate => match self.mate {
                 spec::Mate::Loss => Some(them),
@@ -152,7 +162,8 @@ impl Game {
                 }
             },
             _ => None,
-        }
+        };
+        winner.or(self.winner_of_draws())
     }
 
     /// The number of sequences of `depth` legal moves.

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use crate::action::{Action, Introduced, play};
 use crate::after_effects::has_lost;
-use crate::board::{Piece, PieceType};
+use crate::board::{Cell, Piece, PieceType};
 use crate::castling::castlings;
 use crate::drops;
 use crate::ending::ended;
-use crate::game::{Forced, Game};
+use crate::game::{Forced, Game, Promotion};
 use crate::gates;
 use crate::obligations::{is_allowed, oblige};
 use crate::position::Position;
@@ -91,6 +91,7 @@ fn bare_actions(game: &Game, position: &Position) -> Vec<Action> {
         for step in steps_of(game, position, from, piece) {
             all.extend(moves_with(game, position, piece, &step));
         }
+        all.extend(promotions_in_place(game, position, from, piece));
     }
     all.extend(castlings(game, position));
     all.extend(drops::drops(game, position));
@@ -175,10 +176,13 @@ pub(crate) fn moves_with(game: &Game, position: &Position, piece: Piece, step: &
 /// The promotions of a piece at the end of its move: `None` is itself.
 fn promotions(game: &Game, position: &Position, piece: Piece, step: &Step) -> Vec<Option<PieceType>> {
     let mut choices: Vec<Option<PieceType>> = Vec::new();
+    if game.en_passant.as_ref().is_some_and(|rule| !rule.promotes) && en_passant_steps(game, position).contains(step) {
+        return vec![None];
+    }
     let mut forced = false;
     let captures = !position.board.is_empty(step.to) || !step.removed.is_empty();
     for rule in &game.promotions {
-        let Some(to) = rule.choices(piece.piece_type) else { continue };
+        let Some(to) = rule.choices(piece.piece_type).filter(|_| rule.in_place.is_none()) else { continue };
         let ends_there = rule.region.holds(step.to, piece.side);
         let may = ends_there || rule.leaving && rule.region.holds(step.from, piece.side);
         if !may || rule.on_capture && !captures {
@@ -190,9 +194,7 @@ fn promotions(game: &Game, position: &Position, piece: Piece, step: &Step) -> Ve
             Forced::Stuck => ends_there && game.is_stuck(piece.piece_type, step.to, piece.side),
         };
         for &piece_type in to {
-            let standing =
-                || position.board.pieces_of(piece.side).filter(|(_, other)| other.piece_type == piece_type).count();
-            let limited = rule.limits.iter().any(|&(limit, number)| limit == piece_type && standing() >= number);
+            let limited = is_limited(position, rule, piece, piece_type);
             if !limited && !choices.contains(&Some(piece_type)) {
                 choices.push(Some(piece_type));
             }
@@ -202,6 +204,56 @@ fn promotions(game: &Game, position: &Position, piece: Piece, step: &Step) -> Ve
         choices.push(None);
     }
     choices
+}
+
+/// True if a side has as many pieces of a type as the rule allows.
+fn is_limited(position: &Position, rule: &Promotion, piece: Piece, becomes: PieceType) -> bool {
+    let standing = || position.board.pieces_of(piece.side).filter(|(_, other)| other.piece_type == becomes).count();
+    rule.limits.iter().any(|&(limit, number)| limit == becomes && standing() >= number)
+}
+
+/// The promotions of a piece instead of a move.
+fn promotions_in_place(game: &Game, position: &Position, from: Square, piece: Piece) -> Vec<Action> {
+    let mut actions = Vec::new();
+    for rule in &game.promotions {
+        let (Some(in_place), Some(choices)) = (&rule.in_place, rule.choices(piece.piece_type)) else { continue };
+        let alike = position.board.pieces_of(piece.side).filter(|(_, other)| rule.choices(other.piece_type).is_some());
+        let last = alike.count() == 1 && in_place.last.as_ref().is_some_and(|last| last.holds(from, piece.side));
+        if !last && !rule.region.holds(from, piece.side) {
+            continue;
+        }
+        for &choice in choices.iter().filter(|&&choice| !is_limited(position, rule, piece, choice)) {
+            let mut targets = vec![from];
+            if in_place.steps {
+                let mut changed = position.clone();
+                changed.board.set(from, Cell::Piece(Piece { piece_type: choice, ..piece }));
+                steps(game, &changed, from, &mut |step, _, _| {
+                    let plain = step.removed.is_empty() && step.thrown.is_none();
+                    if plain && position.board.is_empty(step.to) && !targets.contains(&step.to) {
+                        targets.push(step.to);
+                    }
+                });
+            }
+            for to in targets {
+                let step = Step { from, to, removed: Vec::new(), thrown: None };
+                let action = Action::Move { step, promotion: Some(choice), introduced: Introduced::Nothing };
+                if in_place.attacks || !attacks_after(game, position, &action, to) {
+                    actions.push(action);
+                }
+            }
+        }
+    }
+    actions
+}
+
+/// True if a move gives check, or the piece on the square attacks something then.
+fn attacks_after(game: &Game, position: &Position, action: &Action, to: Square) -> bool {
+    let after = play(game, position, action);
+    let mut attacks = royal_attacked(game, &after, after.side);
+    steps(game, &after, to, &mut |step, _, _| {
+        attacks |= !after.board.is_empty(step.to) || !step.removed.is_empty();
+    });
+    attacks
 }
 
 /// True if the e.p. square can be used, by a pseudo-legal or by a legal capture.

@@ -157,6 +157,27 @@ pub struct PromotionSpec {
     #[serde(default)]
     pub limits: BTreeMap<String, usize>,
     pub thrown: Option<String>,
+    pub in_place: Option<InPlaceSpec>,
+}
+
+/// Promotion as a move of its own.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InPlaceSpec {
+    #[serde(default)]
+    pub steps: bool,
+    #[serde(default)]
+    pub attacks: Attacks,
+    pub last: Option<RegionTexts>,
+}
+
+/// Whether a piece that promotes in place may attack something.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Attacks {
+    #[default]
+    Any,
+    Never,
 }
 
 /// Which moves promote.
@@ -196,6 +217,8 @@ pub struct EnPassantSpec {
     pub over: Option<RegionTexts>,
     #[serde(default)]
     pub passed: PassedBy,
+    #[serde(default = "yes")]
+    pub promotes: bool,
 }
 
 /// Which quiet moves can be captured en passant.
@@ -219,6 +242,17 @@ pub enum EnPassantFen {
     Always,
 }
 
+/// Which dropped pieces castle.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum CastlingDropped {
+    /// None.
+    #[default]
+    None,
+    /// King and partner, once both are in place.
+    Both,
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CastlingSpec {
@@ -236,6 +270,8 @@ pub struct CastlingSpec {
     pub crossing: Crossing,
     #[serde(default)]
     pub dropped_partners: bool,
+    #[serde(default)]
+    pub dropped: CastlingDropped,
     #[serde(default)]
     pub spoils: bool,
 }
@@ -486,6 +522,7 @@ impl Default for ClockSpec {
 pub struct EndingsSpec {
     pub stalemate: Stalemate,
     pub mate: Mate,
+    pub draws: Draws,
     pub dead_positions: DeadPositions,
     pub minor: Vec<String>,
     pub colour_bound: Vec<String>,
@@ -497,6 +534,7 @@ impl Default for EndingsSpec {
         EndingsSpec {
             stalemate: Stalemate::Draw,
             mate: Mate::Loss,
+            draws: Draws::Draw,
             dead_positions: DeadPositions::Fide,
             minor: vec!["knight".into(), "bishop".into()],
             colour_bound: vec!["bishop".into()],
@@ -532,6 +570,19 @@ pub enum PerpetualChecks {
     #[default]
     Allow,
     Lose,
+}
+
+/// Who wins drawn games.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Draws {
+    /// Neither side.
+    #[default]
+    Draw,
+    /// White.
+    White,
+    /// Black.
+    Black,
 }
 
 /// The result of stalemate for the side that cannot move.

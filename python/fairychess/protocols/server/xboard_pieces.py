@@ -165,9 +165,10 @@ def castling_steps(variant: Variant, castling: dict[str, Any], king: str | None)
     Raises:
         UntranslatableError: XBoard's castling would differ.
     """
-    keys = {"king": "king", "partner": "rook", "origin": "fixed", "notation": "king-to", "dropped_partners": False} | castling
+    keys = {"king": "king", "partner": "rook", "origin": "fixed", "notation": "king-to"} | castling
     require(keys["king"] == king)
-    require((keys["origin"], keys["notation"], keys["dropped_partners"]) == ("fixed", "king-to", False))
+    require((keys["origin"], keys["notation"]) == ("fixed", "king-to"))
+    require(not castling.get("dropped_partners") and castling.get("dropped", "none") == "none")
     placed, rights = Board(variant).piece_map(), variant.start_fen.split()[2].upper()
     far: dict[str, int] = {}
     for side, towards, corner in (("Q", "l", 0), ("K", "r", variant.files - 1)):

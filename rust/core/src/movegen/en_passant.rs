@@ -3,7 +3,8 @@
 use super::Generator;
 use super::sink::GenMode;
 use crate::board::{Baseline, Square};
-use crate::moves::Move;
+use crate::moves::{Move, NO_PIECE_TYPE};
+use crate::position::Choices;
 
 impl<const W: usize> Generator<'_, '_, W> {
     /// Sends the legal en passant captures.
@@ -18,7 +19,13 @@ impl<const W: usize> Generator<'_, '_, W> {
     fn en_passant_on(&mut self, to: Square, captured: Square) {
         for from in self.position.en_passant_attackers(self.variant, to) {
             let Some(piece) = self.position.piece(from) else { continue };
-            for promotion in self.becomes(piece.piece_type, from, to, true) {
+            let promotes = self.variant.rules.en_passant.is_some_and(|rule| rule.promotes);
+            let choices = if promotes {
+                self.becomes(piece.piece_type, from, to, true)
+            } else {
+                Choices::from_iter([NO_PIECE_TYPE])
+            };
+            for promotion in choices {
                 let mv = Move::en_passant(from, to, captured, promotion, false);
                 if !self.is_safe_after(mv) {
                     continue;

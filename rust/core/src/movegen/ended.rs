@@ -99,6 +99,7 @@ fn outcome<const W: usize>(variant: &Variant<W>, position: &Position<W>, ending:
         (EndingResult::Draw, _) | (_, ForWhom::ByBoth) => None,
         (EndingResult::Count, _) => ahead(variant, position),
     };
+    let winner = winner.or(variant.rules.endings.draws);
     let termination = match winner {
         None => Termination::VariantDraw,
         Some(winner) if winner == position.side_to_move() => Termination::VariantWin,

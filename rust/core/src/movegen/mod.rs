@@ -10,6 +10,7 @@ mod ended;
 mod fallbacks;
 mod fired;
 mod gates;
+mod in_place;
 mod is_legal;
 mod legality;
 mod limits;
@@ -372,6 +373,9 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         }
         if en_passant && position.en_passant().is_some() && mode != GenMode::Quiet {
             self.en_passant();
+        }
+        if self.variant.promotes_in_place() && matches!(mode, GenMode::All | GenMode::Noisy) {
+            self.promotions_in_place();
         }
         if matches!(mode, GenMode::Noisy | GenMode::Captures) {
             return;

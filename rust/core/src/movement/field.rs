@@ -86,7 +86,7 @@ impl Field {
             promotions: rules
                 .promotions
                 .iter()
-                .map(|rule| Promotion { region: none, forced: none, ..rule.clone() })
+                .map(|rule| Promotion { region: none, forced: none, in_place: None, ..rule.clone() })
                 .collect(),
             en_passant: None,
             castling: None,

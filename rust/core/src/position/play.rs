@@ -188,6 +188,9 @@ impl<const W: usize> Position<W> {
     fn gain_right(&mut self, variant: &Variant<W>, piece_type: PieceTypeId, to: Square) {
         let side = self.state.side_to_move;
         let Some(castling) = &variant.rules.castling else { return };
+        if castling.dropped {
+            self.complete_rights(variant, castling, to);
+        }
         if !castling.partners.contains(piece_type) || !self.state.rights.has(Rights::dropped(side)) {
             return;
         }

@@ -2,7 +2,7 @@
 
 use super::{Color, Piece, Position, Rights};
 use crate::board::{PieceTypeId, Square};
-use crate::tables::Variant;
+use crate::tables::{Variant, zobrist};
 use crate::variant::Castling;
 
 impl<const W: usize> Position<W> {
@@ -60,6 +60,26 @@ impl<const W: usize> Position<W> {
         let wings = (0..2).filter(|&wing| castling.sides[wing].is_some());
         for wing in wings.filter(|&wing| rights.partners[Rights::wing(side, wing)] == partner_from) {
             self.clear_rights(1 << Rights::wing(side.other(), wing));
+        }
+    }
+
+    /// Gives the side to move the rights whose king and partner are in place since one of them was dropped on `to`.
+    #[cold]
+    pub(super) fn complete_rights(&mut self, variant: &Variant<W>, castling: &Castling, to: Square) {
+        let side = self.state.side_to_move;
+        for (wing, target) in castling.sides.into_iter().enumerate() {
+            let Some(target) = target else { continue };
+            let [king, partner] =
+                [target.king_from, target.partner_from].map(|square| variant.geometry.own_square(square, side));
+            let in_place = self.pieces_of(side, castling.king).contains(king)
+                && self.pieces_among(side, castling.partners).contains(partner);
+            let index = Rights::wing(side, wing);
+            if in_place && [king, partner].contains(&to) && !self.state.rights.has(index) {
+                self.state.rights.kings[side] = king;
+                self.state.rights.partners[index] = partner;
+                self.state.rights.bits |= 1 << index;
+                self.state.hash ^= zobrist::right(index, partner);
+            }
         }
     }
 

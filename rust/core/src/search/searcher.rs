@@ -191,27 +191,30 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         let clock = &self.shared.variant.rules.clock;
         if counted_out(clock, halfmoves, 0, true).is_some() || frame.position.is_counted_out() {
             let mate = frame.checked && !has_legal(self.shared.variant, &frame.position);
-            return Some(if mate { self.without_move(ply) } else { 0 });
+            return Some(if mate { self.without_move(ply) } else { self.draw_value(ply) });
         }
         let occurrences = if halfmoves >= 4 { self.repeats(frame.key, halfmoves) } else { None };
         if let Some(occurrences) = occurrences {
             return Some(self.repetition_value(ply, occurrences));
         }
-        is_dead(self.shared.variant, &frame.position).then_some(0)
+        is_dead(self.shared.variant, &frame.position).then(|| self.draw_value(ply))
+    }
+
+    /// The value of a draw at `ply`.
+    #[inline]
+    fn draw_value(&self, ply: usize) -> i32 {
+        value_of(self.shared.variant.rules.endings.draws, self.frame(ply).position.side_to_move(), ply)
     }
 
     /// The value of the node at `ply` if its occurrences end the game.
     fn repetition_value(&self, ply: usize, occurrences: u32) -> i32 {
         let (frame, rule) = (self.frame(ply), &self.shared.variant.rules.repetition);
         if rule.is_draw() {
-            return 0;
+            return self.draw_value(ply);
         }
         let us = frame.position.side_to_move();
-        match rule.winner(us, frame.key, occurrences, self.keys.iter().rev().copied()) {
-            None => 0,
-            Some(winner) if winner == us => -mated(ply),
-            Some(_) => mated(ply),
-        }
+        let winner = rule.winner(us, frame.key, occurrences, self.keys.iter().rev().copied());
+        winner.map_or_else(|| self.draw_value(ply), |winner| value_of(Some(winner), us, ply))
     }
 
     /// The number of occurrences if the position repeats one of this search, or one of the game often enough that the

@@ -101,7 +101,8 @@ impl<const W: usize> Reach<'_, W> {
         for rule in
             rules.promotions.iter().filter(|rule| rule.to.contains(&piece_type) || rule.thrown == Some(piece_type))
         {
-            squares |= if rule.leaving { self.geometry.board } else { self.region(&rule.region) };
+            squares |=
+                if rule.leaving || rule.in_place.is_some() { self.geometry.board } else { self.region(&rule.region) };
         }
         if let Some(castling) = &rules.castling {
             let own = |square| self.geometry.own_square(square, side);

@@ -7,6 +7,7 @@ mod drops;
 mod effects;
 mod endings;
 mod hops;
+mod in_place;
 mod leapers;
 mod limited;
 mod path;
@@ -28,6 +29,7 @@ pub use classes::Attacks;
 use classes::Classes;
 pub use drops::{DropTables, Dropping, DroppingRule};
 pub use endings::{Chain, Condition, Ending, Extinct, Goal, Lines, Tallied};
+pub use in_place::InPlaceRule;
 pub use leapers::Leapers;
 pub use limited::may_take;
 pub use path::{Path, Rotations};
@@ -96,6 +98,8 @@ pub struct Variant<const W: usize> {
     pub tracked: PieceTypeSet,
     /// `[side][piece_type]`: where each piece type promotes.
     pub promotion: ByColor<Vec<PromotionZone<W>>>,
+    /// `[side]`: by which rules pieces promote instead of moving.
+    pub in_place: ByColor<Vec<InPlaceRule<W>>>,
     /// Piece types that can promote.
     pub promoting: PieceTypeSet,
     /// `[piece_type]`: how texts of promotions to it name it.
@@ -217,6 +221,7 @@ impl<const W: usize> Variant<W> {
             }),
             becomes_royal: becomes_royal(&rules),
             tracked: set(&|piece_type| piece_types[Color::White][piece_type.index()].tracked),
+            in_place: ByColor::from_fn(|side| InPlaceRule::all(&rules, side)),
             promoting: rules.promoting(),
             droppings,
             drop_tables,

@@ -46,7 +46,7 @@ pub struct Promotes<const W: usize> {
 }
 
 impl<const W: usize> PromotionRule<W> {
-    fn new(rule: &Promotion, side: Color) -> Self {
+    pub(super) fn new(rule: &Promotion, side: Color) -> Self {
         Self {
             region: rule.region[side].resized(),
             forced: (rule.forced[side] & rule.region[side]).resized(),
@@ -90,7 +90,8 @@ impl<const W: usize> Variant<W> {
 
 impl<const W: usize> PromotionZone<W> {
     fn new(rules: &Rules, piece_type: PieceTypeId, side: Color) -> Self {
-        let rules = rules.promotions.iter().filter(|rule| rule.pieces.contains(piece_type));
+        let arrives = |rule: &&Promotion| rule.in_place.is_none() && rule.pieces.contains(piece_type);
+        let rules = rules.promotions.iter().filter(arrives);
         let rules: Vec<_> = rules.map(|rule| PromotionRule::new(rule, side)).collect();
         let plain = |squares: fn(&PromotionRule<W>) -> Bitboard<W>| {
             rules.iter().filter(|rule| !rule.on_capture).fold(Bitboard::EMPTY, |all, rule| all | squares(rule))

@@ -30,7 +30,7 @@ pub(crate) use letters::split_letter;
 pub use problem::{Problem, ProblemKind, VariantError};
 pub use rules::{
     Castling, CastlingSide, Clock, Compulsory, CountingRow, CountingRule, DeadPositions, DropRule, EnPassant,
-    EnPassantFen, Endings, FirstMove, Gates, MoveRules, PassRule, PieceType, Promotion, Relocate, RelocateTo,
+    EnPassantFen, Endings, FirstMove, Gates, InPlace, MoveRules, PassRule, PieceType, Promotion, Relocate, RelocateTo,
     Repetition, RepetitionResult, Royalty, Rules, Stalemate, WallPlace, Walling,
 };
 pub use tapered::Tapered;

@@ -74,6 +74,19 @@ pub struct Promotion {
     pub limits: Vec<(PieceTypeId, u32)>,
     /// The piece type that a thrown piece becomes in the region.
     pub thrown: Option<PieceTypeId>,
+    /// If it is a move of its own: how.
+    pub in_place: Option<InPlace>,
+}
+
+/// A promotion that is a move of its own: a piece in the region becomes another one instead of moving.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct InPlace {
+    /// True if the piece may also go to an empty square that the new piece reaches.
+    pub steps: bool,
+    /// False if the new piece may not attack anything, and the move may not give check.
+    pub attacks: bool,
+    /// Where the only such piece of its side promotes, besides the region.
+    pub last: Region,
 }
 
 /// When FEN contains the en passant square.
@@ -101,6 +114,8 @@ pub struct EnPassant {
     /// True if a quiet move of several squares in any direction can be captured on each square that it passed; else
     /// only double steps straight forward.
     pub any: bool,
+    /// True if a capture en passant promotes like any other move; false if it never does.
+    pub promotes: bool,
 }
 
 /// One castling move, with White's squares.
@@ -131,6 +146,8 @@ pub struct Castling {
     pub king_takes_partner: bool,
     /// True if dropped partners gain a right (`E`).
     pub dropped_partners: bool,
+    /// True if a drop that completes king and partner on their squares gives the right.
+    pub dropped: bool,
     /// True if castling on one side takes the other side's right there.
     pub spoils: bool,
     /// True if attacks on the squares that the king crosses are tested with the king on its from-square.
@@ -446,6 +463,8 @@ pub struct Endings {
     pub stalemate: Stalemate,
     /// The result of checkmate.
     pub mate: Mate,
+    /// The side that wins drawn games (draw odds); `None` if they are drawn.
+    pub draws: Option<Color>,
     /// Which dead positions are drawn.
     pub dead_positions: DeadPositions,
     /// Piece types of which a single piece cannot mate.

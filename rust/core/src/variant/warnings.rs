@@ -51,7 +51,7 @@ impl Rules {
 
     /// True if a side starts with a king and a partner that may castle, or can gain the right by a drop.
     fn can_ever_castle(&self, castling: &Castling) -> bool {
-        if castling.free_origin || castling.dropped_partners {
+        if castling.free_origin || castling.dropped_partners || castling.dropped {
             return true;
         }
         let home = |piece_type: PieceTypeId, side: Color, square: Square| {

@@ -18,7 +18,7 @@ const WORDS: &[&str] = &[
     "thrown", "attackers", "victims", "fen", "king", "partner", "K", "Q", "origin", "notation", "crossing",
     "dropped_partners", "triggers", "compulsory", "passes", "judged", "captured", "to_reserve", "onto", "relocate",
     "in_check", "ahead", "forward", "claim", "repetition_claim", "resets", "drops_reset", "stalemate",
-    "counting", "bare", "at_most", "without", "against", "from_pieces", "\n[[counting]]\nmoves = 9\n", "repetition", "result", "checks", "\"lose\"", "over", "passed", "spoils", "outlive", "symmetry", "\"turned\"", "white", "black", "{ white = \"rank 1\", black = \"rank 8\" }", "dead_positions", "minor", "colour_bound", "null_moves", "\"last\"", "\"one\"", "effects",
+    "counting", "bare", "at_most", "without", "against", "from_pieces", "\n[[counting]]\nmoves = 9\n", "repetition", "result", "checks", "\"lose\"", "over", "passed", "promotes", "in_place", "{ steps = true, attacks = \"never\", last = \"all\" }", "dropped", "\"both\"", "draws", "\"black\"", "spoils", "outlive", "symmetry", "\"turned\"", "white", "black", "{ white = \"rank 1\", black = \"rank 8\" }", "dead_positions", "minor", "colour_bound", "null_moves", "\"last\"", "\"one\"", "effects",
     "after", "steps", "enclosed", "centre", "support", "piece_types", "spares", "make", "\n[[effects]]\nafter = \"capture\"\n", "\nextends = \"chess\"\n", "\n[pieces.queen]\n",
     "compulsory_pieces", "pass", "stuck", "takes", "when", "\n[moves]\n", "\"checkers\"", "\"checked\"", "[\"capture\", \"drop\"]", "\"stuck\"", "\"never\"",
     "\n[pieces.x]\nletter = \"x\"\n", "\n[[drops]]\n", "\n[[promotion]]\n", "\n[castling]\n", "\n[gates]\n",

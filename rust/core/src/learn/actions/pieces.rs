@@ -4,6 +4,7 @@ use crate::board::{Bitboard, Color, Dir, PieceTypeId, Square, opposite};
 use crate::moves::{Effect, Move, NO_PIECE_TYPE};
 use crate::piece::{Effects, Passing};
 use crate::tables::{PieceTypeTables, Variant};
+use crate::variant::EnPassant;
 
 /// The moves of one piece type of a side.
 pub struct PieceMoves<'a, const W: usize> {
@@ -70,13 +71,30 @@ impl<const W: usize> PieceMoves<'_, W> {
                 moves.extend(becomes.iter().map(|&other| Move::en_passant(from, to, captured, other, true)));
             }
         }
+        moves.extend(self.in_place(from));
+        moves
+    }
+
+    /// The promotions from `from` that are moves of their own.
+    fn in_place(&self, from: Square) -> Vec<Move> {
+        let mut moves = vec![];
+        let rules = self.variant.in_place[self.side].iter().filter(|rule| rule.pieces.contains(self.piece_type));
+        for rule in rules.filter(|rule| rule.last.contains(from)) {
+            for &choice in &rule.rule.to {
+                let new = PieceMoves { piece_type: choice, ..*self };
+                let steps = if rule.steps { new.plain_ends(from).quiet } else { Bitboard::EMPTY };
+                moves.extend((steps | Bitboard::of(from)).iter().map(|to| Move::plain(from, to, choice)));
+            }
+        }
         moves
     }
 
     /// The possible values of the last field of a move.
     fn becomes(&self, from: Square, to: Square) -> Vec<PieceTypeId> {
         let zone = &self.variant.promotion[self.side][self.piece_type.index()];
-        let stays = !zone.from(from, Bitboard::EMPTY).must.contains(to);
+        let captures = |rule: &EnPassant| !rule.promotes && rule.attackers.contains(self.piece_type);
+        let stays = !zone.from(from, Bitboard::EMPTY).must.contains(to)
+            || self.variant.rules.en_passant.as_ref().is_some_and(captures);
         let mut becomes = if stays { vec![NO_PIECE_TYPE] } else { vec![] };
         for rule in zone.rules.iter().filter(|rule| rule.from(from, !Bitboard::EMPTY).may.contains(to)) {
             let further = rule.to.iter().filter(|choice| !becomes.contains(choice));

@@ -36,10 +36,10 @@ pub(super) fn size(definition: &Reader) -> Option<Board> {
         definition.problem("board", "missing required key: a table with the start position");
     }
     let reader = Reader::new(definition.table("board")?, "board", KEYS, definition.scope);
-    let side = |key| {
-        if reader.has(key) { reader.number(key, 2..=16).map(|side| side as u8) } else { Some(8) }
+    let side = |key, least| {
+        if reader.has(key) { reader.number(key, least..=16).map(|side| side as u8) } else { Some(8) }
     };
-    let (files, ranks) = (side("files"), side("ranks"));
+    let (files, ranks) = (side("files", 2), side("ranks", 1));
     let symmetry = reader.choice("symmetry", &[("mirror", Symmetry::Mirror), ("turned", Symmetry::Turned)]);
     Some(Board { files: files?, ranks: ranks?, symmetry })
 }

@@ -9,7 +9,8 @@ use crate::variant::reader::Reader;
 use crate::variant::region::Board;
 use crate::variant::{Castling, CastlingSide, PieceType};
 
-const KEYS: &[&str] = &["king", "partner", "K", "Q", "origin", "notation", "crossing", "dropped_partners", "spoils"];
+const KEYS: &[&str] =
+    &["king", "partner", "K", "Q", "origin", "notation", "crossing", "dropped_partners", "dropped", "spoils"];
 
 /// The rule of castling; `None` if the definition has no such table.
 pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Option<Castling> {
@@ -53,10 +54,14 @@ pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Option<Cas
         king_takes_partner: reader.choice("notation", &[("king-to", false), ("king-takes-partner", true)]),
         king_stays: reader.choice("crossing", &[("moved", false), ("home", true)]),
         dropped_partners: reader.flag("dropped_partners", false),
+        dropped: reader.choice("dropped", &[("none", false), ("both", true)]),
         spoils: reader.flag("spoils", false),
     };
     if !reader.has("K") && !reader.has("Q") {
         reader.problem("", "needs `K`, `Q` or both: from and to of king and partner");
+    }
+    if castling.dropped && (castling.free_origin || castling.dropped_partners) {
+        reader.problem("dropped", "goes neither with origin = \"position\" nor with `dropped_partners`");
     }
     check(&reader, &castling, piece_types);
     Some(castling)

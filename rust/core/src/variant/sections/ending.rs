@@ -302,7 +302,7 @@ fn value(reader: &Reader, key: &str) -> i32 {
 /// `[endings]`; without the table all its defaults.
 pub(super) fn endings(definition: &Reader) -> Endings {
     let none = Table::default();
-    let keys = ["stalemate", "mate", "dead_positions", "minor", "colour_bound", "pair"];
+    let keys = ["stalemate", "mate", "draws", "dead_positions", "minor", "colour_bound", "pair"];
     let reader = Reader::new(definition.table("endings").unwrap_or(&none), "endings", &keys, definition.scope);
     let stalemate = [
         ("draw", Stalemate::Draw),
@@ -312,6 +312,7 @@ pub(super) fn endings(definition: &Reader) -> Endings {
         ("fewer", Stalemate::Fewer),
     ];
     let mate = [("loss", Mate::Loss), ("win", Mate::Win), ("draw", Mate::Draw)];
+    let draws = [("draw", None), ("white", Some(Color::White)), ("black", Some(Color::Black))];
     let dead = [
         ("fide", DeadPositions::Fide),
         ("three-pieces", DeadPositions::ThreePieces),
@@ -322,6 +323,7 @@ pub(super) fn endings(definition: &Reader) -> Endings {
     Endings {
         stalemate: reader.choice("stalemate", &stalemate),
         mate: reader.choice("mate", &mate),
+        draws: reader.choice("draws", &draws),
         dead_positions: reader.choice("dead_positions", &dead),
         minor: reader.piece_types_or_existing("minor", &["knight", "bishop"]),
         colour_bound: reader.piece_types_or_existing("colour_bound", &["bishop"]),

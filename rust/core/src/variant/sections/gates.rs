@@ -69,6 +69,9 @@ pub(super) fn read(
 /// The castling field of FEN names gates by their files, so no file of a gate may look like a castling right.
 fn letters(reader: &Reader, squares: Region, castling: Option<&Castling>) {
     let Some(castling) = castling else { return };
+    if castling.dropped {
+        reader.problem("", "gates do not go with `dropped` of `[castling]`");
+    }
     if castling.free_origin {
         reader.problem(
             "triggers",

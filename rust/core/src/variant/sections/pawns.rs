@@ -6,7 +6,7 @@ use crate::variant::{EnPassant, EnPassantFen};
 
 /// The rule of en passant; `None` if the definition has no such table.
 pub(super) fn en_passant(definition: &Reader) -> Option<EnPassant> {
-    let reader = section(definition, "en_passant", &["attackers", "victims", "over", "passed", "fen"])?;
+    let reader = section(definition, "en_passant", &["attackers", "victims", "over", "passed", "promotes", "fen"])?;
     let fen =
         [("legal", EnPassantFen::Legal), ("pseudo-legal", EnPassantFen::PseudoLegal), ("always", EnPassantFen::Always)];
     Some(EnPassant {
@@ -15,5 +15,6 @@ pub(super) fn en_passant(definition: &Reader) -> Option<EnPassant> {
         fen: reader.choice("fen", &fen),
         over: reader.region("over").unwrap_or_else(|| reader.everywhere()),
         any: reader.choice("passed", &[("straight", false), ("any", true)]),
+        promotes: reader.flag("promotes", true),
     })
 }

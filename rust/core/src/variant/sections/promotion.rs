@@ -5,19 +5,22 @@ use crate::board::{PieceTypeId, PieceTypeSet, Region, Step};
 use crate::variant::document::{Table, Value};
 use crate::variant::problem::shown;
 use crate::variant::reader::Reader;
-use crate::variant::{PieceType, Promotion};
+use crate::variant::{InPlace, PieceType, Promotion};
 
 /// The maximum number of promotion rules of a definition.
 const MAX_RULES: usize = 32;
 
 /// The keys of a rule.
-const KEYS: [&str; 8] = ["pieces", "region", "leaving", "on", "forced", "to", "limits", "thrown"];
+const KEYS: [&str; 9] = ["pieces", "region", "leaving", "on", "forced", "to", "limits", "thrown", "in_place"];
 
 /// The promotion rules. A rule whose choices depend on the piece type becomes one rule for each.
 pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Vec<Promotion> {
     let mut rules: Vec<(usize, Promotion)> = Vec::new();
     for (number, (path, table)) in definition.tables("promotion", MAX_RULES).into_iter().enumerate() {
         let reader = Reader::new(table, path, &KEYS, definition.scope);
+        for key in ["walling", "effects"].into_iter().filter(|key| reader.has("in_place") && definition.has(key)) {
+            reader.problem("in_place", format!("does not go with `{key}`"));
+        }
         for rule in promotions(&reader, piece_types) {
             let clash = rules
                 .iter()
@@ -27,6 +30,13 @@ pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Vec<Promot
                 let message =
                     format!("promotion[{}] already says what happens to one of these pieces in this region", old + 1);
                 reader.problem("", message);
+            }
+            let others = rules.iter().filter(|(_, old)| old.pieces.overlaps(rule.pieces));
+            if others
+                .clone()
+                .any(|(other, old)| *other != number && (old.in_place.is_some() || rule.in_place.is_some()))
+            {
+                reader.problem("", "another rule concerns a piece that promotes in place");
             }
             rules.push((number, rule));
         }
@@ -119,6 +129,7 @@ fn promotion(reader: &Reader, piece_types: &[PieceType], choices: PieceTypeSet, 
     }
     let thrown = reader.piece_type("thrown");
     refuse_reserve_only(reader, "thrown", piece_types, thrown.into_iter().collect(), reader.scope);
+    let in_place = in_place(reader);
     Promotion {
         pieces: PieceTypeSet::EMPTY,
         region,
@@ -129,7 +140,21 @@ fn promotion(reader: &Reader, piece_types: &[PieceType], choices: PieceTypeSet, 
         to: Vec::new(),
         limits: limits(reader, choices),
         thrown,
+        in_place,
     }
+}
+
+/// How a promotion is a move of its own.
+fn in_place(rule: &Reader) -> Option<InPlace> {
+    let reader = Reader::new(rule.table("in_place")?, rule.key("in_place"), &["steps", "attacks", "last"], rule.scope);
+    for key in ["leaving", "on", "forced", "thrown"].into_iter().filter(|key| rule.has(key)) {
+        rule.problem(key, "does not go with `in_place`, which is a move of its own");
+    }
+    Some(InPlace {
+        steps: reader.flag("steps", false),
+        attacks: reader.choice("attacks", &[("any", true), ("never", false)]),
+        last: reader.region("last").unwrap_or(Region::EMPTY),
+    })
 }
 
 /// The last rank, seen from each side.

@@ -1,0 +1,49 @@
+//! Promotion as a move of its own.
+
+use super::{PromotionRule, Variant};
+use crate::board::{Bitboard, Color, PieceTypeSet};
+use crate::variant::Rules;
+
+/// A rule of one side by which a piece promotes instead of moving.
+#[derive(Debug, Clone)]
+pub struct InPlaceRule<const W: usize> {
+    /// The pieces that promote.
+    pub pieces: PieceTypeSet,
+    /// Where they promote.
+    pub region: Bitboard<W>,
+    /// Where the only one of them that the side has promotes.
+    pub last: Bitboard<W>,
+    /// True if they may also go to an empty square that the new piece reaches.
+    pub steps: bool,
+    /// False if the new piece may not attack anything, and the move may not give check.
+    pub attacks: bool,
+    /// The choices.
+    pub rule: PromotionRule<W>,
+}
+
+impl<const W: usize> InPlaceRule<W> {
+    /// The rules of a side.
+    pub(super) fn all(rules: &Rules, side: Color) -> Vec<Self> {
+        let in_place = |rule: &crate::variant::Promotion| {
+            let found = rule.in_place?;
+            let region: Bitboard<W> = rule.region[side].resized();
+            Some(Self {
+                pieces: rule.pieces,
+                region,
+                last: region | found.last[side].resized(),
+                steps: found.steps,
+                attacks: found.attacks,
+                rule: PromotionRule::new(rule, side),
+            })
+        };
+        rules.promotions.iter().filter_map(in_place).collect()
+    }
+}
+
+impl<const W: usize> Variant<W> {
+    /// True if a piece of some type promotes instead of moving.
+    #[inline(always)]
+    pub fn promotes_in_place(&self) -> bool {
+        !self.in_place[Color::White].is_empty()
+    }
+}
