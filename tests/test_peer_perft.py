@@ -10,7 +10,7 @@ import pytest
 from conftest import DATA
 from fairychess import Board, Variant, variants
 
-OTHER_NAMES = {"fischerandom": "chess960"}
+OTHER_NAMES = {"fischerandom": "chess960", "normal": "chess"}
 """Its variants that have another name here."""
 OTHER_RULES = {"wolf": "wolf-fairy-stockfish.toml", "picaria": "picaria-fairy-stockfish.toml"}
 """Its variants that it plays by other rules, defined as it plays them: pawns of its Wolf Chess do not promote to nightriders, and

@@ -43,6 +43,12 @@ const FOLDERS: &[Folder] = folders! {
         "nocastle",
         "opposite-castling",
         "raazuvaa",
+        "advancedpawn",
+        "cornerrook",
+        "upsidedown",
+        "pawnsmassacre",
+        "semitorpedo",
+        "armageddon",
     ]
     "stoltz" "Stoltz Chess" [
         "stoltz",
@@ -76,6 +82,14 @@ const FOLDERS: &[Folder] = folders! {
         "pawnsideways",
         "perfect",
         "torpedo",
+        "fairy",
+        "allwayspawns",
+        "centaurking",
+        "doublearmy",
+        "dragon-chess",
+        "ajax-orthodox",
+        "forward",
+        "argess",
     ]
     "large" "Larger boards" [
         "capablanca",
@@ -95,6 +109,11 @@ const FOLDERS: &[Folder] = folders! {
         "shako",
         "tencubed",
         "troitzky",
+        "gemini",
+        "active",
+        "wildebeest",
+        "quasi-shatranj",
+        "chak",
     ]
     "drops" "Drops and introductions" [
         "crazyhouse",
@@ -113,11 +132,30 @@ const FOLDERS: &[Folder] = folders! {
         "seirawan",
         "dragon",
         "shouse",
+        "fullmoon",
+        "makhouse",
+        "shogun",
+        "mounted",
+        "leaperhouse",
+        "mandala",
+        "muje",
+        "cetus",
+        "placement",
+        "screen",
+        "stardust",
     ]
     "small" "Smaller boards" [
         "gardner",
         "losalamos",
         "caught-in-a-snag",
+        "4x5chess",
+        "4x6chess",
+        "5x6chess",
+        "microchess",
+        "diana",
+        "haynie",
+        "petty",
+        "1d-chess",
     ]
     "armies" "Different armies" [
         "chigorin",
@@ -128,12 +166,28 @@ const FOLDERS: &[Folder] = folders! {
         "spartan",
         "maharajah",
         "maharajah2",
+        "peasant",
+        "weak",
+        "chessvshp",
+        "empire",
+        "ordavsempire",
+        "synochess",
+        "shinobi",
+        "shinobimirror",
+        "shinobiplus",
+        "cwda-fide-clobberers",
+        "cwda-fide-knights",
+        "cwda-fide-rookies",
+        "cwda-clobberers-knights",
+        "cwda-clobberers-rookies",
+        "cwda-knights-rookies",
     ]
     "historic" "Historic chess" [
         "chaturanga",
         "georgian",
         "shatranj",
         "courier",
+        "indiangreat",
     ]
     "goals" "Other ways to win or lose" [
         "kingofthehill",
@@ -163,6 +217,8 @@ const FOLDERS: &[Folder] = folders! {
         "pawnsking",
         "coregal",
         "twokings2",
+        "backrank",
+        "crossderby",
     ]
     "captures" "Other captures" [
         "giveaway",
@@ -187,6 +243,10 @@ const FOLDERS: &[Folder] = folders! {
         "atomic-giveaway-hill",
         "antiatomic",
         "atomicduck",
+        "anti-losalamos",
+        "antihouse",
+        "elimination",
+        "antiminishogi",
     ]
     "abstract" "Board games without kings" [
         "breakthrough",
@@ -229,6 +289,8 @@ const FOLDERS: &[Folder] = folders! {
         "gale",
         "snort",
         "nim",
+        "capturethequeen",
+        "lewthwaite",
         "knights-halma",
     ]
     "makruk" "Makruk" [
@@ -236,6 +298,7 @@ const FOLDERS: &[Folder] = folders! {
         "makpong",
         "asean",
         "ai-wok",
+        "sittuyin",
     ]
     "walls" "Moves that place walls" [
         "duck",
@@ -277,6 +340,9 @@ const FOLDERS: &[Folder] = folders! {
         "janggicasual",
     ]
 };
+
+/// Other names of built-in variants, which other programs use.
+const ALIASES: [(&str, &str); 2] = [("normal", "chess"), ("fischerandom", "chess960")];
 
 /// The family of the templates.
 const RESERVE: &str = "reserve";
@@ -337,16 +403,18 @@ pub fn families() -> Vec<Family> {
     FOLDERS.iter().map(members).collect()
 }
 
-/// The text of a built-in variant.
+/// The text of a built-in variant, by its name or by another one that is usual for it.
 ///
 /// # Examples
 /// ```
 /// use fairychess_core::variant::builtin;
 ///
 /// assert!(builtin::toml("chess").is_some_and(|text| text.contains("name = \"chess\"")));
+/// assert_eq!(builtin::toml("fischerandom"), builtin::toml("chess960"));
 /// assert_eq!(builtin::toml("ches"), None);
 /// ```
 pub fn toml(name: &str) -> Option<String> {
+    let name = ALIASES.iter().find(|(alias, _)| *alias == name).map_or(name, |(_, name)| name);
     if let Some((_, text)) = FOLDERS.iter().flat_map(|folder| folder.2).find(|(known, _)| *known == name) {
         return Some((*text).to_owned());
     }
