@@ -20,8 +20,6 @@ MAX_LEAVES = 300_000 if FILE else 5_000
 NAMES = [*ini.names(), *(section.name for section in ini.read(TEXT))] if FILE else ini.names()
 
 DIFFERING: dict[str, str] = {
-    "shogun": "a capture en passant that ends in the region of promotion never promotes there",
-    "shinobiplus": "a capture en passant that ends in the region of promotion never promotes there",
     "backrank": "the last royal piece may not be left attacked by the move that makes another one",
     "cfour-anyside": "stones that come from the right or from above stop at the first empty square of the board",
     "gale": "chains are followed to the right and upwards only",
@@ -37,9 +35,6 @@ REFUSED: dict[str, str] = {
     "cambodian": "leaps of a king that end when a rook aims at it",
     "crusade": "the game is over in its start position",
     "karouk": "leaps of a king that end when a rook aims at it",
-    "placement": "castling with a dropped king",
-    "screen": "castling with a dropped king",
-    "sittuyin": "promotion in place",
 }
 """Variants whose rules definitions do not have, each with the rule. As soon as they are accepted they have to agree."""
 

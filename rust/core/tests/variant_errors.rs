@@ -546,7 +546,7 @@ fn extensions_of_castling_en_passant_and_gates() {
     refused(&format!("{other}{in_place}{{}}"), "another rule concerns a piece that promotes in place");
     refused("[castling]\ndropped = \"king\"", "expected `none` or `both`");
     refused("[castling]\ndropped = \"both\"\ndropped_partners = true", "goes neither with");
-    refused("[endings]\ndraws = \"red\"", "expected `draw`, `white` or `black`");
+    refused("[endings]\ndraws = \"red\"", "expected `draw` or `white` or `black`");
     refused("[en_passant]\npassed = \"all\"", "expected `straight` or `any`");
     refused("[en_passant]\npromotes = \"never\"", "expected true or false");
     refused("[en_passant]\nover = \"rank 9\"", "there is no rank `9`");

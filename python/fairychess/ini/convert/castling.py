@@ -111,6 +111,8 @@ def add_en_passant(conversion: Conversion) -> None:
         table["passed"] = "any"
     if any(squares != board for squares in regions):
         over(conversion, table)
+    if "pawn" in rules.promoted:
+        table["promotes"] = False
     conversion.document["en_passant"] = table
 
 

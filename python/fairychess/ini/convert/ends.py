@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from fairychess.ini.rules import Rules
+
     from .context import Conversion, Table
 
 
@@ -51,9 +53,7 @@ def add_endings(conversion: Conversion) -> None:
     table: Table = {}
     if rules.stalemate_count and rules.stalemate_value == "win":
         table["stalemate"] = "fewer"
-    elif (rules.stalemate_count and rules.stalemate_value == "loss") or (
-        rules.stalemate_value == "draw" and rules.material_counting != "none"
-    ):
+    elif (rules.stalemate_count and rules.stalemate_value == "loss") or (rules.stalemate_value == "draw" and counts(rules)):
         table["stalemate"] = "count"
     elif rules.stalemate_value in ("win", "loss"):
         table["stalemate"] = rules.stalemate_value
@@ -148,13 +148,13 @@ def others(conversion: Conversion) -> list[Table]:
         found.append({"checks": max(conversion.start.checks or (1, 1))})
     found += lines(conversion)
     if rules.bikjang:
-        result = "count" if rules.material_counting != "none" else "draw"
+        result = "count" if counts(rules) else "draw"
         found.append({"facing": ["king"], "moves": 2, "result": result})
     if any(rules.passes) or any(rules.pass_on_stalemate):
-        result = "count" if rules.material_counting != "none" else "draw"
+        result = "count" if counts(rules) else "draw"
         found.append({"passed": 2, "result": result})
     if rules.full_board:
-        found.append({"full": True, "result": "count" if rules.material_counting != "none" else "draw"})
+        found.append({"full": True, "result": "count" if counts(rules) else "draw"})
     return found
 
 
@@ -219,6 +219,11 @@ def counting(conversion: Conversion) -> None:
     conversion.document["counting"] = found
 
 
+def counts(rules: Rules) -> bool:
+    """Whether the pieces on the board decide what else would be a draw."""
+    return rules.material_counting in ("janggi", "unweighted")
+
+
 def material(conversion: Conversion) -> None:
     """Add the values that decide a count."""
     rules = conversion.rules
@@ -227,5 +232,4 @@ def material(conversion: Conversion) -> None:
         table: Table = {conversion.name(piece): value for piece, value in points.items() if piece in rules.letters}
         conversion.document["values"] = {**table, "black": 1.5}
     elif rules.material_counting in ("whitedrawodds", "blackdrawodds"):
-        side = rules.material_counting.removesuffix("drawodds")
-        conversion.document["values"] = {side: 0.5}
+        conversion.document["endings"]["draws"] = rules.material_counting.removesuffix("drawodds")

@@ -98,7 +98,7 @@ def sittuyin(conversion: Conversion, pieces: set[str], choices: set[str]) -> Tab
     limits = limit_table(conversion, choices)
     if limits:
         table["limits"] = limits
-    table["in_place"] = True
+    table["in_place"] = {"steps": True, "attacks": "never", "last": "all"}
     return table
 
 

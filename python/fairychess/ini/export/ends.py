@@ -38,7 +38,7 @@ def add_clock(sheet: Sheet) -> None:
 def add_endings(sheet: Sheet) -> None:
     """Add stalemate and mate, and the ends by other rules."""
     table = sheet.definition.get("endings", {})
-    sheet.only("endings", table, ("stalemate", "mate", "dead_positions", "minor", "colour_bound", "pair"))
+    sheet.only("endings", table, ("stalemate", "mate", "draws", "dead_positions", "minor", "colour_bound", "pair"))
     stalemate = table.get("stalemate", "draw")
     if stalemate == "fewer":
         sheet.set("stalemateValue", "win")
@@ -51,6 +51,8 @@ def add_endings(sheet: Sheet) -> None:
         sheet.refuse("endings.stalemate", f"stalemates that are decided by {stalemate!r}")
     if table.get("mate", "loss") != "loss":
         sheet.set("checkmateValue", table["mate"])
+    if table.get("draws", "draw") != "draw":
+        sheet.set("materialCounting", f"{table['draws']}drawodds")
     seen: set[str] = set()
     for number, rule in enumerate(sheet.definition.get("ending", []), 1):
         condition = next(iter(rule.keys() & WRITERS.keys()), None)

@@ -92,10 +92,12 @@ def add_castling(sheet: Sheet) -> None:
     if table is None:
         sheet.set("castling", False)
         return
-    sheet.only("castling", table, ("king", "partner", "K", "Q", "origin", "notation", "crossing", "spoils"))
+    sheet.only("castling", table, ("king", "partner", "K", "Q", "origin", "notation", "crossing", "spoils", "dropped"))
     if table.get("spoils"):
         sheet.set("oppositeCastling", True)
     partner = table.get("partner", "rook")
+    if table.get("dropped") == "both":
+        sheet.set("castlingDroppedPiece", True)
     sheet.set_pieces("castlingKingPiece", [table.get("king", "king")])
     sheet.set_pieces("castlingRookPieces", [partner] if isinstance(partner, str) else partner)
     if table.get("origin") == "position":

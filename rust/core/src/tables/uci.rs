@@ -158,7 +158,8 @@ impl<const W: usize> Variant<W> {
         } else if let Some((sign, after)) = self.read_sign(rest) {
             (letter, rest) = (Some(sign), after);
         }
-        if from == to && rest.is_empty() && self.rules.moves.pass != PassRule::Never {
+        let stays = from == to && !(letter.is_some() && self.promotes_in_place());
+        if stays && rest.is_empty() && self.rules.moves.pass != PassRule::Never {
             return Ok(MoveText::Pass(Some(from)));
         }
         let unread = rest;
@@ -180,7 +181,7 @@ impl<const W: usize> Variant<W> {
         };
         match wall {
             Some(wall) if from == to && letter.is_none() && rest.is_empty() => Ok(MoveText::Wall(wall)),
-            _ if from == to => Err(second),
+            _ if stays => Err(second),
             _ => Ok(MoveText::Move { from, to, letter, suffix, wall }),
         }
     }

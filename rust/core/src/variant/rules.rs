@@ -612,6 +612,11 @@ impl Rules {
         self.promotions.iter().fold(PieceTypeSet::EMPTY, |all, rule| all | rule.pieces)
     }
 
+    /// True if a piece can promote instead of moving.
+    pub(crate) fn promotes_in_place(&self) -> bool {
+        self.promotions.iter().any(|rule| rule.in_place.is_some())
+    }
+
     /// The number of squares of the board.
     ///
     /// ```
