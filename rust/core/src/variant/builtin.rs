@@ -329,6 +329,7 @@ const FOLDERS: &[Folder] = folders! {
         "dobutsu",
         "checkshogi",
         "shoshogi",
+        "gethenian",
     ]
     "xiangqi" "Xiangqi and Janggi" [
         "xiangqi",
