@@ -227,8 +227,8 @@ fn promotions_in_place(game: &Game, position: &Position, from: Square, piece: Pi
             if in_place.steps {
                 let mut changed = position.clone();
                 changed.board.set(from, Cell::Piece(Piece { piece_type: choice, ..piece }));
-                steps(game, &changed, from, &mut |step, _, _| {
-                    let plain = step.removed.is_empty() && step.thrown.is_none();
+                steps(game, &changed, from, &mut |step, rule, _| {
+                    let plain = step.removed.is_empty() && !rule.effects.any();
                     if plain && position.board.is_empty(step.to) && !targets.contains(&step.to) {
                         targets.push(step.to);
                     }

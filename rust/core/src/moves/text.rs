@@ -121,7 +121,9 @@ impl MoveText {
         match from {
             None if wall == Some(to) => Ok(Self::Wall(to)),
             None => Err("there is no from-square, and no piece is dropped"),
-            Some(from) if from == to && !(promotion.is_some() && rules.promotes_in_place()) => Err("it ends where it begins"),
+            Some(from) if from == to && !(promotion.is_some() && rules.promotes_in_place()) => {
+                Err("it ends where it begins")
+            }
             Some(from) => {
                 let promotion = promotion.map(|piece_type| rules.promotion_letter(piece_type));
                 let letter = promotion.or(introduces.map(MoveLetter::Piece));

@@ -120,7 +120,7 @@ pub(super) fn sketch(random: &mut Rng) -> Sketch {
     if !body.contains("[walling]") {
         move_rules(random, &mut body, &mut labels, (royal != "false", drops));
     }
-    if !body.contains("[walling]") && !body.contains("[[effects]]") && piece_types.len() > 3 {
+    if !body.contains("[walling]") && piece_types.len() > 3 {
         promotion_in_place(&mut apart(random), &mut body, &names, &mut labels);
     }
     // Where a placed wall goes, there is at most one that is not in the start position.
