@@ -228,7 +228,8 @@ fn promotions_in_place(game: &Game, position: &Position, from: Square, piece: Pi
                 let mut changed = position.clone();
                 changed.board.set(from, Cell::Piece(Piece { piece_type: choice, ..piece }));
                 steps(game, &changed, from, &mut |step, rule, _| {
-                    let plain = step.removed.is_empty() && !rule.effects.any();
+                    let legal_fallback = rule.fallback.as_ref().is_some_and(|fallback| fallback.legal);
+                    let plain = step.removed.is_empty() && !rule.effects.any() && !legal_fallback;
                     if plain && position.board.is_empty(step.to) && !targets.contains(&step.to) {
                         targets.push(step.to);
                     }
@@ -250,9 +251,13 @@ fn promotions_in_place(game: &Game, position: &Position, from: Square, piece: Pi
 fn attacks_after(game: &Game, position: &Position, action: &Action, to: Square) -> bool {
     let after = play(game, position, action);
     let mut attacks = royal_attacked(game, &after, after.side);
-    steps(game, &after, to, &mut |step, _, _| {
-        attacks |= !after.board.is_empty(step.to) || !step.removed.is_empty();
-    });
+    let Some(piece) = after.board.piece(to) else { return attacks };
+    // As for all attacks, it does not matter when a rule applies.
+    for rule in &game.piece_type(piece.piece_type).rules {
+        rule_steps(game, &after, piece, to, rule, &mut |step, _| {
+            attacks |= !after.board.is_empty(step.to) || !step.removed.is_empty();
+        });
+    }
     attacks
 }
 
