@@ -228,8 +228,7 @@ fn promotions_in_place(game: &Game, position: &Position, from: Square, piece: Pi
                 let mut changed = position.clone();
                 changed.board.set(from, Cell::Piece(Piece { piece_type: choice, ..piece }));
                 steps(game, &changed, from, &mut |step, rule, _| {
-                    let legal_fallback = rule.fallback.as_ref().is_some_and(|fallback| fallback.legal);
-                    let plain = step.removed.is_empty() && !rule.effects.any() && !legal_fallback;
+                    let plain = step.removed.is_empty() && !rule.effects.any();
                     if plain && position.board.is_empty(step.to) && !targets.contains(&step.to) {
                         targets.push(step.to);
                     }

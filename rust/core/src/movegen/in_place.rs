@@ -27,7 +27,7 @@ impl<const W: usize> Generator<'_, '_, W> {
             let mut targets = Bitboard::of(from);
             if rule.steps {
                 let ends = Ends { empty: self.empty, enemies: Bitboard::EMPTY };
-                targets |= self.targets_among::<Baseline>(self.tables(choice), choice, from, ends);
+                targets |= self.targets_among::<Baseline, true>(self.tables(choice), choice, from, ends);
             }
             for to in targets {
                 let mv = Move::plain(from, to, choice);

@@ -120,9 +120,6 @@ pub(super) fn sketch(random: &mut Rng) -> Sketch {
     if !body.contains("[walling]") {
         move_rules(random, &mut body, &mut labels, (royal != "false", drops));
     }
-    if !body.contains("[walling]") && piece_types.len() > 3 {
-        promotion_in_place(&mut apart(random), &mut body, &names, &mut labels);
-    }
     // Where a placed wall goes, there is at most one that is not in the start position.
     let walls = chance(random, 20) && !body.contains("keep = 1");
     if walls {
@@ -136,20 +133,6 @@ pub(super) fn sketch(random: &mut Rng) -> Sketch {
         labels.push("regions of one side");
     }
     Sketch { files, ranks, walls, turned, drops, body, labels, groups }
-}
-
-/// The last piece type may become the first one after king and pawn, instead of moving.
-fn promotion_in_place(random: &mut Rng, body: &mut String, names: &Names, labels: &mut Vec<Label>) {
-    if !chance(random, 15) {
-        return;
-    }
-    let [first, .., last] = &names.piece_types[2..] else { return };
-    let (steps, attacks) = (random.bool(), ["any", "never"][random.usize(..2)]);
-    let _ = writeln!(
-        body,
-        "\n[[promotion]]\nto = {{ {last} = \"{first}\" }}\nregion = \"light\"\nin_place = {{ steps = {steps}, attacks = \"{attacks}\", last = \"all\" }}"
-    );
-    labels.push("promotion in place");
 }
 
 fn first_move(random: &mut Rng, body: &mut String, labels: &mut Vec<Label>, by_region: &str) {

@@ -31,6 +31,10 @@ pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Vec<Promot
                     format!("promotion[{}] already says what happens to one of these pieces in this region", old + 1);
                 reader.problem("", message);
             }
+            let falls_back = |to: &PieceTypeId| piece_types[to.index()].moves.iter().any(|def| def.fallback.is_some());
+            if rule.in_place.is_some_and(|found| found.steps) && rule.to.iter().any(falls_back) {
+                reader.problem("in_place", "`steps` does not go with a new piece that has fallback moves");
+            }
             let others = rules.iter().filter(|(_, old)| old.pieces.overlaps(rule.pieces));
             if others
                 .clone()
