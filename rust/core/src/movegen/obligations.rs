@@ -68,7 +68,9 @@ pub(super) fn generate_walled<const W: usize>(
         send_in_short(variant, &all, &mut sink);
         return;
     }
-    all.into_iter().for_each(|mv| sink.single(mv));
+    for mv in all {
+        sink.single(mv);
+    }
     let this = Obliged { variant, position, scratch, scope };
     if class.is_none() && this.has_time_to_pass() && this.passes_with(others) && !is_interrupted() {
         sink.single(Move::pass(this.pass_square()));

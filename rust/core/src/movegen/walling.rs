@@ -78,7 +78,7 @@ impl<'a, 's, const W: usize> Walls<'a, 's, W> {
         let free = pseudo_legal || variant.royal.is_empty() && !variant.restricts;
         // A wall is also an end of the board, where a path may turn or stop.
         let paths = |side: Color| variant.piece_types[side].iter().any(|tables| !tables.paths.is_empty());
-        let only_block = free || !paths(us.other()) && !(variant.restricts && paths(us));
+        let only_block = free || !(paths(us.other()) || variant.restricts && paths(us));
         let empty = allowed & !position.blockers();
         Self { variant, position, scratch, us, place: rule.place, allowed, empty, free, only_block }
     }
