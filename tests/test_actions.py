@@ -110,7 +110,7 @@ def test_too_many_moves_are_refused_at_once() -> None:
             "pieces = ['x0']",
             "region = 'all'",
             "forced = 'none'",
-            f"to = {[f'x{number}' for number in range(len(letters))]}",
+            f"to = {[f'x{number}' for number in range(1, len(letters))]}",
         ],
     )
     vast = Variant.from_toml(definition)
