@@ -51,12 +51,28 @@ MATES = 'mates = "never"\n'
 """It counts a mate by a dropped pawn as legal, and lost for the side that gave it: its counts contain these moves."""
 
 
+FIRST_MOVES = {"cambodian", "karouk"}
+"""Its variants whose castling field names the pieces that still have their first move; ours name those that have not."""
+HOMES = {"d1": "K", "e1": "M", "e8": "k", "d8": "m"}
+"""Where these pieces start."""
+
+
 class Row(NamedTuple):
     """A position, and the number of leaves at a depth."""
 
     fen: str
     depth: int
     leaves: int
+
+
+def without_first_moves(fen: str) -> str:
+    """A FEN in which all pieces have moved."""
+    ranks = [
+        "".join("." * int(sign) if sign.isdigit() else sign for sign in rank) for rank in fen.split(maxsplit=1)[0].split("/")
+    ]
+    there = {square: ranks[8 - int(square[1])]["abcdefgh".index(square[0])] for square in HOMES}
+    moved = [square for square, letter in HOMES.items() if there[square] == letter]
+    return f"{fen} moved={','.join(moved)}" if moved else fen
 
 
 def rows() -> dict[str, list[Row]]:
@@ -68,6 +84,8 @@ def rows() -> dict[str, list[Row]]:
             depth, leaves = map(int, count.split())
             for theirs, ours in OTHER_FIELDS.items():
                 fen = fen.replace(theirs, ours)
+            if variant in FIRST_MOVES and fen.split()[2] == "-":
+                fen = without_first_moves(fen)
             found[variant].append(Row(fen, depth, leaves))
     return dict(found)
 

@@ -93,6 +93,7 @@
 //! - `pgn`: reading and writing games.
 
 mod board;
+mod chases;
 mod error;
 mod eval;
 mod game;

@@ -1,7 +1,7 @@
 //! The end of a game.
 
 use crate::board::{Bitboard, Color};
-use crate::movegen::{Outcome, Termination, ahead, ended, has_legal};
+use crate::movegen::{Outcome, Termination, ahead, drawn_for, ended, has_legal};
 use crate::position::Position;
 use crate::repetition::Repeated;
 use crate::tables::Variant;
@@ -29,6 +29,9 @@ pub fn outcome_knowing<const W: usize>(
     if !has_legal {
         return Some(without_move(variant, position, position.is_check(variant)));
     }
+    if repeated.to_and_fro {
+        return Some(Outcome { termination: Termination::VariantWin, winner: Some(position.side_to_move()) });
+    }
     let drawn = if is_dead(variant, position) {
         Some(Termination::InsufficientMaterial)
     } else if position.is_counted_out() {
@@ -38,7 +41,7 @@ pub fn outcome_knowing<const W: usize>(
     };
     drawn.map(|termination| {
         let by_repetition = matches!(termination, Termination::FivefoldRepetition | Termination::ThreefoldRepetition);
-        let winner = repeated.winner.filter(|_| by_repetition).or(variant.rules.endings.draws);
+        let winner = repeated.winner.filter(|_| by_repetition).or_else(|| drawn_for(variant, position));
         let termination = match (termination, winner) {
             (Termination::VariantDraw, Some(winner)) if winner == position.side_to_move() => Termination::VariantWin,
             (Termination::VariantDraw, Some(_)) => Termination::VariantLoss,
@@ -57,12 +60,18 @@ pub fn without_move<const W: usize>(variant: &Variant<W>, position: &Position<W>
     let them = us.other();
     let endings = &variant.rules.endings;
     if in_check {
+        let alone = || (position.checkers(variant) & !position.among(endings.no_mate_by)).is_empty();
         let winner = match endings.mate {
+            Mate::Loss if !endings.no_mate_by.is_empty() && alone() => Some(us),
+            Mate::Loss if !endings.mate_needs.is_empty() && !position.state.tally.series[them] => None,
             Mate::Loss => Some(them),
             Mate::Win => Some(us),
             Mate::Draw => None,
         };
-        return Outcome { termination: Termination::Checkmate, winner: winner.or(endings.draws) };
+        return Outcome {
+            termination: Termination::Checkmate,
+            winner: winner.or_else(|| drawn_for(variant, position)),
+        };
     }
     let winner = match endings.stalemate {
         Stalemate::Draw => None,
@@ -74,7 +83,7 @@ pub fn without_move<const W: usize>(variant: &Variant<W>, position: &Position<W>
             (ours != theirs).then_some(if ours < theirs { us } else { them })
         }
     };
-    Outcome { termination: Termination::Stalemate, winner: winner.or(endings.draws) }
+    Outcome { termination: Termination::Stalemate, winner: winner.or_else(|| drawn_for(variant, position)) }
 }
 
 /// The draw by a counter, if there is one, after `halfmoves` plies without progress and `occurrences` of the position.
@@ -161,13 +170,14 @@ fn has_no_blasts<const W: usize>(variant: &Variant<W>, position: &Position<W>, p
 /// has only royal pieces and cannot get others. `false` does not mean that it can win.
 pub fn cannot_win<const W: usize>(variant: &Variant<W>, position: &Position<W>, color: Color) -> bool {
     let endings = &variant.rules.endings;
-    if endings.draws == Some(color) {
+    if endings.draws == Some(color) || endings.counts_draws {
         return false;
     }
     is_dead(variant, position)
         || endings.dead_positions != DeadPositions::None
             && endings.stalemate == Stalemate::Draw
             && endings.mate == Mate::Loss
+            && endings.no_mate_by.is_empty()
             && variant.endings.is_empty()
             && !variant.rules.captures_to_reserve
             && (position.pieces(color) & !position.among(variant.royal)).is_empty()

@@ -1,7 +1,9 @@
-//! Repetitions that are not simply drawn: who kept giving check, and who wins by a repetition otherwise.
+//! Repetitions that are not simply drawn: who kept giving check or chasing, and who wins by a repetition otherwise.
 
-use crate::board::Color;
-use crate::variant::{Repetition, RepetitionResult, Rules};
+use crate::board::{Color, Square};
+use crate::chases::{Trace, is_chased};
+use crate::position::Position;
+use crate::variant::{Repetition, RepetitionResult, Rules, ToAndFro};
 
 /// The bit of a position's key that says if the side to move is in check, in variants where a repetition asks for that.
 const CHECKED: u64 = 1;
@@ -13,20 +15,24 @@ pub struct Repeated {
     pub occurrences: u32,
     /// The winner; `None` for a draw.
     pub winner: Option<Color>,
+    /// True if the side that has moved loses by moving a piece to and fro.
+    pub to_and_fro: bool,
 }
 
 impl Repeated {
     /// The repetition of a position after `occurrences` of it; `before` are the keys of the earlier positions, the latest
-    /// first. They are looked at only if the repetition ends the game, now or by a claim, and is not simply drawn.
+    /// first. They are looked at only if the repetition ends the game, now or by a claim, and is not simply drawn; so are
+    /// the moves, of which `line(0)` is the last one, if the rules ask for them.
     #[inline]
-    pub fn new(
+    pub fn new<const W: usize>(
         rules: &Rules,
-        side_to_move: Color,
+        position: &Position<W>,
         key: u64,
         occurrences: u32,
         before: impl Iterator<Item = u64>,
+        line: impl Fn(usize) -> Option<Trace<W>>,
     ) -> Self {
-        let clock = &rules.clock;
+        let (clock, rule) = (&rules.clock, &rules.repetition);
         let ends = if clock.is_repetition_end(occurrences) {
             clock.repetition_end
         } else if clock.is_repetition_claim(occurrences) {
@@ -34,9 +40,10 @@ impl Repeated {
         } else {
             0
         };
-        let plain = ends < 2 || rules.repetition.is_draw();
-        let winner = if plain { None } else { rules.repetition.winner(side_to_move, key, ends, before) };
-        Self { occurrences, winner }
+        let plain = ends < 2 || rule.is_draw();
+        let winner = if plain { None } else { rule.winner(position.side_to_move(), key, ends, before, &line) };
+        let to_and_fro = rule.to_and_fro.is_some_and(|rule| rule.holds(position.halfmove_clock(), &line));
+        Self { occurrences, winner, to_and_fro }
     }
 }
 
@@ -52,36 +59,78 @@ pub fn differ(key: u64, other: u64) -> bool {
 
 impl Repetition {
     /// The winner when the position with `key` has occurred `occurrences` times; `before` are the keys of the earlier
-    /// positions, the latest first.
+    /// positions, the latest first, and `line(0)` is the last move.
     #[cold]
-    pub(crate) fn winner(
-        self,
+    pub(crate) fn winner<const W: usize>(
+        &self,
         side_to_move: Color,
         key: u64,
         occurrences: u32,
         before: impl Iterator<Item = u64>,
+        line: impl Fn(usize) -> Option<Trace<W>>,
     ) -> Option<Color> {
         // Whether each side was in check whenever it was to move, since the first of these occurrences.
-        let (mut us, mut them, mut found) = (key & CHECKED != 0, true, 1);
+        let (mut us, mut them, mut found, mut plies) = (key & CHECKED != 0, true, 1, 0);
         for (earlier, ours) in before.zip([false, true].into_iter().cycle()) {
             let all = if ours { &mut us } else { &mut them };
             *all &= earlier & CHECKED != 0;
             found += u32::from(earlier == key);
+            plies += 1;
             if found >= occurrences {
                 break;
             }
         }
-        match (self.checks, us, them) {
-            (true, true, true) => None,
-            (true, true, false) => Some(side_to_move),
-            (true, false, true) => Some(side_to_move.other()),
-            _ => match self.result {
-                RepetitionResult::Draw => None,
-                RepetitionResult::Loss => Some(side_to_move.other()),
-                RepetitionResult::Win => Some(side_to_move),
-                RepetitionResult::Side(color) => Some(color),
-            },
+        let by_one = |us: bool, them: bool| {
+            if us == them { None } else { Some(if us { side_to_move } else { side_to_move.other() }) }
+        };
+        if self.checks && (us || them) {
+            return by_one(us, them);
         }
+        if self.chases.is_some() {
+            let (us, them) = (is_chased(plies, 0, &line), is_chased(plies, 1, &line));
+            if us || them {
+                return by_one(us, them);
+            }
+        }
+        match self.result {
+            RepetitionResult::Draw => None,
+            RepetitionResult::Loss => Some(side_to_move.other()),
+            RepetitionResult::Win => Some(side_to_move),
+            RepetitionResult::Side(color) => Some(color),
+        }
+    }
+}
+
+impl ToAndFro {
+    /// True if the last move brings back a piece that has gone to and fro too often since it came: without a capture, and without
+    /// a check to answer. Passes in between make no difference.
+    pub(crate) fn holds<const W: usize>(self, halfmoves: u32, line: impl Fn(usize) -> Option<Trace<W>>) -> bool {
+        let wanted = 2 * usize::from(self.times) + 1;
+        let mut moves: Vec<(Square, Square)> = vec![];
+        for back in (0..).step_by(2) {
+            let Some(trace) = line(back) else { return false };
+            let Some((from, to)) = trace.moved else {
+                if back == 0 || !trace.passed {
+                    return false;
+                }
+                continue;
+            };
+            let number = moves.len();
+            let returns = match moves.last() {
+                None => self.pieces.contains(trace.piece_type),
+                // The piece came to this square by any move, but went to and fro before.
+                Some(&(next_from, next_to)) => to == next_from && (number + 1 == wanted || from == next_to),
+            };
+            if !returns || trace.checked || trace.captures {
+                return false;
+            }
+            moves.push((from, to));
+            if number + 1 == wanted {
+                // Nothing was captured in the meantime.
+                return halfmoves as usize >= back;
+            }
+        }
+        false
     }
 }
 
@@ -91,8 +140,9 @@ mod tests {
 
     #[test]
     fn who_always_gave_check_loses() {
-        let rule = Repetition { result: RepetitionResult::Side(Color::Black), checks: true };
-        let winner = |key: u64, before: [u64; 8]| rule.winner(Color::White, key, 3, before.into_iter());
+        let rule = Repetition { result: RepetitionResult::Side(Color::Black), checks: true, ..Repetition::DRAW };
+        let line = |_| -> Option<Trace<1>> { None };
+        let winner = |key: u64, before: [u64; 8]| rule.winner(Color::White, key, 3, before.into_iter(), line);
         // White, to move, is in check each time.
         assert_eq!(winner(3, [4, 5, 6, 3, 4, 5, 6, 3]), Some(Color::White));
         // Black is.
@@ -101,7 +151,7 @@ mod tests {
         assert_eq!(winner(3, [5, 5, 7, 3, 5, 5, 7, 3]), None);
         assert_eq!(winner(3, [4, 5, 6, 3, 4, 8, 6, 3]), Some(Color::Black));
         // What happened before the first of the occurrences does not matter.
-        assert_eq!(rule.winner(Color::White, 3, 2, [4, 5, 6, 3, 4, 8, 6, 3].into_iter()), Some(Color::White));
+        assert_eq!(rule.winner(Color::White, 3, 2, [4, 5, 6, 3, 4, 8, 6, 3].into_iter(), line), Some(Color::White));
     }
 
     #[test]

@@ -572,8 +572,16 @@ fn results_of_repetitions() {
     );
     refused("[repetition]\ncheck = \"lose\"", "unknown key `check`: did you mean `checks`?");
     refused("[clock]\nrepetition_claim = 0\nrepetition_end = 0\n[repetition]\n", "no repetition ends the game");
+    refused("[repetition]\nchased = { pawn = \"all\" }", "goes with `chases`");
+    refused("[repetition]\nchases = \"axf\"", "expected lists of pieces, the strongest first");
+    refused("[repetition]\nchases = [[\"rook\"], [\"rook\"]]", "expected each piece once");
+    refused("[repetition]\nchases = [[\"king\"]]", "leave it out");
+    refused("[repetition]\nchases = [[\"rook\"]]\nchased = { rook = \"all\" }", "neither royal nor in `chases`");
+    refused("[repetition]\npieces = [\"rook\"]", "goes with `moves`");
+    refused("[repetition]\nmoves = 0", "a whole number from 1 to 20");
     let rules = over_chess("[repetition]\nresult = \"black\"\nchecks = \"lose\"").unwrap();
-    assert_eq!(rules.repetition, Repetition { result: RepetitionResult::Side(Color::Black), checks: true });
+    let expected = Repetition { result: RepetitionResult::Side(Color::Black), checks: true, ..Repetition::DRAW };
+    assert_eq!(rules.repetition, expected);
     assert!(rules.to_toml().contains("\n[repetition]\nchecks = \"lose\"\nresult = \"black\"\n"));
     assert_eq!(Rules::builtin("chess").unwrap().repetition, Repetition::DRAW);
 }
@@ -590,6 +598,11 @@ fn rules_of_counting() {
     refused("against = [{ rook = 0, moves = 9 }]", "expected a whole number from 1 to 256");
     refused("moves = 9\n[[counting]]\nwithout = [\"pawn\"]\nmoves = 8", "never applies: counting[1] comes first");
     refused("moves = 9\nwithout = [\"pwn\"]", "did you mean `pawn`?");
+    refused(
+        "against = [{ rook = 1, moves = 9 }]\n[[counting]]\nagainst = [{ rook = 2, moves = 8 }]",
+        "never applies: counting[1] comes first",
+    );
+    refused("against = [{ rook = 1, moves = 9 }, { rook = 2, moves = 8 }]", "never holds: against[1] comes first");
 }
 
 #[test]
@@ -683,4 +696,15 @@ fn endings_that_hold_at_the_start() {
         assert!(error.contains("ending[1]") && error.contains("it holds in the start position"), "{error}");
         assert!(error.starts_with("line 1"), "{error}");
     }
+}
+
+#[test]
+fn first_moves_that_are_lost_and_faces_that_are_accepted() {
+    refused("[pieces.king]\nlost_to = [\"rook\"]", "needs a first move");
+    refused(
+        "[moves]\npass = \"always\"\n[[ending]]\nfacing = [\"king\"]\naccept = \"pass\"",
+        "needs `moves = 2` or more",
+    );
+    refused("[[ending]]\nfacing = [\"king\"]\nmoves = 2\naccept = \"pass\"", "needs passes");
+    refused("[endings]\nno_mate_by = [\"knigt\"]", "did you mean `knight`?");
 }

@@ -7,7 +7,7 @@ use crate::action::Action;
 use crate::betza;
 use crate::board::PieceType;
 use crate::game::Game;
-use crate::moves::actions;
+use crate::moves::{actions, steps_of};
 use crate::outcome::Outcome;
 use crate::position::Position;
 use crate::region::Region;
@@ -25,6 +25,7 @@ pub struct EndingSpec {
     line: Option<usize>,
     joined: Option<JoinedSpec>,
     facing: Option<Vec<String>>,
+    accept: Option<String>,
     moves: Option<u32>,
     passed: Option<u32>,
     castled: Option<String>,
@@ -74,7 +75,7 @@ enum Condition {
     Row { count: usize, steps: Vec<Vector>, scattered: bool, pieces: Vec<PieceType> },
     Block { edge: usize, pieces: Vec<PieceType> },
     Joined { from: Region, to: Region, steps: Vec<Vector>, pieces: Vec<PieceType> },
-    Facing { pieces: Vec<PieceType>, steps: Vec<Vector>, moves: u32 },
+    Facing { pieces: Vec<PieceType>, steps: Vec<Vector>, moves: u32, accepted: bool },
     Passed(u32),
     Castled { wings: String, forfeited: bool },
     Full,
@@ -118,7 +119,8 @@ pub(crate) fn read(spec: &EndingSpec, context: &Context) -> std::result::Result<
         Condition::Joined { from, to, steps: steps("W")?, pieces }
     } else if let Some(names) = &spec.facing {
         let pieces = context.piece_types(names)?;
-        Condition::Facing { pieces, steps: steps("W")?, moves: spec.moves.unwrap_or(1) }
+        let accepted = spec.accept.as_deref() == Some("pass");
+        Condition::Facing { pieces, steps: steps("W")?, moves: spec.moves.unwrap_or(1), accepted }
     } else if let Some(count) = spec.passed {
         Condition::Passed(count)
     } else if let Some(wings) = spec.castled.as_ref().or(spec.forfeited.as_ref()) {
@@ -169,6 +171,11 @@ pub(crate) fn note(game: &Game, next: &mut Position, action: &Action, wing: Opti
             _ => {}
         }
     }
+    if !game.mate_needs.is_empty() {
+        let types = checkers(game, next);
+        let needed = types.iter().any(|piece_type| game.mate_needs.contains(piece_type));
+        next.series[us.index()] = needed || next.series[us.index()] && !types.is_empty();
+    }
     if let Action::Pass(_) = action {
         let counted = game.endings.iter().any(|ending| matches!(ending.condition, Condition::Passed(_)));
         next.passes += u32::from(counted);
@@ -192,6 +199,34 @@ fn faces(position: &Position, pieces: &[PieceType], steps: &[Vector]) -> bool {
             first.is_some_and(|piece| piece.side == Side::Black && pieces.contains(&piece.piece_type))
         })
     })
+}
+
+/// The types of the pieces that give check to the side to move.
+pub(crate) fn checkers(game: &Game, position: &Position) -> Vec<PieceType> {
+    let mut turned = position.clone();
+    turned.side = position.side.other();
+    let royal = |square| {
+        let piece = position.board.piece(square).filter(|piece| piece.side == position.side);
+        piece.is_some_and(|piece| game.piece_type(piece.piece_type).royal.is_some())
+    };
+    let gives = |&(from, piece): &(Square, crate::board::Piece)| {
+        steps_of(game, &turned, from, piece).iter().any(|step| royal(step.to))
+    };
+    turned.board.pieces_of(turned.side).filter(gives).map(|(_, piece)| piece.piece_type).collect()
+}
+
+/// True if pieces face each other that the side to move must part, unless it passes: by a position that does not say so.
+pub(crate) fn must_part_by_default(game: &Game, position: &Position) -> bool {
+    game.endings.iter().any(|ending| match &ending.condition {
+        Condition::Facing { pieces, steps, accepted: true, .. } => faces(position, pieces, steps),
+        _ => false,
+    })
+}
+
+/// True if the side to move must part pieces that face each other, or pass.
+pub(crate) fn must_part(game: &Game, position: &Position) -> bool {
+    let accepted = |ending: &Ending| matches!(ending.condition, Condition::Facing { accepted: true, .. });
+    position.facing > 0 && game.endings.iter().any(accepted)
 }
 
 /// True if a FEN may have the token `castled`.

@@ -3,6 +3,7 @@
 use crate::Error;
 use crate::board::{Board, Cell, Piece, PieceType};
 use crate::counting::read_counted;
+use crate::ending::must_part_by_default;
 use crate::ending::{counted_checks, remembers_castling};
 use crate::game::Game;
 use crate::gates;
@@ -46,6 +47,7 @@ pub(crate) fn read(game: &Game, text: &str, start: Option<&Board>) -> Result<Pos
     if let Some(counted) = counted {
         position.checks = read_checks(game, counted)?;
     }
+    position.facing = u32::from(must_part_by_default(game, &position));
     for token in tokens {
         let Some((key, value)) = token.split_once('=') else { return wrong(format!("'{token}' is not a token")) };
         read_token(game, key, value, start, &mut position)?;
@@ -274,6 +276,9 @@ fn read_token(game: &Game, key: &str, value: &str, start: &Board, position: &mut
             }
         }
         "passes" => position.passes = value.parse().map_err(|_| Error(format!("passes={value}")))?,
+        "series" if !game.mate_needs.is_empty() => {
+            position.series = [value.contains('w'), value.contains('b')];
+        }
         "facing" => position.facing = value.parse().map_err(|_| Error(format!("facing={value}")))?,
         "moved" if game.piece_types.iter().any(crate::game::PieceTypeRules::is_tracked) => {
             for name in value.split(',') {

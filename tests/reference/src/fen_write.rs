@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::board::{Cell, PieceType};
-use crate::ending::counted_checks;
+use crate::ending::{counted_checks, must_part_by_default};
 use crate::fen::ahead;
 use crate::game::Game;
 use crate::gates;
@@ -31,7 +31,7 @@ pub(crate) fn write(game: &Game, position: &Position) -> String {
         position.halfmove,
         position.fullmove
     );
-    text + &tokens(position)
+    text + &tokens(game, position)
 }
 
 /// The parts that must be equal for a repetition: everything except the counters, with the e.p. square only if it
@@ -45,7 +45,7 @@ pub(crate) fn repetition_key(game: &Game, position: &Position) -> String {
         "{board} {} {} {usable}{given}{}",
         position.side.letter(),
         castling(game, position),
-        tokens(&Position { counted: None, ..position.clone() })
+        tokens(game, &Position { counted: None, ..position.clone() })
     )
 }
 
@@ -177,7 +177,7 @@ fn is_outermost(game: &Game, position: &Position, side: Side, partner: Square, n
     })
 }
 
-fn tokens(position: &Position) -> String {
+fn tokens(game: &Game, position: &Position) -> String {
     let mut text = String::new();
     if let Some(vote) = position.vote {
         let _ = write!(text, " vote={}", position.side.letter());
@@ -199,7 +199,7 @@ fn tokens(position: &Position) -> String {
     if !letters.is_empty() {
         let _ = write!(text, " castled={letters}");
     }
-    if position.facing > 0 {
+    if position.facing != u32::from(must_part_by_default(game, position)) {
         let _ = write!(text, " facing={}", position.facing);
     }
     if let Some(counted) = position.counted {
@@ -207,6 +207,10 @@ fn tokens(position: &Position) -> String {
     }
     if position.passes > 0 {
         let _ = write!(text, " passes={}", position.passes);
+    }
+    if position.series != [false; 2] {
+        let sides = ["w", "b"].iter().zip(position.series).filter(|(_, holds)| *holds);
+        let _ = write!(text, " series={}", sides.map(|(side, _)| *side).collect::<String>());
     }
     if !position.moved.is_empty() {
         let squares: Vec<String> = position.moved.iter().map(ToString::to_string).collect();

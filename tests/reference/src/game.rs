@@ -13,8 +13,8 @@ use crate::rule::Rule;
 use crate::spec::{
     Attacks, Brackets, CapturedPromoted, CastleSpec, CastlingDropped, Colours, Crossing, DeadPositions, Draws, DropAs,
     DropSpec, EnPassantFen, GatesSpec, InCheck, InPlaceSpec, Judged, Mate, Names, NextTo, Notation, Origin, PassedBy,
-    PieceSpec, PromotionOn, PromotionSpec, PromotionTo, RepetitionSpec, Royal, RoyalSpec, Spec, Stalemate, Symmetry,
-    WallPlace, WallingSpec,
+    PerpetualChecks, PieceSpec, PromotionOn, PromotionSpec, PromotionTo, RepetitionResult, RepetitionSpec, Royal,
+    RoyalSpec, Spec, Stalemate, Symmetry, WallPlace, WallingSpec,
 };
 use crate::square::{Side, Square, Vector};
 use crate::table::{Context, RegionTexts, Texts, parse_moves};
@@ -51,7 +51,11 @@ pub struct Game {
     pub(crate) clock_limit: u32,
     /// The occurrence at which the game is drawn, 0 for never.
     pub(crate) repetition_limit: usize,
-    pub(crate) repetition: RepetitionSpec,
+    pub(crate) repetition: RepetitionRules,
+    /// Pieces that may not mate alone.
+    pub(crate) no_mate_by: Vec<PieceType>,
+    /// Pieces of which one must have given one of the checks up to a mate.
+    pub(crate) mate_needs: Vec<PieceType>,
     pub(crate) counting: Vec<CountingRule>,
     pub(crate) stalemate: Stalemate,
     pub(crate) mate: Mate,
@@ -67,6 +71,20 @@ pub struct Game {
     pub(crate) reserve_order: [Vec<PieceType>; 2],
 }
 
+/// What repetitions mean.
+#[derive(Debug)]
+pub(crate) struct RepetitionRules {
+    pub result: RepetitionResult,
+    pub checks: PerpetualChecks,
+    /// Classes of pieces that chase and are chased, the strongest first.
+    pub chasers: Vec<Vec<PieceType>>,
+    /// Others that are chased, and where.
+    pub chased: Vec<(PieceType, Region)>,
+    /// How often a piece may go to and fro.
+    pub to_and_fro: Option<usize>,
+    pub to_and_fro_pieces: Option<Vec<PieceType>>,
+}
+
 /// One piece type.
 #[derive(Debug)]
 pub(crate) struct PieceTypeRules {
@@ -77,6 +95,8 @@ pub(crate) struct PieceTypeRules {
     pub royal: Option<Royal>,
     /// The region of unmoved pieces; `None`: tracked.
     pub first_move: Option<Region>,
+    /// Enemies that take its first move from it.
+    pub lost_to: Vec<PieceType>,
     pub drops_as: Option<PieceType>,
     pub drop_to: Option<Region>,
     /// What it becomes in the reserve when it is captured.
@@ -333,7 +353,9 @@ impl Game {
             drops_reset: spec.clock.drops_reset,
             clock_limit: first_set(spec.clock.claim, spec.clock.end),
             repetition_limit: first_set(spec.clock.repetition_claim as u32, spec.clock.repetition_end as u32) as usize,
-            repetition: spec.repetition,
+            repetition: read_repetition(&spec.repetition, &context)?,
+            no_mate_by: context.piece_types(&spec.endings.no_mate_by)?,
+            mate_needs: context.piece_types(&spec.endings.mate_needs)?,
             counting: spec.counting.iter().map(|rule| counting::read(rule, &context)).collect::<Result<_, _>>()?,
             stalemate: spec.endings.stalemate,
             mate: spec.endings.mate,
@@ -401,6 +423,19 @@ impl Game {
     }
 }
 
+fn read_repetition(spec: &RepetitionSpec, context: &Context) -> Result<RepetitionRules, Error> {
+    let classes = spec.chases.iter().flatten().map(|names| context.piece_types(names));
+    let chased = spec.chased.iter().map(|(name, texts)| Ok((context.piece_type(name)?, context.region(texts)?)));
+    Ok(RepetitionRules {
+        result: spec.result,
+        checks: spec.checks,
+        chasers: classes.collect::<Result<_, Error>>()?,
+        chased: chased.collect::<Result<_, Error>>()?,
+        to_and_fro: spec.moves,
+        to_and_fro_pieces: spec.pieces.as_ref().map(|names| context.piece_types(names)).transpose()?,
+    })
+}
+
 fn read_piece_type(name: &str, piece: &PieceSpec, context: &Context) -> Result<PieceTypeRules, Error> {
     let mut signs = piece.letter.chars();
     if signs.as_str().starts_with('+') {
@@ -430,6 +465,7 @@ fn read_piece_type(name: &str, piece: &PieceSpec, context: &Context) -> Result<P
             RoyalSpec::Word(royal) => Some(royal),
         },
         first_move,
+        lost_to: context.piece_types(&piece.lost_to)?,
         drops_as: piece.drops_as.as_ref().map(|name| context.piece_type(name)).transpose()?,
         drop_to: piece.drop_to.as_ref().map(|texts| context.region(texts)).transpose()?,
         returns: piece.returns.as_ref().map(|name| context.piece_type(name)).transpose()?,

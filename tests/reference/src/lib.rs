@@ -24,6 +24,7 @@ mod betza;
 mod board;
 pub mod cases;
 mod castling;
+mod chases;
 mod counting;
 mod direction;
 mod drops;
@@ -123,15 +124,16 @@ impl Game {
 
     /// The winner of a game that is over by repetition, from all its positions.
     pub fn winner_by_repetition(&self, history: &[Position]) -> Option<Side> {
-        outcome::winner_by_repetition(self, history).or(self.winner_of_draws())
+        outcome::winner_by_repetition(self, history).or_else(|| self.winner_of_draws(history.last()?))
     }
 
     /// The side that wins drawn games.
-    fn winner_of_draws(&self) -> Option<Side> {
+    fn winner_of_draws(&self, position: &Position) -> Option<Side> {
         match self.draws {
             spec::Draws::Draw => None,
             spec::Draws::White => Some(Side::White),
             spec::Draws::Black => Some(Side::Black),
+            spec::Draws::Count => ending::ahead(self, position),
         }
     }
 
@@ -143,7 +145,17 @@ impl Game {
             Outcome::None => return None,
             Outcome::Ended(winner) => winner,
             Outcome::Checkmate => match self.mate {
-                spec::Mate::Loss => Some(them),
+                spec::Mate::Loss => {
+                    let types = ending::checkers(self, position);
+                    let alone = types.iter().all(|piece_type| self.no_mate_by.contains(piece_type));
+                    if !self.no_mate_by.is_empty() && alone {
+                        Some(us)
+                    } else if !self.mate_needs.is_empty() && !position.series[them.index()] {
+                        None
+                    } else {
+                        Some(them)
+                    }
+                }
                 spec::Mate::Win => Some(us),
                 spec::Mate::Draw => None,
             },
@@ -163,7 +175,7 @@ impl Game {
             },
             _ => None,
         };
-        winner.or(self.winner_of_draws())
+        winner.or_else(|| self.winner_of_draws(position))
     }
 
     /// The number of sequences of `depth` legal moves.

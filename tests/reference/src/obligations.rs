@@ -2,6 +2,7 @@
 
 use crate::action::{Action, play};
 use crate::board::{Board, PieceType};
+use crate::ending::must_part;
 use crate::game::Game;
 use crate::position::Position;
 use crate::rule::{Branch, Leg, Rule, Walk};
@@ -26,6 +27,13 @@ pub(crate) fn oblige(game: &Game, position: &Position, legal: &mut Vec<(Action, 
             legal.retain(|(action, _)| is_in_class(game, position, action, class));
             return;
         }
+    }
+    if must_part(game, position) {
+        legal.retain(|(_, after)| after.facing == 0);
+        let action = Action::Pass(pass_square(game, position));
+        let after = play(game, position, &action);
+        legal.push((action, after));
+        return;
     }
     let wanted = match game.moves.pass {
         PassRule::Never => false,

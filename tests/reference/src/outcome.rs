@@ -1,6 +1,7 @@
 //! How a game ends.
 
 use crate::board::PieceType;
+use crate::chases::{goes_to_and_fro, is_chased};
 use crate::drops::can_enter;
 use crate::ending::ended;
 use crate::fen_write::repetition_key;
@@ -56,6 +57,9 @@ pub(crate) fn outcome(game: &Game, history: &[Position]) -> Outcome {
     if legal_actions(game, position).is_empty() {
         return if royal_attacked(game, position, position.side) { Outcome::Checkmate } else { Outcome::Stalemate };
     }
+    if goes_to_and_fro(game, history) {
+        return Outcome::Ended(Some(position.side));
+    }
     let dead = match game.dead_positions {
         DeadPositions::Fide => is_dead(game, position),
         DeadPositions::Blasts => has_no_blasts(game, position),
@@ -92,6 +96,14 @@ pub(crate) fn winner_by_repetition(game: &Game, history: &[Position]) -> Option<
     };
     if game.repetition.checks == PerpetualChecks::Lose {
         match (always_checked(now.side), always_checked(now.side.other())) {
+            (true, true) => return None,
+            (true, false) => return Some(now.side),
+            (false, true) => return Some(now.side.other()),
+            (false, false) => {}
+        }
+    }
+    if !game.repetition.chasers.is_empty() {
+        match (is_chased(game, &history[first..], 0), is_chased(game, &history[first..], 1)) {
             (true, true) => return None,
             (true, false) => return Some(now.side),
             (false, true) => return Some(now.side.other()),

@@ -32,6 +32,8 @@ pub struct Position {
     pub(crate) facing: u32,
     /// The number of passes in a row.
     pub(crate) passes: u32,
+    /// True if a side gives checks without a break, one of them by a piece that a mate needs.
+    pub(crate) series: [bool; 2],
     pub(crate) en_passant: Option<EnPassant>,
     pub(crate) vote: Option<Vote>,
     /// Squares of pieces that look unmoved but are not, sorted.
@@ -79,6 +81,7 @@ impl Position {
             castled: [[false; 2]; 2],
             facing: 0,
             passes: 0,
+            series: [false; 2],
             en_passant: None,
             vote: None,
             moved: Vec::new(),

@@ -108,6 +108,8 @@ pub struct PieceSpec {
     #[serde(default)]
     pub royal: RoyalSpec,
     pub first_move: Option<RegionTexts>,
+    #[serde(default)]
+    pub lost_to: Vec<String>,
     pub drops_as: Option<String>,
     pub drop_to: Option<RegionTexts>,
     pub returns: Option<String>,
@@ -523,6 +525,8 @@ pub struct EndingsSpec {
     pub stalemate: Stalemate,
     pub mate: Mate,
     pub draws: Draws,
+    pub no_mate_by: Vec<String>,
+    pub mate_needs: Vec<String>,
     pub dead_positions: DeadPositions,
     pub minor: Vec<String>,
     pub colour_bound: Vec<String>,
@@ -535,6 +539,8 @@ impl Default for EndingsSpec {
             stalemate: Stalemate::Draw,
             mate: Mate::Loss,
             draws: Draws::Draw,
+            no_mate_by: Vec::new(),
+            mate_needs: Vec::new(),
             dead_positions: DeadPositions::Fide,
             minor: vec!["knight".into(), "bishop".into()],
             colour_bound: vec!["bishop".into()],
@@ -544,11 +550,15 @@ impl Default for EndingsSpec {
 }
 
 /// What repetitions mean.
-#[derive(Deserialize, Default, Clone, Copy, Debug)]
+#[derive(Deserialize, Default, Clone, Debug)]
 #[serde(deny_unknown_fields, default)]
 pub struct RepetitionSpec {
     pub result: RepetitionResult,
     pub checks: PerpetualChecks,
+    pub chases: Option<Vec<Vec<String>>>,
+    pub chased: BTreeMap<String, RegionTexts>,
+    pub moves: Option<usize>,
+    pub pieces: Option<Vec<String>>,
 }
 
 /// The result of a repetition, for the side to move or for a colour.
@@ -583,6 +593,8 @@ pub enum Draws {
     White,
     /// Black.
     Black,
+    /// The side whose pieces count more.
+    Count,
 }
 
 /// The result of stalemate for the side that cannot move.

@@ -142,5 +142,5 @@ fn run<const W: usize>(
     report: &mut (dyn FnMut(&Info) + Send),
 ) -> SearchResult {
     let keys: Vec<u64> = game.keys().collect();
-    engine.search(game.position(), &keys, limits, control, report)
+    engine.search(game.position(), &keys, &game.traces(), limits, control, report)
 }

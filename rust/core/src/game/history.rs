@@ -2,6 +2,7 @@
 
 use super::past::Past;
 use super::reading::is_of_a_piece;
+use crate::chases::Trace;
 use crate::error::{FenError, MoveError};
 use crate::movegen::{self, Outcome, key};
 use crate::moves::{Move, MoveQuery, PlayedMove};
@@ -204,10 +205,24 @@ impl<const W: usize> Game<W> {
         1 + self.keys().filter(|&key| key == self.key).count() as u32
     }
 
+    /// What the rules of repetition must know of a move: the last one is `trace(0)`.
+    fn trace(&self, back: usize) -> Option<Trace<W>> {
+        let at = self.played.len().checked_sub(back + 1)?;
+        Some(Trace::new(&self.variant, &self.before(at), self.played[at].mv, &self.before(at + 1)))
+    }
+
+    /// The same for all moves, the last one last; none if the rules do not ask for moves.
+    pub fn traces(&self) -> Vec<Trace<W>> {
+        let asked = self.variant.rules.repetition.asks_for_moves();
+        let moves = if asked { self.played.len() } else { 0 };
+        (0..moves).rev().filter_map(|back| self.trace(back)).collect()
+    }
+
     /// The outcome, if the game is over.
     pub fn outcome(&self, claim_draw: bool) -> Option<Outcome> {
-        let side = self.position.side_to_move();
-        let repeated = Repeated::new(&self.variant.rules, side, self.key, self.occurrences(), self.keys().rev());
+        let (rules, occurrences) = (&self.variant.rules, self.occurrences());
+        let line = |back| self.trace(back);
+        let repeated = Repeated::new(rules, &self.position, self.key, occurrences, self.keys().rev(), line);
         outcome(&self.variant, self.position(), repeated, claim_draw)
     }
 }

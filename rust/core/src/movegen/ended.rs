@@ -99,13 +99,19 @@ fn outcome<const W: usize>(variant: &Variant<W>, position: &Position<W>, ending:
         (EndingResult::Draw, _) | (_, ForWhom::ByBoth) => None,
         (EndingResult::Count, _) => ahead(variant, position),
     };
-    let winner = winner.or(variant.rules.endings.draws);
+    let winner = winner.or_else(|| drawn_for(variant, position));
     let termination = match winner {
         None => Termination::VariantDraw,
         Some(winner) if winner == position.side_to_move() => Termination::VariantWin,
         Some(_) => Termination::VariantLoss,
     };
     Outcome { termination, winner }
+}
+
+/// The side that wins a drawn game, by draw odds or by the values of the pieces.
+pub fn drawn_for<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Option<Color> {
+    let endings = &variant.rules.endings;
+    endings.draws.or_else(|| if endings.counts_draws { ahead(variant, position) } else { None })
 }
 
 /// The side with the greater sum of values on the board.

@@ -15,6 +15,7 @@ mod is_legal;
 mod legality;
 mod limits;
 mod obligations;
+mod parting;
 mod perft;
 mod perft_table;
 mod promotion;
@@ -36,7 +37,7 @@ use crate::moves::{self, Move, MoveKind};
 use crate::position::Position;
 use crate::repetition;
 use crate::tables::{PieceTypeTables, Variant, zobrist};
-pub(crate) use ended::{ahead, ended, has_ended, has_goals, judge, reaches_goal};
+pub(crate) use ended::{ahead, drawn_for, ended, has_ended, has_goals, judge, reaches_goal};
 pub use is_legal::{is_legal, is_legal_in};
 use legality::Legality;
 use limits::Limits;
@@ -181,6 +182,9 @@ fn generate_in<const W: usize>(
 ) {
     if has_ended(variant, position) {
         return;
+    }
+    if position.must_part(variant) && !scope.pseudo_legal {
+        return parting::generate(variant, position, scratch, scope, sink);
     }
     match &variant.rules.walling {
         None if !variant.obliges => run(variant, position, scratch, scope, sink),

@@ -43,7 +43,7 @@ pub(super) fn generate<const W: usize>(
     let before = sink.received();
     run(variant, position, this.scratch, scope, sink.again());
     if this.may_pass(before.zip(sink.received()).map(|(before, after)| after > before)) && !is_interrupted() {
-        sink.single(Move::pass(this.pass_square()));
+        sink.single(Move::pass(pass_square(variant, position)));
     }
 }
 
@@ -73,7 +73,7 @@ pub(super) fn generate_walled<const W: usize>(
     }
     let this = Obliged { variant, position, scratch, scope };
     if class.is_none() && this.has_time_to_pass() && this.passes_with(others) && !is_interrupted() {
-        sink.single(Move::pass(this.pass_square()));
+        sink.single(Move::pass(pass_square(variant, position)));
     }
 }
 
@@ -236,11 +236,11 @@ impl<const W: usize> Obliged<'_, W> {
             PassRule::Stuck => !others,
         }
     }
+}
 
-    /// The square that the text of a pass names: that of a royal piece, else of any piece, the first one.
-    fn pass_square(&self) -> Option<Square> {
-        let us = self.position.side_to_move();
-        let royals = self.position.pieces_among(us, self.variant.royal);
-        royals.lowest().or_else(|| self.position.pieces(us).lowest())
-    }
+/// The square that the text of a pass names: that of a royal piece, else of any piece, the first one.
+pub(super) fn pass_square<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Option<Square> {
+    let us = position.side_to_move();
+    let royals = position.pieces_among(us, variant.royal);
+    royals.lowest().or_else(|| position.pieces(us).lowest())
 }

@@ -102,6 +102,7 @@ impl<const W: usize> Position<W> {
         if let Some(checks) = checks {
             position.read_checks(variant, checks)?;
         }
+        position.state.tally.facing = position.facing_by_default(variant);
         for token in tokens {
             position.read_token(variant, token)?;
         }

@@ -13,6 +13,9 @@ impl<const W: usize> Position<W> {
         if field.text == "-" {
             return Ok(());
         }
+        if variant.rules.castling.is_none() && variant.rules.gates.is_none() && !variant.hindering.is_empty() {
+            return self.read_unmoved(variant, field);
+        }
         for (at, letter) in field.text.char_indices() {
             if field.text[..at].contains(letter) {
                 return Err(field.error(&field.text[at..], format!("'{letter}' appears twice")));
@@ -20,6 +23,26 @@ impl<const W: usize> Position<W> {
             let read =
                 self.read_right(variant, Color::of_case(letter.is_ascii_uppercase()), letter.to_ascii_uppercase());
             read.map_err(|message| field.error(&field.text[at..], format!("'{letter}': {message}")))?;
+        }
+        Ok(())
+    }
+
+    /// Reads the files of the pieces that still have their first move, as Fairy-Stockfish writes them; all others have moved.
+    fn read_unmoved(&mut self, variant: &Variant<W>, field: Field) -> Result<(), FenError> {
+        let mut unmoved: Bitboard<W> = Bitboard::EMPTY;
+        for (at, letter) in field.text.char_indices() {
+            let file = variant.geometry.read_file(&letter.to_ascii_lowercase().to_string()).map(|(file, _)| file);
+            let rank = if letter.is_ascii_uppercase() { 0 } else { variant.rules.ranks - 1 };
+            let Some(file) = file else {
+                return Err(field.error(&field.text[at..], format!("'{letter}' is not a file of the board")));
+            };
+            unmoved.insert(variant.geometry.at(file, rank));
+        }
+        for (side, target) in
+            Color::BOTH.into_iter().flat_map(|side| variant.tracked.iter().map(move |target| (side, target)))
+        {
+            let home = variant.piece_types[side][target.index()].unmoved;
+            self.state.moved |= self.pieces_of(side, target) & home & !unmoved;
         }
         Ok(())
     }

@@ -92,6 +92,9 @@ impl<const W: usize> Position<W> {
         self.touch(variant, piece_type, from, to);
         let gate = self.state.gates.contains(from);
         self.carry(variant, from, to, mv.promotion(), observer);
+        if variant.hindering.contains(piece_type) {
+            self.hinder(variant, piece_type, to);
+        }
         if variant.rules.clock.resets.contains(piece_type) {
             self.state.halfmoves = 0;
         }
@@ -99,6 +102,23 @@ impl<const W: usize> Position<W> {
             self.introduce(variant, mv.other(), from, observer);
         } else if gate {
             self.note_pass(variant);
+        }
+    }
+
+    /// Takes the first move from enemies at which a piece that has moved aims, whatever is between.
+    #[cold]
+    fn hinder(&mut self, variant: &Variant<W>, piece_type: PieceTypeId, at: Square) {
+        let (us, them) = (self.state.side_to_move, self.state.side_to_move.other());
+        let aims = |square| variant.piece_types[us][piece_type.index()].aims(at, square, &variant.geometry);
+        for target in variant.tracked {
+            if variant.rules.piece_types[target.index()].lost_to.contains(piece_type) {
+                for square in self.pieces_of(them, target) {
+                    if self.is_unmoved(variant, them, target, square) && aims(square) {
+                        self.state.moved.insert(square);
+                        self.state.hash ^= zobrist::moved(square);
+                    }
+                }
+            }
         }
     }
 

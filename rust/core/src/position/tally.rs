@@ -5,10 +5,10 @@
 
 use super::fen::Field;
 use super::{Color, Position, Rights};
-use crate::board::{ByColor, PieceTypeSet, Step};
+use crate::board::{Bitboard, ByColor, Step};
 use crate::error::FenError;
 use crate::moves::Move;
-use crate::tables::{Variant, zobrist};
+use crate::tables::{Facing, Variant, zobrist};
 use crate::variant::{EndingCondition, Rules};
 use std::fmt::Write;
 
@@ -23,6 +23,8 @@ pub struct Tally {
     pub facing: u8,
     /// The number of passes in a row, the last move included.
     pub passes: u8,
+    /// True if a side gives checks without a break, one of them by a piece that a mate needs.
+    pub series: ByColor<bool>,
 }
 
 /// The letters of FEN for the bits of [`Tally::castled`].
@@ -30,34 +32,42 @@ const WINGS: [char; 4] = ['K', 'Q', 'k', 'q'];
 
 impl Tally {
     /// Nothing.
-    pub const NONE: Self = Self { checks: ByColor::both(0), castled: 0, facing: 0, passes: 0 };
+    pub const NONE: Self =
+        Self { checks: ByColor::both(0), castled: 0, facing: 0, passes: 0, series: ByColor::both(false) };
 
     /// Its part of the key of a position.
     pub(super) fn key(self) -> u64 {
         let [white, black] = self.checks.into_array().map(u64::from);
-        let passes = u64::from(self.passes);
+        let [ours, theirs] = self.series.into_array().map(u64::from);
+        let passes = u64::from(self.passes) | ours << 8 | theirs << 9;
         zobrist::tally(passes << 32 | white << 24 | black << 16 | u64::from(self.castled) << 8 | u64::from(self.facing))
     }
 
     /// The same with the sides exchanged.
     pub(super) fn mirrored(self) -> Self {
         let castled = self.castled >> 2 | (self.castled & 0b11) << 2;
-        Self { checks: self.checks.swapped(), castled, ..self }
+        Self { checks: self.checks.swapped(), castled, series: self.series.swapped(), ..self }
     }
 
-    /// The tokens of a FEN, each after a blank.
-    pub(super) fn tokens(self) -> String {
+    /// The tokens of a FEN, each after a blank; `facing` is the number that its token need not name.
+    pub(super) fn tokens(self, facing: u8) -> String {
         let mut text = String::new();
         if self.castled != 0 {
             text += " castled=";
             text.extend((0..4).filter(|wing| self.castled >> wing & 1 != 0).map(|wing| WINGS[wing]));
         }
-        if self.facing != 0 {
+        if self.facing != facing {
             let _ = write!(text, " facing={}", self.facing);
         }
         if self.passes != 0 {
             let _ = write!(text, " passes={}", self.passes);
         }
+        text += match self.series.into_array() {
+            [false, false] => "",
+            [true, false] => " series=w",
+            [false, true] => " series=b",
+            [true, true] => " series=wb",
+        };
         text
     }
 
@@ -74,7 +84,7 @@ impl Tally {
 
     /// Reads the value of the token `facing`.
     pub(super) fn read_facing(&mut self, token: Field, value: &str) -> Result<(), FenError> {
-        self.facing = number_of_moves(token, value)?;
+        self.facing = if value == "0" && self.facing > 0 { 0 } else { number_of_moves(token, value)? };
         Ok(())
     }
 
@@ -93,6 +103,9 @@ fn number_of_moves(token: Field, value: &str) -> Result<u8, FenError> {
 
 /// True if a FEN of a variant with these rules may have a token of this name.
 pub(super) fn is_token(rules: &Rules, name: &str) -> bool {
+    if name == "series" {
+        return !rules.endings.mate_needs.is_empty();
+    }
     rules.ending_rules.iter().any(|rule| match rule.condition {
         EndingCondition::Castled { .. } | EndingCondition::Forfeited { .. } => name == "castled",
         EndingCondition::Facing { .. } => name == "facing",
@@ -115,13 +128,18 @@ impl<const W: usize> Position<W> {
         if tallied.checks > 0 && !mv.is_null() && self.is_check(variant) {
             tally.checks[us] = tallied.checks.min(tally.checks[us] + 1);
         }
+        if !tallied.series.is_empty() {
+            let checkers = if mv.is_null() { Bitboard::EMPTY } else { self.checkers(variant) };
+            let needed = (checkers & self.among(tallied.series)).non_empty();
+            tally.series[us] = needed || tally.series[us] && checkers.non_empty();
+        }
         if tallied.castled && mv.is_castle() {
             let partners = self.state.rights.partners;
             let wing = (0..2).map(|wing| Rights::wing(us, wing)).find(|&wing| partners[wing] == mv.pair().0);
             tally.castled |= wing.map_or(0, |wing| 1 << wing);
         }
-        if let Some((pieces, steps, _)) = &tallied.facing {
-            let facing = !mv.is_null() && self.has_facing(variant, *pieces, steps);
+        if let Some(rule) = &tallied.facing {
+            let facing = !mv.is_null() && self.has_facing(variant, rule);
             tally.facing = if facing { tally.facing.saturating_add(1) } else { 0 };
         }
         if tallied.passes {
@@ -131,11 +149,24 @@ impl<const W: usize> Position<W> {
         self.state.tally = tally;
     }
 
+    /// The number of moves after which pieces have faced each other, where a FEN does not name it: one if they do so and the side to
+    /// move must part them, or pass.
+    pub(super) fn facing_by_default(&self, variant: &Variant<W>) -> u8 {
+        let rule = variant.tallied.facing.as_ref().filter(|rule| rule.accepted);
+        u8::from(rule.is_some_and(|rule| self.has_facing(variant, rule)))
+    }
+
+    /// True if the side to move must part pieces that face each other, or pass.
+    #[inline]
+    pub(crate) fn must_part(&self, variant: &Variant<W>) -> bool {
+        self.state.tally.facing > 0 && variant.tallied.facing.as_ref().is_some_and(|rule| rule.accepted)
+    }
+
     /// True if pieces of both sides face each other on a line, with nothing between them.
-    fn has_facing(&self, variant: &Variant<W>, pieces: PieceTypeSet, steps: &[Step]) -> bool {
-        let [ours, theirs] = Color::BOTH.map(|color| self.pieces_among(color, pieces));
+    pub(crate) fn has_facing(&self, variant: &Variant<W>, rule: &Facing) -> bool {
+        let [ours, theirs] = Color::BOTH.map(|color| self.pieces_among(color, rule.pieces));
         let blockers = self.blockers();
-        let both = steps.iter().flat_map(|&step| [step, Step { dx: -step.dx, dy: -step.dy }]);
+        let both = rule.steps.iter().flat_map(|&step| [step, Step { dx: -step.dx, dy: -step.dy }]);
         let mut lines = both.flat_map(|step| ours.iter().map(move |from| (from, step)));
         lines.any(|(from, step)| {
             let next = |&at: &_| variant.geometry.offset(at, step);

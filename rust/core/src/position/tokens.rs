@@ -19,7 +19,7 @@ impl<const W: usize> Position<W> {
             [false, true] => " passed=b",
             [true, true] => " passed=wb",
         };
-        text += &self.state.tally.tokens();
+        text += &self.state.tally.tokens(self.facing_by_default(variant));
         text += &self.state.counting.token();
         if self.state.moved.non_empty() {
             let names: Vec<String> = self.state.moved.iter().map(|square| variant.geometry.name(square)).collect();
@@ -43,8 +43,9 @@ impl<const W: usize> Position<W> {
             "castled" => state.tally.read_castled(token, value)?,
             "facing" => state.tally.read_facing(token, value)?,
             "counting" => state.counting = Counting::read(token, value)?,
+            "series" => state.tally.series = read_sides(token, value)?,
             "passes" => state.tally.read_passes(token, value)?,
-            "passed" => state.passed = read_passed(Field { sort: FenErrorKind::Passed, ..token }, value)?,
+            "passed" => state.passed = read_sides(Field { sort: FenErrorKind::Passed, ..token }, value)?,
             _ => self.read_moved(variant, Field { sort: FenErrorKind::Moved, ..token }, value)?,
         }
         Ok(())
@@ -70,12 +71,15 @@ impl<const W: usize> Position<W> {
     }
 }
 
-fn read_passed(token: Field, value: &str) -> Result<ByColor<bool>, FenError> {
+fn read_sides(token: Field, value: &str) -> Result<ByColor<bool>, FenError> {
     match value {
         "w" => Ok(ByColor::new(true, false)),
         "b" => Ok(ByColor::new(false, true)),
         "wb" => Ok(ByColor::both(true)),
-        _ => Err(token.whole("expected 'passed=w', 'passed=b' or 'passed=wb'")),
+        _ => {
+            let key = token.text.split('=').next().unwrap_or_default();
+            Err(token.whole(format!("expected '{key}=w', '{key}=b' or '{key}=wb'")))
+        }
     }
 }
 

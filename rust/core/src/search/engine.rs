@@ -9,6 +9,7 @@ use super::shared::{Memory, Shared};
 use super::skill;
 use super::time::Time;
 use super::tt::TranspositionTable;
+use crate::chases::Trace;
 use crate::eval::{Breakdown, Evaluation, Evaluator};
 use crate::interrupt::interruptible;
 use crate::movegen::{GenMode, Sink, generate};
@@ -121,12 +122,13 @@ impl<const W: usize> Engine<W> {
         self.evaluation.breakdown(&self.variant, position)
     }
 
-    /// Searches `position`; `keys` are those of the earlier positions of the game. If the system does not start all threads,
+    /// Searches `position`; `keys` are those of the earlier positions of the game, `traces` those of its moves. If the system does not start all threads,
     /// the search ends by raising [`Exhausted::Thread`].
     pub fn search(
         &mut self,
         position: &Position<W>,
         keys: &[u64],
+        traces: &[Trace<W>],
         limits: &Limits,
         control: &Control,
         report: &mut (dyn FnMut(&Info) + Send),
@@ -150,6 +152,7 @@ impl<const W: usize> Engine<W> {
             tt: &self.tt,
             control,
             limits,
+            traces,
             nodes: AtomicU64::new(0),
             ended,
         };

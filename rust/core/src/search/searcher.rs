@@ -6,9 +6,10 @@ use super::score::{INFINITE, MAX_CENTIPAWNS, MAX_PLY, mated};
 use super::shared::{Frame, Memory, Shared};
 use super::time::Time;
 use crate::board::Color;
+use crate::chases::{Trace, backwards};
 use crate::eval::Evaluator;
 use crate::interrupt::is_interrupted;
-use crate::movegen::{ended, has_legal, key};
+use crate::movegen::{drawn_for, ended, has_legal, key};
 use crate::moves::Move;
 use crate::outcome::{self, counted_out, is_dead};
 use crate::position::Position;
@@ -148,6 +149,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         let (here, next) = (&mut before[ply], &mut after[0]);
         here.piece_to = if mv.is_null() { NOWHERE } else { self.memory.history.piece_to(&here.position, mv) };
         here.quiet = None;
+        here.mv = mv;
         next.position.copy_from(&here.position);
         next.state.clone_from(&here.state);
         next.position.play_observed(variant, mv, &mut shared.evaluator.follow(&mut next.state));
@@ -188,33 +190,52 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
             return Some(value_of(outcome.winner, frame.position.side_to_move(), ply));
         }
         let halfmoves = frame.position.halfmove_clock();
+        let to_and_fro = self.shared.variant.rules.repetition.to_and_fro;
+        if to_and_fro.is_some_and(|rule| rule.holds(halfmoves, |back| self.trace(ply, back))) {
+            return Some(-mated(ply));
+        }
         let clock = &self.shared.variant.rules.clock;
         if counted_out(clock, halfmoves, 0, true).is_some() || frame.position.is_counted_out() {
             let mate = frame.checked && !has_legal(self.shared.variant, &frame.position);
-            return Some(if mate { self.without_move(ply) } else { self.draw_value(ply) });
+            return Some(if mate { self.without_move(ply) } else { self.drawn_value(ply) });
         }
         let occurrences = if halfmoves >= 4 { self.repeats(frame.key, halfmoves) } else { None };
         if let Some(occurrences) = occurrences {
             return Some(self.repetition_value(ply, occurrences));
         }
-        is_dead(self.shared.variant, &frame.position).then(|| self.draw_value(ply))
+        is_dead(self.shared.variant, &frame.position).then(|| self.drawn_value(ply))
     }
 
-    /// The value of a draw at `ply`.
+    /// The value of a draw, which the values of the pieces may decide.
     #[inline]
-    fn draw_value(&self, ply: usize) -> i32 {
-        value_of(self.shared.variant.rules.endings.draws, self.frame(ply).position.side_to_move(), ply)
+    fn drawn_value(&self, ply: usize) -> i32 {
+        let position = &self.frame(ply).position;
+        value_of(drawn_for(self.shared.variant, position), position.side_to_move(), ply)
+    }
+
+    /// What the rules of repetition must know of a move: that to the node at `ply` is `trace(ply, 0)`.
+    fn trace(&self, ply: usize, back: usize) -> Option<Trace<W>> {
+        if back < ply {
+            let (before, after) = (self.frame(ply - back - 1), self.frame(ply - back));
+            Some(Trace::new(self.shared.variant, &before.position, before.mv, &after.position))
+        } else {
+            backwards(self.shared.traces)(back - ply)
+        }
     }
 
     /// The value of the node at `ply` if its occurrences end the game.
     fn repetition_value(&self, ply: usize, occurrences: u32) -> i32 {
         let (frame, rule) = (self.frame(ply), &self.shared.variant.rules.repetition);
         if rule.is_draw() {
-            return self.draw_value(ply);
+            return self.drawn_value(ply);
         }
         let us = frame.position.side_to_move();
-        let winner = rule.winner(us, frame.key, occurrences, self.keys.iter().rev().copied());
-        winner.map_or_else(|| self.draw_value(ply), |winner| value_of(Some(winner), us, ply))
+        let line = |back| self.trace(ply, back);
+        match rule.winner(us, frame.key, occurrences, self.keys.iter().rev().copied(), line) {
+            None => self.drawn_value(ply),
+            Some(winner) if winner == us => -mated(ply),
+            Some(_) => mated(ply),
+        }
     }
 
     /// The number of occurrences if the position repeats one of this search, or one of the game often enough that the

@@ -6,6 +6,7 @@ use super::limits::{Control, Limits};
 use super::score::MAX_PLY;
 use super::scored::Scored;
 use super::tt::TranspositionTable;
+use crate::chases::Trace;
 use crate::eval::Evaluator;
 use crate::moves::Move;
 use crate::position::Position;
@@ -20,6 +21,8 @@ pub(super) struct Shared<'a, const W: usize, E> {
     pub tt: &'a TranspositionTable,
     pub control: &'a Control,
     pub limits: &'a Limits,
+    /// The traces of the moves of the game, the last one last, where the rules of repetition ask for them.
+    pub traces: &'a [Trace<W>],
     /// Nodes searched by all threads, as far as they have been added.
     pub nodes: AtomicU64,
     /// The first thread has ended.
@@ -33,6 +36,8 @@ pub(super) struct Frame<const W: usize, E: Evaluator<W>> {
     pub state: E::State,
     /// Its key for repetitions and for the transposition table.
     pub key: u64,
+    /// The current move.
+    pub mv: Move,
     /// True if the side to move is in check.
     pub checked: bool,
     /// Its static evaluation; without meaning in check.
@@ -76,6 +81,7 @@ impl<const W: usize, E: Evaluator<W>> Memory<W, E> {
             position: empty.clone(),
             state: state.clone(),
             key: 0,
+            mv: Move::null(),
             checked: false,
             eval: 0,
             piece_to: NOWHERE,

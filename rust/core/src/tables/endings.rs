@@ -104,6 +104,17 @@ pub struct Chain<const W: usize> {
     pub pieces: PieceTypeSet,
 }
 
+/// Pieces that may face each other.
+#[derive(Debug)]
+pub struct Facing {
+    /// Their types.
+    pub pieces: PieceTypeSet,
+    /// The directions of the lines, of each pair of opposite ones only the first.
+    pub steps: Vec<Step>,
+    /// True if a side must part them, or pass.
+    pub accepted: bool,
+}
+
 /// What a position must remember for the rules that end a game.
 #[derive(Debug, Default)]
 pub struct Tallied {
@@ -115,21 +126,24 @@ pub struct Tallied {
     pub passes: bool,
     /// True if castling is remembered.
     pub castled: bool,
-    /// The pieces that may face each other, the directions of their lines, and the number of moves by which the game ends.
-    pub facing: Option<(PieceTypeSet, Vec<Step>, u8)>,
+    /// The pieces of which one must have given a check in the series that leads to a mate.
+    pub series: PieceTypeSet,
+    /// The pieces that may face each other.
+    pub facing: Option<Facing>,
 }
 
 impl Tallied {
     /// What the rules need.
     pub(super) fn new(rules: &Rules) -> Self {
-        let mut tallied = Self::default();
+        let series = rules.endings.mate_needs;
+        let mut tallied = Self { series, any: !series.is_empty(), ..Self::default() };
         for rule in &rules.ending_rules {
             match &rule.condition {
                 EndingCondition::Checks { count } => tallied.checks = *count,
                 EndingCondition::Passed { .. } => tallied.passes = true,
                 EndingCondition::Castled { .. } | EndingCondition::Forfeited { .. } => tallied.castled = true,
-                EndingCondition::Facing { pieces, steps, moves } => {
-                    tallied.facing = Some((*pieces, steps.clone(), *moves));
+                EndingCondition::Facing { pieces, steps, accepted, .. } => {
+                    tallied.facing = Some(Facing { pieces: *pieces, steps: steps.clone(), accepted: *accepted });
                 }
                 _ => continue,
             }

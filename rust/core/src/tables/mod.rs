@@ -28,7 +28,7 @@ pub use bounds::Bounds;
 pub use classes::Attacks;
 use classes::Classes;
 pub use drops::{DropTables, Dropping, DroppingRule};
-pub use endings::{Chain, Condition, Ending, Extinct, Goal, Lines, Tallied};
+pub use endings::{Chain, Condition, Ending, Extinct, Facing, Goal, Lines, Tallied};
 pub use in_place::InPlaceRule;
 pub use leapers::Leapers;
 pub use limited::may_take;
@@ -126,6 +126,8 @@ pub struct Variant<const W: usize> {
     pub has_rare_rules: bool,
     /// `[side][piece_type]`: the squares from which it can move on, if no piece may be stuck; else empty.
     pub mobile: ByColor<Vec<Bitboard<W>>>,
+    /// Piece types that take first moves from enemies at which they aim.
+    pub hindering: PieceTypeSet,
     /// Piece types whose moves have effects.
     pub with_effects: PieceTypeSet,
     /// True if a piece can be thrown.
@@ -235,6 +237,7 @@ impl<const W: usize> Variant<W> {
             only_captures: only_captures(&rules),
             compels_captures: rules.moves.compulsory.contains(&Compulsory::Capture),
             restricts: rules.moves.no_checks || rules.moves.no_stuck,
+            hindering: rules.piece_types.iter().fold(PieceTypeSet::EMPTY, |all, piece_type| all | piece_type.lost_to),
             restricts_effects: (rules.moves.no_checks || rules.moves.no_stuck) && !rules.after_effects.is_empty(),
             mobile: mobile(&rules, &piece_types, &geometry, &rotations),
             with_effects: set(&|piece_type| piece_types[Color::White][piece_type.index()].may_clash),

@@ -102,6 +102,12 @@ impl<const W: usize> PieceTypeTables<W> {
         geometry.board
     }
 
+    /// True if it could capture on a square by a plain leap or slide, if the board were empty but for that piece.
+    pub fn aims(&self, from: Square, at: Square, geometry: &Geometry<W>) -> bool {
+        self.leaps[from].capture.contains(at)
+            || self.slides.iter().any(|slide| slide.capture && geometry.within(slide.dir, from, slide.max).contains(at))
+    }
+
     /// The tables of a piece type without moves.
     fn empty() -> Self {
         Self {

@@ -186,6 +186,7 @@ const FOLDERS: &[Folder] = folders! {
         "chaturanga",
         "georgian",
         "shatranj",
+        "shatar",
         "courier",
         "indiangreat",
     ]
@@ -296,6 +297,8 @@ const FOLDERS: &[Folder] = folders! {
     "makruk" "Makruk" [
         "makruk",
         "makpong",
+        "cambodian",
+        "karouk",
         "asean",
         "ai-wok",
         "sittuyin",
@@ -337,8 +340,11 @@ const FOLDERS: &[Folder] = folders! {
         "manchu",
         "crowdedxiangqi",
         "xiangqihouse",
+        "janggi",
+        "janggitraditional",
         "janggimodern",
         "janggicasual",
+        "janggihouse",
     ]
 };
 

@@ -62,6 +62,8 @@ pub enum EndingCondition {
         steps: Vec<Step>,
         /// The number of moves.
         moves: u8,
+        /// True if a side must part them, or accept the end of the game by a pass.
+        accepted: bool,
     },
     /// The sides have passed several times in a row.
     Passed {

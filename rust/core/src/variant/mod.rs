@@ -29,9 +29,9 @@ pub use letters::MoveLetter;
 pub(crate) use letters::split_letter;
 pub use problem::{Problem, ProblemKind, VariantError};
 pub use rules::{
-    Castling, CastlingSide, Clock, Compulsory, CountingRow, CountingRule, DeadPositions, DropRule, EnPassant,
+    Castling, CastlingSide, Chases, Clock, Compulsory, CountingRow, CountingRule, DeadPositions, DropRule, EnPassant,
     EnPassantFen, Endings, FirstMove, Gates, InPlace, MoveRules, PassRule, PieceType, Promotion, Relocate, RelocateTo,
-    Repetition, RepetitionResult, Royalty, Rules, Stalemate, WallPlace, Walling,
+    Repetition, RepetitionResult, Royalty, Rules, Stalemate, ToAndFro, WallPlace, Walling,
 };
 pub use tapered::Tapered;
 pub use weights::{Evaluation, Weights};

@@ -41,6 +41,8 @@ pub struct PieceType {
     pub royal: Option<Royalty>,
     /// When first moves are allowed.
     pub first_move: FirstMove,
+    /// The enemy pieces that take its first move from it when they move to aim at it.
+    pub lost_to: PieceTypeSet,
     /// Its moves.
     pub moves: Vec<MoveDef>,
     /// The piece type that it becomes when dropped, for pieces that exist in the reserve only.
@@ -380,22 +382,49 @@ pub enum RepetitionResult {
     Side(Color),
 }
 
-/// What a repetition that ends the game means.
+/// Which pieces chase, and which are chased.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chases {
+    /// The piece types that chase and are chased, in classes, the strongest first.
+    pub classes: Vec<PieceTypeSet>,
+    /// Others that are chased, and the squares where they are.
+    pub chased: Vec<(PieceTypeId, Region)>,
+}
+
+/// A side loses that moves a piece to and fro.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ToAndFro {
+    /// How often the piece has then come back.
+    pub times: u8,
+    /// The piece types that this concerns.
+    pub pieces: PieceTypeSet,
+}
+
+/// What a repetition that ends the game means.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Repetition {
     /// The result, if no other rule decides it.
     pub result: RepetitionResult,
     /// True if a side loses that gave check with every move since the first of the occurrences.
     pub checks: bool,
+    /// If present, a side loses that chased the same piece with every move since then.
+    pub chases: Option<Chases>,
+    /// Moves to and fro that lose whether or not the position is repeated.
+    pub to_and_fro: Option<ToAndFro>,
 }
 
 impl Repetition {
     /// Every repetition is a draw.
-    pub const DRAW: Self = Self { result: RepetitionResult::Draw, checks: false };
+    pub const DRAW: Self = Self { result: RepetitionResult::Draw, checks: false, chases: None, to_and_fro: None };
 
     /// True if every repetition is a draw.
-    pub(crate) fn is_draw(self) -> bool {
-        self == Self::DRAW
+    pub(crate) fn is_draw(&self) -> bool {
+        self.result == RepetitionResult::Draw && !self.checks && self.chases.is_none()
+    }
+
+    /// True if the moves decide, not the positions alone.
+    pub(crate) fn asks_for_moves(&self) -> bool {
+        self.chases.is_some() || self.to_and_fro.is_some()
     }
 }
 
@@ -465,6 +494,12 @@ pub struct Endings {
     pub mate: Mate,
     /// The side that wins drawn games (draw odds); `None` if they are drawn.
     pub draws: Option<Color>,
+    /// True if the values of the pieces decide drawn games.
+    pub counts_draws: bool,
+    /// Piece types that may not mate alone: such a mate is lost for the side that gave it.
+    pub no_mate_by: PieceTypeSet,
+    /// If not empty, a mate wins only if one of the checks that led to it without a break was given by a piece of these types.
+    pub mate_needs: PieceTypeSet,
     /// Which dead positions are drawn.
     pub dead_positions: DeadPositions,
     /// Piece types of which a single piece cannot mate.

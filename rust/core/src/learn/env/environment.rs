@@ -5,6 +5,7 @@ use super::legal::{Legal, list_legal};
 use super::past_keys::PastKeys;
 use super::{Illegal, Spec};
 use crate::board::{ByColor, Color, prefetch};
+use crate::chases::{Trace, play_traced};
 use crate::interrupt::spend;
 use crate::learn::actions::ActionId;
 use crate::learn::planes::{Context, Snapshot, View};
@@ -73,6 +74,8 @@ pub struct Env<const W: usize> {
     key: u64,
     /// The positions before.
     keys: PastKeys,
+    /// The traces of the moves, where the rules of repetition ask for them.
+    traces: Vec<Trace<W>>,
     /// The legal moves; empty once the game is over.
     legal: Legal,
     /// The index of the move to be played in the list of legal moves.
@@ -94,6 +97,7 @@ impl<const W: usize> Env<W> {
             position: spec.starts[0].0.clone(),
             key: 0,
             keys: PastKeys::default(),
+            traces: vec![],
             legal: Legal::default(),
             chosen: None,
             repetitions: 0,
@@ -174,6 +178,7 @@ impl<const W: usize> Env<W> {
         self.start = start;
         self.position.clone_from(&spec.starts[start].0);
         self.keys.clear();
+        self.traces.clear();
         self.past.clear();
         self.played.clear();
         self.settle(spec, scratch);
@@ -248,7 +253,7 @@ impl<const W: usize> Env<W> {
             snapshot.take(&spec.layout, &self.position);
             self.past.push_front(snapshot);
         }
-        self.position.play_unchecked(&spec.variant, self.legal.1[index]);
+        play_traced(&spec.variant, &mut self.position, self.legal.1[index], &mut self.traces);
         self.settle(spec, scratch);
     }
 
@@ -261,7 +266,8 @@ impl<const W: usize> Env<W> {
         list_legal(variant, &spec.table, viewer, &self.position, scratch, &mut self.legal);
         let has_legal = !self.legal.0.is_empty();
         let claim = spec.settings.claim_draws;
-        let repeated = self.keys.repeated(&variant.rules, self.position.side_to_move(), self.key, self.repetitions + 1);
+        let occurrences = self.repetitions + 1;
+        let repeated = self.keys.repeated(&variant.rules, &self.position, self.key, occurrences, &self.traces);
         let outcome = outcome_knowing(variant, &self.position, has_legal, repeated, claim);
         let cut = spec.settings.max_plies.is_some_and(|most| self.ply() >= most as usize);
         self.end(outcome.map(End::Outcome).or(cut.then_some(End::MaxPlies)));

@@ -1,6 +1,7 @@
 //! The earlier positions of a game, by their keys.
 
-use crate::board::Color;
+use crate::chases::{Trace, backwards};
+use crate::position::Position;
 use crate::repetition::Repeated;
 use crate::variant::Rules;
 
@@ -54,9 +55,16 @@ impl PastKeys {
         self.keys.iter().filter(|&&other| other == key).count() as u32
     }
 
-    /// What the repetition of a position with a key means.
-    pub fn repeated(&self, rules: &Rules, side_to_move: Color, key: u64, occurrences: u32) -> Repeated {
-        Repeated::new(rules, side_to_move, key, occurrences, self.keys.iter().rev().copied())
+    /// What the repetition of a position with a key means, after moves with these traces.
+    pub fn repeated<const W: usize>(
+        &self,
+        rules: &Rules,
+        position: &Position<W>,
+        key: u64,
+        occurrences: u32,
+        traces: &[Trace<W>],
+    ) -> Repeated {
+        Repeated::new(rules, position, key, occurrences, self.keys.iter().rev().copied(), backwards(traces))
     }
 }
 

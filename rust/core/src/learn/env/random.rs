@@ -3,6 +3,7 @@
 use super::chance::Chance;
 use super::past_keys::PastKeys;
 use crate::board::{Color, by_size};
+use crate::chases::{Trace, play_traced};
 use crate::game::AnyVariant;
 use crate::interrupt::is_interrupted;
 use crate::movegen::{GenMode, Outcome, Sets, Sink, generate, key};
@@ -131,18 +132,20 @@ struct Player<'a, const W: usize> {
     scratch: Position<W>,
     legal: Sets<W>,
     keys: PastKeys,
+    traces: Vec<Trace<W>>,
 }
 
 impl<'a, const W: usize> Player<'a, W> {
     fn new(variant: &'a Variant<W>, start: &Position<W>) -> Self {
         let (position, scratch) = (start.clone(), start.clone());
-        Self { variant, position, scratch, legal: Sets::default(), keys: PastKeys::default() }
+        Self { variant, position, scratch, legal: Sets::default(), keys: PastKeys::default(), traces: vec![] }
     }
 
     /// Plays a game, and returns its tally; `None` if `stop` was raised.
     fn play(&mut self, start: &Position<W>, mut chance: Chance, max_plies: usize, stop: &AtomicBool) -> Option<Tally> {
         self.position.clone_from(start);
         self.keys.clear();
+        self.traces.clear();
         loop {
             self.legal.clear();
             generate(self.variant, &self.position, &mut self.scratch, GenMode::All, Sink::Sets(&mut self.legal));
@@ -150,15 +153,15 @@ impl<'a, const W: usize> Player<'a, W> {
                 return None;
             }
             let now = key(self.variant, &self.position);
-            let (side, occurrences) = (self.position.side_to_move(), 1 + self.keys.count(now));
-            let repeated = self.keys.repeated(&self.variant.rules, side, now, occurrences);
+            let occurrences = 1 + self.keys.count(now);
+            let repeated = self.keys.repeated(&self.variant.rules, &self.position, now, occurrences, &self.traces);
             let mv = self.legal.nth(chance.below(self.legal.count()));
             let ended = outcome_knowing(self.variant, &self.position, mv.is_some(), repeated, true);
             let Some(mv) = mv.filter(|_| ended.is_none() && self.keys.len() < max_plies) else {
                 return Some(Tally::one(ended, self.keys.len()));
             };
             self.keys.push(now);
-            self.position.play_unchecked(self.variant, mv);
+            play_traced(self.variant, &mut self.position, mv, &mut self.traces);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::walker::Walker;
 use crate::board::Color;
+use crate::chases::play_traced;
 use crate::interrupt::spend;
 use crate::learn::env::Chance;
 use crate::movegen::{GenMode, Sets, Sink, generate, key};
@@ -47,6 +48,7 @@ impl Alone {
             };
             walker.position.copy_from(&start);
             walker.keys.truncate(known);
+            walker.traces.truncate(known);
         }
         points as f32 / games as f32
     }
@@ -76,7 +78,7 @@ fn play_out<const W: usize>(
         }
         let Some(mv) = mv.filter(|_| ply < plies) else { break };
         walker.keys.push(key);
-        walker.position.play_unchecked(variant, mv);
+        play_traced(variant, &mut walker.position, mv, &mut walker.traces);
     }
     None
 }

@@ -1,6 +1,7 @@
 //! The board that a search plays its moves on, which all trees of the search share.
 
 use super::Spec;
+use crate::chases::{Trace, backwards, play_traced};
 use crate::game::Game;
 use crate::learn::planes::{Context, Snapshot, Value};
 use crate::movegen::key;
@@ -17,6 +18,8 @@ pub struct Walker<const W: usize> {
     key: u64,
     /// The keys of the earlier positions, those of the game included.
     pub keys: Vec<u64>,
+    /// The traces of the moves, where the rules of repetition ask for them.
+    pub traces: Vec<Trace<W>>,
     /// The number of keys that belong to the game.
     of_game: usize,
     /// The pieces of the earlier positions in the tree, the latest last. They are allocated once and overwritten; the first `deep` are valid.
@@ -30,7 +33,7 @@ impl<const W: usize> Walker<W> {
     /// A walker that has not entered a game.
     pub fn new(position: &Position<W>) -> Self {
         let (position, tried) = (position.clone(), position.clone());
-        Self { position, key: 0, keys: vec![], of_game: 0, past: vec![], deep: 0, tried }
+        Self { position, key: 0, keys: vec![], traces: vec![], of_game: 0, past: vec![], deep: 0, tried }
     }
 
     /// Enters a game.
@@ -38,6 +41,7 @@ impl<const W: usize> Walker<W> {
         self.keys.clear();
         self.keys.extend(game.keys());
         self.of_game = self.keys.len();
+        self.traces = game.traces();
     }
 
     /// Returns to the current position of the game that was entered.
@@ -45,6 +49,7 @@ impl<const W: usize> Walker<W> {
         self.position.copy_from(game.position());
         self.key = game.key();
         self.keys.truncate(self.of_game);
+        self.traces.truncate(self.of_game);
         self.deep = 0;
     }
 
@@ -58,7 +63,7 @@ impl<const W: usize> Walker<W> {
             self.past[self.deep].take(&spec.layout, &self.position);
             self.deep += 1;
         }
-        self.position.play_unchecked(&spec.variant, mv);
+        play_traced(&spec.variant, &mut self.position, mv, &mut self.traces);
         self.key = key(&spec.variant, &self.position);
     }
 
@@ -79,8 +84,8 @@ impl<const W: usize> Walker<W> {
 
     /// What the repetition of a position with this key means, which the walk has reached.
     pub fn repeated(&self, rules: &Rules, key: u64) -> Repeated {
-        let side = self.position.side_to_move();
-        Repeated::new(rules, side, key, 1 + self.occurred(key), self.keys.iter().rev().copied())
+        let (occurrences, keys) = (1 + self.occurred(key), self.keys.iter().rev().copied());
+        Repeated::new(rules, &self.position, key, occurrences, keys, backwards(&self.traces))
     }
 
     /// Writes the planes of the position; `before` holds the positions of the game, the latest first.

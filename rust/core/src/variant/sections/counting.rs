@@ -31,6 +31,14 @@ pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Vec<Counti
             moves: reader.number("moves", 1..=MAX_MOVES).map(|moves| moves as u16),
             from_pieces: reader.flag("from_pieces", false),
         };
+        for (index, row) in rule.against.iter().enumerate() {
+            if let Some(first) = rule.against[..index].iter().position(|old| holds_if(old, row)) {
+                reader.problem(
+                    &format!("against[{}]", index + 1),
+                    format!("never holds: against[{}] comes first", first + 1),
+                );
+            }
+        }
         if rule.moves.is_none() && rule.against.is_empty() {
             reader.problem("", "needs `moves`, `against` or both: after how many moves the game is drawn");
         }
@@ -55,7 +63,18 @@ pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Vec<Counti
 fn covers(old: &CountingRule, rule: &CountingRule) -> bool {
     let most = |rule: &CountingRule| rule.at_most.unwrap_or(u32::MAX);
     let no_less = (old.without & !rule.without).is_empty() && most(old) >= most(rule);
-    old.bare == rule.bare && old.moves.is_some() && no_less
+    // Without a number for all others, it applies only where one of its rows holds.
+    let rows =
+        || rule.moves.is_none() && rule.against.iter().all(|row| old.against.iter().any(|old| holds_if(old, row)));
+    old.bare == rule.bare && no_less && (old.moves.is_some() || rows())
+}
+
+/// True if a row holds wherever the other does.
+fn holds_if(old: &CountingRow, row: &CountingRow) -> bool {
+    let least = |row: &CountingRow, wanted| {
+        row.pieces.iter().filter(|(piece_type, _)| *piece_type == wanted).map(|&(_, least)| least).max().unwrap_or(0)
+    };
+    old.pieces.iter().all(|&(piece_type, needed)| least(row, piece_type) >= needed)
 }
 
 /// One row: pieces of the other side, and the moves that it then has.

@@ -20,7 +20,7 @@ const CONDITIONS: [(&str, &[&str]); 10] = [
     ("checks", &[]),
     ("line", &["shape", "steps", "pieces"]),
     ("joined", &["steps", "pieces"]),
-    ("facing", &["moves", "steps"]),
+    ("facing", &["moves", "steps", "accept"]),
     ("passed", &[]),
     ("castled", &[]),
     ("forfeited", &[]),
@@ -183,7 +183,11 @@ fn facing(reader: &Reader) -> Option<EndingCondition> {
         reader.problem("facing", "no piece is named");
     }
     let moves = reader.number("moves", 1..=99).map_or(1, |moves| moves as u8);
-    Some(EndingCondition::Facing { pieces, steps: steps(reader, "W")?, moves })
+    let accepted = reader.choice("accept", &[("any", false), ("pass", true)]);
+    if accepted && moves < 2 {
+        reader.problem("accept", "needs `moves = 2` or more: the game has ended before anyone can accept");
+    }
+    Some(EndingCondition::Facing { pieces, steps: steps(reader, "W")?, moves, accepted })
 }
 
 /// The wings that a text names, with the letters of FEN.
@@ -264,7 +268,9 @@ pub(super) fn values(definition: &Reader, endings: &Endings, rules: &[EndingRule
     let names = &definition.scope.piece_types;
     let keys: Vec<&str> = names.iter().copied().chain(["white", "black"]).collect();
     let reader = Reader::new(table, "values", &keys, definition.scope);
-    let counts = endings.stalemate == Stalemate::Count || rules.iter().any(|rule| rule.result == EndingResult::Count);
+    let counts = endings.counts_draws
+        || endings.stalemate == Stalemate::Count
+        || rules.iter().any(|rule| rule.result == EndingResult::Count);
     if !counts {
         definition.problem("values", "nothing is counted: no ending has the result \"count\"");
     }
@@ -302,7 +308,8 @@ fn value(reader: &Reader, key: &str) -> i32 {
 /// `[endings]`; without the table all its defaults.
 pub(super) fn endings(definition: &Reader) -> Endings {
     let none = Table::default();
-    let keys = ["stalemate", "mate", "draws", "dead_positions", "minor", "colour_bound", "pair"];
+    let keys =
+        ["stalemate", "mate", "draws", "no_mate_by", "mate_needs", "dead_positions", "minor", "colour_bound", "pair"];
     let reader = Reader::new(definition.table("endings").unwrap_or(&none), "endings", &keys, definition.scope);
     let stalemate = [
         ("draw", Stalemate::Draw),
@@ -312,7 +319,13 @@ pub(super) fn endings(definition: &Reader) -> Endings {
         ("fewer", Stalemate::Fewer),
     ];
     let mate = [("loss", Mate::Loss), ("win", Mate::Win), ("draw", Mate::Draw)];
-    let draws = [("draw", None), ("white", Some(Color::White)), ("black", Some(Color::Black))];
+    let draws = [
+        ("draw", (None, false)),
+        ("white", (Some(Color::White), false)),
+        ("black", (Some(Color::Black), false)),
+        ("count", (None, true)),
+    ];
+    let (draws, counts_draws) = reader.choice("draws", &draws);
     let dead = [
         ("fide", DeadPositions::Fide),
         ("three-pieces", DeadPositions::ThreePieces),
@@ -323,7 +336,10 @@ pub(super) fn endings(definition: &Reader) -> Endings {
     Endings {
         stalemate: reader.choice("stalemate", &stalemate),
         mate: reader.choice("mate", &mate),
-        draws: reader.choice("draws", &draws),
+        no_mate_by: reader.piece_type_set("no_mate_by").unwrap_or_default(),
+        mate_needs: reader.piece_type_set("mate_needs").unwrap_or_default(),
+        draws,
+        counts_draws,
         dead_positions: reader.choice("dead_positions", &dead),
         minor: reader.piece_types_or_existing("minor", &["knight", "bishop"]),
         colour_bound: reader.piece_types_or_existing("colour_bound", &["bishop"]),

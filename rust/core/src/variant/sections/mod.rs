@@ -124,6 +124,7 @@ fn read(definition: &Reader) -> Rules {
     let moves = obligations::read(definition, &piece_types, &drops, &ending_rules);
     let clock = clock(definition);
     let counting = counting::read(definition, &piece_types);
+    let repetition = repetition::read(definition, &clock, &piece_types);
     let captures = section(definition, "captures", &["to_reserve", "promoted"]);
     let Board { files, ranks, symmetry } = definition.scope.board;
     Rules {
@@ -152,7 +153,7 @@ fn read(definition: &Reader) -> Rules {
         keeps_promoted: captures.is_some_and(|table| drops::keeps_promoted(&table)),
         vote: definition.flag("vote", false),
         null_moves: definition.flag("null_moves", true),
-        repetition: repetition::read(definition, &clock),
+        repetition,
         counting,
         clock,
         endings,

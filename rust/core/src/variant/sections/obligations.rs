@@ -21,6 +21,10 @@ pub(super) fn read(
     if rules.pass == PassRule::Never && endings.iter().any(passed) {
         definition.problem("ending", "`passed` needs passes: `pass` in `[moves]`");
     }
+    let accepted = |rule: &EndingRule| matches!(rule.condition, EndingCondition::Facing { accepted: true, .. });
+    if rules.pass != PassRule::Always && endings.iter().any(accepted) {
+        definition.problem("ending", "`accept = \"pass\"` needs passes: `pass = \"always\"` in `[moves]`");
+    }
     rules
 }
 

@@ -10,8 +10,19 @@ use crate::variant::problem::{ProblemKind, Problems, shown, suggestion};
 use crate::variant::reader::{Reader, Scope};
 use crate::variant::{FirstMove, PieceType, builtin, shapes};
 
-const KEYS: &[&str] =
-    &["letter", "moves", "library", "value", "royal", "first_move", "drops_as", "drop_to", "returns", "shape"];
+const KEYS: &[&str] = &[
+    "letter",
+    "moves",
+    "library",
+    "value",
+    "royal",
+    "first_move",
+    "lost_to",
+    "drops_as",
+    "drop_to",
+    "returns",
+    "shape",
+];
 /// The maximum number of conditional leaps of all pieces together, counted on every square.
 const MAX_LEAPS: u64 = 1 << 19;
 /// The greatest value, in pawns.
@@ -146,6 +157,7 @@ fn placeholder(name: &str, definition: &Reader) -> PieceType {
         shape: None,
         royal: None,
         first_move: FirstMove::Tracked,
+        lost_to: PieceTypeSet::EMPTY,
         moves: Vec::new(),
         drops_as: None,
         drop_to: definition.everywhere(),
@@ -159,13 +171,18 @@ fn piece_type(reader: &Reader, name: &str) -> PieceType {
         Some("tracked") => FirstMove::Tracked,
         _ => reader.region("first_move").map_or(FirstMove::Tracked, FirstMove::Region),
     };
+    let moves = piece_moves(reader, name);
+    if reader.has("lost_to") && (first_move != FirstMove::Tracked || !moves.iter().any(|def| def.first)) {
+        reader.problem("lost_to", "needs a first move (`i`) of a piece whose moves are tracked");
+    }
     PieceType {
         name: name.to_owned(),
         letter: letter(reader),
         value: value(reader),
         royal: royal::read(reader),
         first_move,
-        moves: piece_moves(reader, name),
+        lost_to: reader.piece_type_set("lost_to").unwrap_or_default(),
+        moves,
         drops_as,
         drop_to: reader.region("drop_to").unwrap_or_else(|| reader.everywhere()),
         returns: reader.piece_type("returns"),

@@ -1,0 +1,204 @@
+//! Perpetual chases, as in Xiangqi: moves that threaten to capture the same piece again and again.
+//!
+//! A threat is a capture that a piece could make next, of a piece of a stronger class or of one that is not protected: its side could not
+//! capture on that square in return. Pieces of the same type that attack each other threaten nothing.
+
+use crate::board::{Bitboard, Color, PieceTypeId, Square};
+use crate::movegen::{legal_moves, pseudo_legal_moves};
+use crate::moves::{Move, MoveKind};
+use crate::position::Position;
+use crate::tables::Variant;
+use crate::variant::Chases;
+
+/// What the rules of repetition must know of a move that was played.
+#[derive(Clone, Copy, Debug)]
+pub struct Trace<const W: usize> {
+    /// The squares of a piece that has moved.
+    pub moved: Option<(Square, Square)>,
+    /// The type of that piece.
+    pub piece_type: PieceTypeId,
+    /// True for a pass.
+    pub passed: bool,
+    /// True if a piece has left the board.
+    pub captures: bool,
+    /// True if the side that has moved was in check.
+    pub checked: bool,
+    /// The enemy pieces that the move threatens anew.
+    pub chased: Bitboard<W>,
+}
+
+impl<const W: usize> Trace<W> {
+    /// The trace of a move between two positions.
+    #[cold]
+    pub fn new(variant: &Variant<W>, before: &Position<W>, mv: Move, after: &Position<W>) -> Self {
+        let piece = before.piece(mv.from()).filter(|_| matches!(mv.kind(), MoveKind::Plain | MoveKind::Effect));
+        let chased = variant.rules.repetition.chases.as_ref().filter(|_| piece.is_some());
+        Self {
+            moved: piece.map(|_| (mv.from(), mv.to())),
+            piece_type: piece.map_or(PieceTypeId::new(0), |piece| piece.piece_type),
+            passed: mv.is_pass(),
+            captures: after.occupied().count() < before.occupied().count(),
+            checked: before.is_check(variant),
+            chased: chased.map_or(Bitboard::EMPTY, |rule| chased_by(variant, rule, before, mv, after)),
+        }
+    }
+
+    /// Squares before the move, of pieces that are on `squares` after it.
+    fn undone(&self, squares: Bitboard<W>) -> Bitboard<W> {
+        match self.moved {
+            Some((from, to)) if squares.contains(to) => squares & !Bitboard::of(to) | Bitboard::of(from),
+            _ => squares,
+        }
+    }
+}
+
+/// Plays a move, and adds its trace to those of the game if the rules ask for moves.
+#[inline]
+pub fn play_traced<const W: usize>(
+    variant: &Variant<W>,
+    position: &mut Position<W>,
+    mv: Move,
+    traces: &mut Vec<Trace<W>>,
+) {
+    if !variant.rules.repetition.asks_for_moves() {
+        position.play_unchecked(variant, mv);
+        return;
+    }
+    let before = position.clone();
+    position.play_unchecked(variant, mv);
+    traces.push(Trace::new(variant, &before, mv, position));
+}
+
+/// The traces of a game, of which the first is that of the last move.
+pub fn backwards<const W: usize>(traces: &[Trace<W>]) -> impl Fn(usize) -> Option<Trace<W>> + '_ {
+    |back| traces.len().checked_sub(back + 1).map(|at| traces[at])
+}
+
+/// True if a piece was chased by every other move of the last `plies`, the move `line(first)` being the last of them.
+pub fn is_chased<const W: usize>(plies: usize, first: usize, line: impl Fn(usize) -> Option<Trace<W>>) -> bool {
+    let mut chased: Option<Bitboard<W>> = None;
+    for back in first..plies {
+        let Some(trace) = line(back) else { return false };
+        chased = Some(match chased {
+            Some(squares) if back % 2 == first % 2 => squares & trace.chased,
+            Some(squares) => trace.undone(squares),
+            None => trace.chased,
+        });
+        if chased.is_some_and(|squares| squares.is_empty()) {
+            return false;
+        }
+    }
+    chased.is_some()
+}
+
+/// The enemy pieces that a move threatens, and did not threaten in the same way before.
+fn chased_by<const W: usize>(
+    variant: &Variant<W>,
+    rule: &Chases,
+    before: &Position<W>,
+    mv: Move,
+    after: &Position<W>,
+) -> Bitboard<W> {
+    let us = before.side_to_move();
+    let (from, to) = (mv.from(), mv.to());
+    let mut chased = Bitboard::EMPTY;
+    let threatened = threats(variant, rule, after, us);
+    if threatened.is_empty() {
+        return chased;
+    }
+    let (attacked, old) = (attacks(variant, before, us), threats(variant, rule, before, us));
+    for (attacker, target) in threatened {
+        let new = if attacker == to {
+            // A piece that moves along a line goes on to attack what is on it.
+            !(aligned(variant, from, to, target) && attacked.contains(&(from, target)))
+        } else if attacked.contains(&(attacker, target)) {
+            // The attack is old, but what protects the target was pinned.
+            !old.contains(&(attacker, target)) && has_pinned_protector(variant, after, us, attacker, target)
+        } else {
+            true
+        };
+        if new {
+            chased.insert(target);
+        }
+    }
+    chased
+}
+
+/// True if three squares are on one line.
+fn aligned<const W: usize>(variant: &Variant<W>, one: Square, two: Square, three: Square) -> bool {
+    let geometry = &variant.geometry;
+    let from_one = |square| {
+        let difference = |a: u8, b: u8| i32::from(a) - i32::from(b);
+        (difference(geometry.file(square), geometry.file(one)), difference(geometry.rank(square), geometry.rank(one)))
+    };
+    let ((x, y), (u, v)) = (from_one(two), from_one(three));
+    x * v == y * u
+}
+
+/// The captures that `us` could make, whether or not they are safe: the squares of both pieces.
+fn captures<const W: usize>(variant: &Variant<W>, position: &Position<W>, us: Color) -> (Position<W>, Vec<Move>) {
+    let mut turned = position.clone();
+    if turned.side_to_move() != us {
+        turned.pass_move();
+    }
+    let enemies = turned.pieces(us.other());
+    let mut moves = pseudo_legal_moves(variant, &turned);
+    moves.retain(|mv| mv.kind() == MoveKind::Plain && enemies.contains(mv.to()));
+    (turned, moves)
+}
+
+fn attacks<const W: usize>(variant: &Variant<W>, position: &Position<W>, us: Color) -> Vec<(Square, Square)> {
+    captures(variant, position, us).1.iter().map(|mv| (mv.from(), mv.to())).collect()
+}
+
+/// The captures that `us` threatens: the squares of both pieces.
+fn threats<const W: usize>(
+    variant: &Variant<W>,
+    rule: &Chases,
+    position: &Position<W>,
+    us: Color,
+) -> Vec<(Square, Square)> {
+    let class = |piece_type| rule.classes.iter().position(|class| class.contains(piece_type));
+    let (turned, captures) = captures(variant, position, us);
+    let threatens = |mv: &Move| -> Option<bool> {
+        let (attacker, target) = (turned.piece(mv.from())?.piece_type, turned.piece(mv.to())?.piece_type);
+        let attackers = class(attacker)?;
+        let Some(targets) = class(target) else {
+            let chased = rule.chased.iter().find(|(piece_type, _)| *piece_type == target)?;
+            let inside = variant.region(&chased.1, us.other()).contains(mv.to());
+            return Some(inside && !is_protected(variant, &turned, *mv));
+        };
+        let mutual = || attacker == target && can_capture(variant, &turned, mv.to(), mv.from());
+        Some(targets < attackers || !mutual() && !is_protected(variant, &turned, *mv))
+    };
+    let real = captures.iter().filter(|mv| threatens(mv) == Some(true));
+    real.map(|mv| (mv.from(), mv.to())).collect()
+}
+
+/// True if the other side could capture the piece that has captured.
+fn is_protected<const W: usize>(variant: &Variant<W>, position: &Position<W>, capture: Move) -> bool {
+    let mut after = position.clone();
+    after.play_unchecked(variant, capture);
+    legal_moves(variant, &after).iter().any(|mv| mv.kind() == MoveKind::Plain && mv.to() == capture.to())
+}
+
+/// True if a piece could capture in return, but for the safety of its king.
+fn has_pinned_protector<const W: usize>(
+    variant: &Variant<W>,
+    position: &Position<W>,
+    us: Color,
+    attacker: Square,
+    target: Square,
+) -> bool {
+    let (mut turned, captures) = captures(variant, position, us);
+    let Some(&capture) = captures.iter().find(|mv| (mv.from(), mv.to()) == (attacker, target)) else { return false };
+    turned.play_unchecked(variant, capture);
+    pseudo_legal_moves(variant, &turned).iter().any(|mv| mv.kind() == MoveKind::Plain && mv.to() == target)
+}
+
+/// True if the other side could capture from one square to another, if it were to move.
+fn can_capture<const W: usize>(variant: &Variant<W>, position: &Position<W>, from: Square, to: Square) -> bool {
+    let mut turned = position.clone();
+    turned.pass_move();
+    legal_moves(variant, &turned).iter().any(|mv| mv.kind() == MoveKind::Plain && mv.from() == from && mv.to() == to)
+}

@@ -1,0 +1,195 @@
+"""Results against pyffish in random games that end by a rule: repetition, checks, chases, counting, points, goals and the others.
+
+Each rule is checked until it has ended a number of games, 50 with FAIRYCHESS_LONG=1 in the environment.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pytest
+
+from fairychess import Board, Move, Termination
+
+if TYPE_CHECKING:
+    from fairychess import Outcome
+
+pyffish: Any = pytest.importorskip("pyffish")
+
+WANTED = 50 if os.environ.get("FAIRYCHESS_LONG") else 4
+MOST = 40 * WANTED
+"""Games that are played at most."""
+PLIES = 200
+
+REPEATED = {Termination.FIVEFOLD_REPETITION, Termination.THREEFOLD_REPETITION}
+BY_RULE = {Termination.VARIANT_WIN, Termination.VARIANT_LOSS, Termination.VARIANT_DRAW}
+CLOCK = {Termination.FIFTY_MOVES, Termination.SEVENTYFIVE_MOVES}
+
+
+class Rule(NamedTuple):
+    """Games that end by a rule."""
+
+    variant: str
+    ends: set[Termination]
+    starts: tuple[str, ...] = ()
+    back: float = 0
+    """How often a move is taken back."""
+    checks: float = 0
+    """How often a check is preferred."""
+    captures: float = 0
+    passes: float = 0
+    memory: bool = True
+    """False if the position decides, so that pyffish need not play the game from its start."""
+
+
+MAKRUK = ("8/8/3k4/8/2p5/8/8/RK1S3R w - - 0 1", "4k3/8/3n4/8/1p4P1/8/8/1KS1N3 w - - 0 1", "8/3k4/8/8/8/2p5/8/1K1NN3 w - - 0 1")
+ASEAN = ("8/8/3k4/8/2p5/8/8/RK1B3R w - - 0 1", "4k3/8/3n4/8/1p4P1/8/8/1KB1N3 w - - 0 1")
+CHASES = (
+    "4k4/9/4b4/2c2nR2/9/9/9/9/9/3K5 w - - 0 1",
+    "3k5/9/9/9/9/9/3r5/9/9/3NK4 w - - 0 1",
+    "5k3/9/9/9/9/1C7/1r7/9/1C7/4K4 w - - 0 1",
+    "4k4/9/r1r6/9/PPPP5/9/9/9/1C7/5K3 w - - 0 1",
+    "5k3/9/9/9/9/1N2P1C2/9/4BC3/9/cr1RK4 w - - 0 1",
+)
+RULES = {
+    "threefold repetition": Rule("chess", REPEATED, back=0.9),
+    "repetition lost for White": Rule("minishogi", REPEATED, back=0.9),
+    "repetition lost for who repeats": Rule("torishogi", REPEATED, back=0.95),
+    "perpetual check in Xiangqi": Rule("minixiangqi", REPEATED, ("3k3/7/7/7/7/2c4/R1K1C2 w - - 0 1",), back=0.7, checks=0.9),
+    "perpetual check in Shogi": Rule("shogi", REPEATED, ("4k4/9/9/9/9/9/9/9/R3K2r1[] w - - 0 1",), back=0.7, checks=0.9),
+    "perpetual chase": Rule("xiangqi", REPEATED, CHASES, back=0.8),
+    "to and fro": Rule("janggimodern", BY_RULE, back=0.97),
+    "facing kings": Rule("janggi", BY_RULE, passes=0.1),
+    "facing kings, drawn": Rule("janggitraditional", BY_RULE, passes=0.1),
+    "two passes": Rule("janggicasual", BY_RULE, passes=0.3),
+    "points at a repetition": Rule("janggi", REPEATED, ("4k4/9/9/r8/9/9/9/9/3K5/8R w - - 0 1",), back=0.9),
+    "points after fifty moves": Rule(
+        "janggi", CLOCK, ("4k4/4a4/9/r8/9/9/9/9/3K5/4A3R w - - 90 60", "3k5/9/9/r8/9/9/9/9/4K4/8R w - - 80 60")
+    ),
+    "counting in Makruk": Rule("makruk", BY_RULE, MAKRUK, captures=0.5),
+    "counting in Ouk Chaktrang": Rule("cambodian", BY_RULE, MAKRUK, captures=0.5),
+    "counting in ASEAN Chess": Rule("asean", BY_RULE, ASEAN, captures=0.5),
+    "bare king": Rule("shatranj", BY_RULE, captures=0.8, memory=False),
+    "bare king, drawn": Rule("shatar", BY_RULE, captures=0.9),
+    "mates of Shatar": Rule("shatar", {Termination.CHECKMATE}, checks=0.8),
+    "extinction": Rule("extinction", BY_RULE, captures=0.5, memory=False),
+    "extinction of a kind": Rule("kinglet", BY_RULE, captures=0.8, memory=False),
+    "goal": Rule("kingofthehill", BY_RULE, memory=False),
+    "goal of any pawn": Rule("breakthrough", BY_RULE, memory=False),
+    "goal with an answer": Rule(
+        "racingkings", BY_RULE, ("8/8/1k4K1/8/8/8/8/8 w - - 0 1", "8/6k1/8/8/2K5/8/8/8 b - - 0 1"), memory=False
+    ),
+    "three checks": Rule("3check", BY_RULE, checks=0.9, memory=False),
+    "first check": Rule("karouk", BY_RULE, memory=False),
+    "stalemate lost": Rule(
+        "minixiangqi", {Termination.STALEMATE}, ("3k3/3P3/7/7/7/7/2K4 w - - 0 1", "2k4/2P4/4P2/7/7/3R3/3K3 w - - 0 1")
+    ),
+    "stalemate by the number of pieces": Rule("suicide", {Termination.STALEMATE}, captures=0.5, memory=False),
+    "stalemate won": Rule("giveaway", {Termination.STALEMATE} | BY_RULE, captures=0.5, memory=False),
+}
+
+
+def chosen(board: Board, rule: Rule, chance: random.Random) -> Move:
+    """A random move, as the rule prefers."""
+    moves = sorted(board.legal_moves, key=str)
+    if chance.random() < rule.passes:
+        passes = [move for move in moves if move.uci() == "0000" or move.uci()[: len(move.uci()) // 2] * 2 == move.uci()]
+        if passes:
+            return passes[0]
+    moves = [move for move in moves if move.uci()[: len(move.uci()) // 2] * 2 != move.uci()] or moves
+    if len(board.move_stack) >= 2 and chance.random() < rule.back:
+        last = board.move_stack[-2]
+        back = [move for move in moves if (move.from_square, move.to_square) == (last.to_square, last.from_square)]
+        if back:
+            return back[0]
+    if chance.random() < rule.checks:
+        checks = [move for move in moves if board.gives_check(move)]
+        if checks:
+            return chance.choice(checks)
+    if chance.random() < rule.captures:
+        captures = [move for move in moves if board.is_capture(move)]
+        if captures:
+            return chance.choice(captures)
+    return chance.choice(moves)
+
+
+def repeated_since(board: Board) -> tuple[str, list[str]]:
+    """The position that is now repeated as it occurred first, and the moves since then."""
+    earlier, played = board.copy(), [move.uci() for move in board.move_stack]
+    occurrences, found = 1, len(played)
+    wanted = 4 if board.variant.name in FOURFOLD else 3
+    now = pieces(board)
+    while occurrences < wanted:
+        earlier.pop()
+        found -= 1
+        occurrences += pieces(earlier) == now
+    return earlier.fen(), played[found:]
+
+
+FOURFOLD = {"shogi", "minishogi", "torishogi", "janggimodern"}
+
+
+def pieces(board: Board) -> str:
+    """The position without its counters."""
+    return " ".join(board.fen().split()[:4])
+
+
+def theirs(variant: str, start: str, moves: list[str], board: Board) -> tuple[bool, int]:
+    """Whether the game is over for pyffish, and its result for the side to move."""
+    over, value = pyffish.is_immediate_game_end(variant, start, moves)
+    if over:
+        return True, value
+    if not pyffish.legal_moves(variant, start, moves):
+        return True, pyffish.game_result(variant, start, moves)
+    outcome = board.outcome(claim_draw=True)
+    if outcome is not None and outcome.termination in REPEATED:
+        # A chase begins with the first of the positions, not with the move that led to it.
+        start, moves = repeated_since(board)
+    over, value = pyffish.is_optional_game_end(variant, start, moves)
+    return over, value if over else 0
+
+
+def result(board: Board, outcome: Outcome) -> int:
+    """The result for the side to move: 1, 0 or -1."""
+    return 0 if outcome.winner is None else 1 if outcome.winner == board.turn else -1
+
+
+def play(rule: Rule, chance: random.Random, number: int) -> Outcome | None:
+    start = rule.starts[number % len(rule.starts)] if rule.starts else pyffish.start_fen(rule.variant)
+    board = Board(rule.variant, fen=start)
+    moves: list[str] = []
+    for _ in range(PLIES):
+        outcome = board.outcome(claim_draw=True)
+        unlike = {Termination.INSUFFICIENT_MATERIAL} if rule.memory else {Termination.INSUFFICIENT_MATERIAL, *REPEATED}
+        if outcome is not None and outcome.termination in unlike:
+            return None
+        over, value = theirs(rule.variant, start, moves, board)
+        about = f"{rule.variant} {start} {' '.join(moves)}: {board.fen()}"
+        assert over == (outcome is not None), about
+        if outcome is not None:
+            sign = (value > 0) - (value < 0)
+            assert result(board, outcome) == sign, f"{about}, {outcome}"
+            return outcome
+        move = chosen(board, rule, chance)
+        moves.append(move.uci())
+        board.push(move)
+        if not rule.memory:
+            start, moves = pyffish.get_fen(rule.variant, start, moves), []
+    return None
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_results_are_those_of_pyffish(name: str) -> None:
+    rule = RULES[name]
+    chance = random.Random(name)
+    ended: dict[int | None, int] = {}
+    for number in range(MOST):
+        outcome = play(rule, chance, number)
+        if outcome is not None and outcome.termination in rule.ends:
+            ended[outcome.winner] = ended.get(outcome.winner, 0) + 1
+        if sum(ended.values()) >= WANTED:
+            break
+    print(f"{name}: {sum(ended.values())} games, {ended}")
+    assert sum(ended.values()) >= WANTED, f"only {ended} in {MOST} games"
