@@ -75,7 +75,7 @@ RULES = {
     "bare king, drawn": Rule("shatar", BY_RULE, captures=0.9),
     "mates of Shatar": Rule("shatar", {Termination.CHECKMATE}, checks=0.8),
     "extinction": Rule("extinction", BY_RULE, captures=0.5, memory=False),
-    "extinction of a kind": Rule("kinglet", BY_RULE, captures=0.8, memory=False),
+    "extinction of a piece type": Rule("kinglet", BY_RULE, captures=0.8, memory=False),
     "goal": Rule("kingofthehill", BY_RULE, memory=False),
     "goal of any pawn": Rule("breakthrough", BY_RULE, memory=False),
     "goal with an answer": Rule(
@@ -84,7 +84,7 @@ RULES = {
     "three checks": Rule("3check", BY_RULE, checks=0.9, memory=False),
     "first check": Rule("karouk", BY_RULE, memory=False),
     "stalemate lost": Rule(
-        "minixiangqi", {Termination.STALEMATE}, ("3k3/3P3/7/7/7/7/2K4 w - - 0 1", "2k4/2P4/4P2/7/7/3R3/3K3 w - - 0 1")
+        "minixiangqi", {Termination.STALEMATE}, ("3k3/7/3P3/7/7/7/2K4 w - - 0 1", "2k4/7/2P1P2/7/7/3R3/3K3 w - - 0 1")
     ),
     "stalemate by the number of pieces": Rule("suicide", {Termination.STALEMATE}, captures=0.5, memory=False),
     "stalemate won": Rule("giveaway", {Termination.STALEMATE} | BY_RULE, captures=0.5, memory=False),
