@@ -47,19 +47,21 @@ class Rule(NamedTuple):
 MAKRUK = ("8/8/3k4/8/2p5/8/8/RK1S3R w - - 0 1", "4k3/8/3n4/8/1p4P1/8/8/1KS1N3 w - - 0 1", "8/3k4/8/8/8/2p5/8/1K1NN3 w - - 0 1")
 ASEAN = ("8/8/3k4/8/2p5/8/8/RK1B3R w - - 0 1", "4k3/8/3n4/8/1p4P1/8/8/1KB1N3 w - - 0 1")
 CHASES = (
-    "4k4/9/4b4/2c2nR2/9/9/9/9/9/3K5 w - - 0 1",
-    "3k5/9/9/9/9/9/3r5/9/9/3NK4 w - - 0 1",
-    "5k3/9/9/9/9/1C7/1r7/9/1C7/4K4 w - - 0 1",
-    "4k4/9/r1r6/9/PPPP5/9/9/9/1C7/5K3 w - - 0 1",
-    "5k3/9/9/9/9/1N2P1C2/9/4BC3/9/cr1RK4 w - - 0 1",
+    "4k4/9/4b4/2c2nR2/9/9/9/9/9/3K5 w - - 0 1|g7g6 f7g9",
+    "3k5/9/9/9/9/9/3r5/9/9/3NK4 w - - 0 1|d1c3 d4c4",
+    "5k3/9/9/9/9/1C7/1r7/9/1C7/4K4 w - - 0 1|b5c5 b4c4",
+    "4ck3/9/9/9/9/2r1R4/9/9/4A4/3AK4 w - - 0 1|e5e4 c5c4",
+    "5k3/9/9/5C3/5c3/5C3/9/9/5p3/4K4 w - - 0 1|f5d5 f6d6",
+    "5k3/9/9/9/9/1N2P1C2/9/4BC3/9/cr1RK4 w - - 0 1|b5c3 b1c1",
 )
+"""Positions, and how chases begin."""
 RULES = {
     "threefold repetition": Rule("chess", REPEATED, back=0.9),
     "repetition lost for White": Rule("minishogi", REPEATED, back=0.9),
     "repetition lost for who repeats": Rule("torishogi", REPEATED, back=0.95),
     "perpetual check in Xiangqi": Rule("minixiangqi", REPEATED, ("3k3/7/7/7/7/2c4/R1K1C2 w - - 0 1",), back=0.7, checks=0.9),
     "perpetual check in Shogi": Rule("shogi", REPEATED, ("4k4/9/9/9/9/9/9/9/R3K2r1[] w - - 0 1",), back=0.7, checks=0.9),
-    "perpetual chase": Rule("xiangqi", REPEATED, CHASES, back=0.8),
+    "perpetual chase": Rule("xiangqi", REPEATED, CHASES, back=0.95),
     "to and fro": Rule("janggimodern", BY_RULE, back=0.97),
     "facing kings": Rule("janggi", BY_RULE, passes=0.1),
     "facing kings, drawn": Rule("janggitraditional", BY_RULE, passes=0.1),
@@ -158,9 +160,10 @@ def result(board: Board, outcome: Outcome) -> int:
 
 def play(rule: Rule, chance: random.Random, number: int) -> Outcome | None:
     start = rule.starts[number % len(rule.starts)] if rule.starts else pyffish.start_fen(rule.variant)
+    start, _, opening = start.partition("|")
     board = Board(rule.variant, fen=start)
     moves: list[str] = []
-    for _ in range(PLIES):
+    for ply in range(PLIES):
         outcome = board.outcome(claim_draw=True)
         unlike = {Termination.INSUFFICIENT_MATERIAL} if rule.memory else {Termination.INSUFFICIENT_MATERIAL, *REPEATED}
         if outcome is not None and outcome.termination in unlike:
@@ -172,7 +175,8 @@ def play(rule: Rule, chance: random.Random, number: int) -> Outcome | None:
             sign = (value > 0) - (value < 0)
             assert result(board, outcome) == sign, f"{about}, {outcome}"
             return outcome
-        move = chosen(board, rule, chance)
+        first = opening.split()[ply : ply + 1]
+        move = board.parse_uci(first[0]) if first else chosen(board, rule, chance)
         moves.append(move.uci())
         board.push(move)
         if not rule.memory:
