@@ -383,12 +383,12 @@ def test_the_command_show_writes_the_format(fairychess_command: Run) -> None:
 
 
 def test_rules_about_results_that_are_missing() -> None:
-    text = "[mine:chess]\nshatarMateRule = true\ntwoBoards = true\n"
+    text = "[mine:chess]\ntwoBoards = true\n"
     [section] = ini.read(text)
-    assert [(problem.line, problem.key) for problem in section.problems] == [(2, "shatarMateRule"), (3, "twoBoards")]
+    assert [(problem.line, problem.key) for problem in section.problems] == [(2, "twoBoards")]
     [section] = ini.read(text, strict=False)
     assert section.problems == ()
-    assert [(problem.line, problem.key) for problem in section.warnings] == [(2, "shatarMateRule"), (3, "twoBoards")]
+    assert [(problem.line, problem.key) for problem in section.warnings] == [(2, "twoBoards")]
 
 
 def test_one_oblique_direction_alone() -> None:
@@ -432,3 +432,25 @@ def test_games_without_a_king_know_no_checks() -> None:
 def test_a_side_without_pieces_has_lost_where_drops_need_a_neighbour() -> None:
     board = Board(Variant.from_ini("", "ataxx"), "P6/7/7/7/7/7/7 b - - 0 1")
     assert (board.legal_moves.count(), board.is_variant_loss()) == (0, True)
+
+
+def test_chases_and_moves_to_and_fro() -> None:
+    text = definition_of("", "xiangqi")
+    assert 'chases = [["rook"], [' in text
+    assert 'chased = { soldier = "ranks 6-10" }' in text
+    text = definition_of("", "janggimodern").partition("[repetition]")[2]
+    assert "moves = 2" in text
+    assert '"wazir"' not in text.partition("pieces = ")[2].partition("\n")[0]
+
+
+def test_mates_that_do_not_count() -> None:
+    text = definition_of("", "shatar")
+    assert 'no_mate_by = ["knight"]' in text
+    assert "mate_needs = [" in text
+
+
+def test_first_moves_of_ouk_in_fens() -> None:
+    board = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w"
+    assert ini.fen("", "cambodian", f"{board} DEde - 0 1").endswith("- - 0 1")
+    assert ini.fen("", "cambodian", f"{board} Dd - 0 1").split()[-1] == "moved=e1,e8"
+    assert ini.fen("", "cambodian", "8/4k3/8/8/8/8/3K4/8 w - - 0 1").endswith("- - 0 1")

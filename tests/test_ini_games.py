@@ -25,9 +25,6 @@ OTHER_MOVES: dict[str, str] = {
     "backrank": "the last royal piece may not be left attacked by the move that makes another one",
     "cfour-anyside": "stones that come from the right or from above stop at the first empty square of the board",
     "gale": "chains are followed to the right and upwards only",
-    "janggi": "kings that face each other must be answered by a pass, or by a move between them",
-    "janggihouse": "kings that face each other must be answered by a pass, or by a move between them",
-    "janggitraditional": "kings that face each other must be answered by a pass, or by a move between them",
     "shinobiplus": "a capture en passant that ends in the region of promotion never promotes there",
     "shogun": "a capture en passant that ends in the region of promotion never promotes there",
 }

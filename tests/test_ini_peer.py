@@ -23,18 +23,13 @@ DIFFERING: dict[str, str] = {
     "backrank": "the last royal piece may not be left attacked by the move that makes another one",
     "cfour-anyside": "stones that come from the right or from above stop at the first empty square of the board",
     "gale": "chains are followed to the right and upwards only",
-    "janggi": "kings that face each other must be answered by a pass, or by a move between them",
-    "janggihouse": "kings that face each other must be answered by a pass, or by a move between them",
-    "janggitraditional": "kings that face each other must be answered by a pass, or by a move between them",
     "annexation": "lines of enemies that are enclosed go on behind walls",
     "atlantis": "a square that sinks does not answer a check",
 }
 """Variants whose definition plays otherwise, each with the reason."""
 
 REFUSED: dict[str, str] = {
-    "cambodian": "leaps of a king that end when a rook aims at it",
     "crusade": "the game is over in its start position",
-    "karouk": "leaps of a king that end when a rook aims at it",
 }
 """Variants whose rules definitions do not have, each with the rule. As soon as they are accepted they have to agree."""
 

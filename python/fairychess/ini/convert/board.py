@@ -58,8 +58,19 @@ def fen(conversion: Conversion, position: Position) -> str:
         *([f"{position.checks[0]}+{position.checks[1]}"] if position.checks and rules.check_counting else []),
         str(position.halfmoves),
         str(position.number),
+        *first_moves_lost(conversion, position),
     ]
     return " ".join(fields)
+
+
+def first_moves_lost(conversion: Conversion, position: Position) -> list[str]:
+    """The token of the kings and queens of Ouk that are at home and have lost their first move."""
+    if not conversion.rules.cambodian_moves:
+        return []
+    homes = {square: (white, conversion.start.pieces[square].piece) for white, square in conversion.start.gates}
+    there = {square for square, on in position.pieces.items() if homes.get(square) == (on.white, on.piece)}
+    lost = sorted(there - {square for _, square in position.gates}, key=lambda square: (square[1], square[0]))
+    return ["moved=" + ",".join(map(square_name, lost))] if lost else []
 
 
 def piece_text(conversion: Conversion, on: Placed) -> str:

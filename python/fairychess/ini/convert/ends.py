@@ -41,9 +41,23 @@ def repetition(conversion: Conversion) -> Table:
     if rules.perpetual_check_illegal:
         table["checks"] = "lose"
     if rules.chasing_rule != "none":
-        conversion.lacks_result("chasingRule", "a repetition in which a side chases")
+        table |= chases(conversion)
     if rules.move_repetition_illegal:
-        conversion.lacks_result("moveRepetitionIllegal", "moves to and fro that are not allowed")
+        table["moves"] = 2
+        table["pieces"] = [
+            name for name in conversion.names(conversion.pieces) if name not in conversion.names(["king", "wazir"])
+        ]
+    return table
+
+
+def chases(conversion: Conversion) -> Table:
+    """The pieces that a side must not chase for ever, the strongest first."""
+    rules = conversion.rules
+    classes = [conversion.names(pieces) for pieces in (["rook"], ["cannon", "horse"], ["fers", "elephant"])]
+    table: Table = {"chases": [names for names in classes if names]}
+    if "soldier" in rules.letters:
+        first = rules.soldier_promotion_rank + 1
+        table["chased"] = {conversion.name("soldier"): f"ranks {first}-{rules.ranks}" if first < rules.ranks else f"rank {first}"}
     return table
 
 
@@ -66,7 +80,8 @@ def add_endings(conversion: Conversion) -> None:
         conversion.document["ending"] = found
     counting(conversion)
     if rules.shatar_mate:
-        conversion.lacks_result("shatarMateRule", "mates that do not count")
+        table["no_mate_by"] = conversion.names(["knight"])
+        table["mate_needs"] = conversion.names(["queen", "bers", "rook", "knight"])
 
 
 def extinction(conversion: Conversion) -> list[Table]:
@@ -149,7 +164,7 @@ def others(conversion: Conversion) -> list[Table]:
     found += lines(conversion)
     if rules.bikjang:
         result = "count" if counts(rules) else "draw"
-        found.append({"facing": ["king"], "moves": 2, "result": result})
+        found.append({"facing": ["king"], "moves": 2, "accept": "pass", "result": result})
     if any(rules.passes) or any(rules.pass_on_stalemate):
         result = "count" if counts(rules) else "draw"
         found.append({"passed": 2, "result": result})

@@ -34,6 +34,8 @@ def add_pieces(conversion: Conversion) -> None:
             table["royal"] = royal
         if "i" in modes(table["moves"]):
             table["first_move"] = first_move(conversion)
+        if piece == "king" and conversion.rules.cambodian_moves:
+            table["lost_to"] = conversion.names(["rook"])
         if own.source is not None and conversion.rules.captures_to_hand:
             table["returns"] = conversion.name(piece if conversion.rules.drop_loop else own.source)
         tables[own.name] = table
@@ -208,7 +210,7 @@ def king(conversion: Conversion, found: list[Any]) -> list[Any]:
     if rules.flying_general:
         found = [*found, {"move": "cR", "takes": ["king"]}]
     if rules.cambodian_moves:
-        found = [*found, {"move": "imfsN", "when": "unchecked", "lost_to": ["rook"]}]
+        found = [*found, {"move": "imfsN", "when": "unchecked"}]
     return found
 
 
