@@ -4,7 +4,7 @@
 use fairychess_core::internals::{
     BySize, Evaluation, Evaluator, MAX_EVALUATION, Piece, Position, Variant, legal_moves, sized, splitmix,
 };
-use fairychess_core::variant::{Rules, Tapered, Weights, builtin};
+use fairychess_core::variant::{Royalty, Rules, Tapered, Weights, builtin};
 use fairychess_core::{AnyVariant, Color, PieceTypeId, Square, Term};
 use std::fmt::Write as _;
 
@@ -288,7 +288,7 @@ fn values_are_in_the_units_of_definitions() {
         for (at, (piece_type, &value)) in variant.rules().piece_types.iter().zip(&values).enumerate() {
             // Values of the evaluation are given where pieces are a burden, and then they are negative.
             let given = variant.rules().evaluation.values.get(at).copied().flatten();
-            match (piece_type.royal.is_some(), piece_type.value) {
+            match (piece_type.royal == Some(Royalty::Always), piece_type.value) {
                 (true, _) => assert_eq!(value, 0, "{name}: {}", piece_type.name),
                 (false, Some(defined)) => assert_eq!(value, defined, "{name}: {}", piece_type.name),
                 (false, None) if given.is_some_and(|given| given.middle < 0 && given.end < 0) => {

@@ -284,8 +284,8 @@ impl Game {
         let table = resolve(text, resolver)?;
         let spec: Spec = table.try_into().map_err(|why| Error(why.to_string()))?;
         let board = &spec.board;
-        if !(2..=16).contains(&board.files) || !(2..=16).contains(&board.ranks) {
-            return Err(Error("a board has 2 to 16 files and ranks".into()));
+        if !(2..=16).contains(&board.files) || !(1..=16).contains(&board.ranks) {
+            return Err(Error("a board has 2 to 16 files and 1 to 16 ranks".into()));
         }
         let names: Vec<String> = spec.pieces.keys().cloned().collect();
         let turned = board.symmetry == Symmetry::Turned;

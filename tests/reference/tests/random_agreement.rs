@@ -13,7 +13,7 @@ use fairychess_reference::random::{self, Case};
 const CASES: u64 = 5_000;
 
 /// The number of sorts of primitives that the generator knows.
-const PRIMITIVES: usize = 108;
+const PRIMITIVES: usize = 109;
 
 /// Primitives of which a definition contains at most one.
 const EXCLUSIVE: [&[&str]; 11] = [

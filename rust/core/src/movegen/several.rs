@@ -39,7 +39,7 @@ impl<const W: usize> Generator<'_, '_, W> {
 
     /// The targets on which a royal piece is not attacked.
     fn safe_royal_targets<L: Level>(&mut self, from: Square, targets: Bitboard<W>) -> Bitboard<W> {
-        if targets.count() <= MANY {
+        if targets.count() <= MANY || !self.variant.limited.is_empty() {
             return self.legal_king_targets::<L, true>(from, targets);
         }
         let (them, blockers) = (self.us.other(), self.blockers.without(from));

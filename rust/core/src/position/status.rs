@@ -161,8 +161,13 @@ impl<const W: usize> Position<W> {
         // A captured promoted piece returns as the first type that promotes to it, so all promoting types are counted
         // together.
         let promoting = variant.promoting & !bounds.promoted_to;
-        let pawns: Vec<PieceTypeSet> =
-            if shared { vec![promoting] } else { promoting.iter().map(PieceTypeSet::of).collect() };
+        let pawns: Vec<PieceTypeSet> = if shared {
+            // At the start there may be pieces that return to the reserve as one of those.
+            let returning = |piece_type: &PieceTypeId| promoting.contains(variant.returns[piece_type.index()]);
+            vec![promoting | rules.all_piece_types().iter().filter(returning).collect()]
+        } else {
+            promoting.iter().map(PieceTypeSet::of).collect()
+        };
         let pawns = pawns.into_iter().map(|piece_types| (piece_types, TOO_MANY_PAWNS));
         for (piece_types, named) in pawns.chain([(rules.all_piece_types(), TOO_MANY_PIECES)]) {
             let sum = |counts: &[u32]| -> u32 { piece_types.iter().map(|piece_type| counts[piece_type.index()]).sum() };
