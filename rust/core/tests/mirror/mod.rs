@@ -71,7 +71,7 @@ impl Mirror {
             let (key, value) = token.split_once('=').unwrap();
             let value = match key {
                 _ if value.parse::<u32>().is_ok() => value.to_owned(),
-                "passed" => value.chars().map(|side| if side == 'w' { 'b' } else { 'w' }).rev().collect(),
+                "passed" | "series" => value.chars().map(|side| if side == 'w' { 'b' } else { 'w' }).rev().collect(),
                 _ => self.squares(value),
             };
             *token = format!("{key}={value}");
