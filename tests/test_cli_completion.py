@@ -42,7 +42,7 @@ CASES = [
     (["match", "--re"], {"--results", "--resign"}),
     (["show", "wo"], {"wolf"}),
     (["show", "my"], {"mygame.toml"}),
-    (["show", "fo"], {"folder", "fox-and-hounds"}),
+    (["show", "fo"], {"folder", "forward", "fox-and-hounds"}),
     (["show", ""], {*fairychess.variants(), "mygame.toml", "folder"}),
     (["perft", "reserve-drag"], {"reserve-dragonet"}),
     (["perft", "wolf", "3", "--d"], {"--divide"}),

@@ -41,7 +41,7 @@ TYPES_THAT_NAME_EACH_OTHER = [["fairychess._core", "fairychess.records"], ["fair
 CORE_ROOMS = " ".join(
     [
         "error interrupt resources shown zeroed",
-        "board piece variant repetition moves tables position movegen outcome movement eval search game learn pgn",
+        "board piece variant moves tables position movegen chases repetition outcome movement eval search game learn pgn",
         "crate internals",
     ]
 ).split()

@@ -85,7 +85,7 @@ def test_more_games_can_be_asked_for_later(tmp_path: Path) -> None:
 
 
 def test_a_killed_self_play_is_resumed(tmp_path: Path) -> None:
-    games = 160  # enough that each kill interrupts it
+    games = 320  # enough that each kill interrupts it
     subprocess.run(command(tmp_path / "whole", games=games), check=True, stdout=subprocess.PIPE)
     wanted = contents(tmp_path / "whole")
     chance = random.Random(5)

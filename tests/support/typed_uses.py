@@ -177,6 +177,7 @@ def transforms() -> None:
     assert_type(squares.carry_rippler(), Iterator[int])
     board = assert_type(Board().transform(fairychess.flip_horizontal), Board)
     board.apply_transform(fairychess.flip_vertical)
+    Board("duck").set_walls(["d5"])
     board.apply_mirror()
 
 

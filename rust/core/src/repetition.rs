@@ -3,10 +3,8 @@
 use crate::board::{Color, Square};
 use crate::chases::{Trace, is_chased};
 use crate::position::Position;
+use crate::tables::zobrist::CHECKED;
 use crate::variant::{Repetition, RepetitionResult, Rules, ToAndFro};
-
-/// The bit of a position's key that says if the side to move is in check, in variants where a repetition asks for that.
-const CHECKED: u64 = 1;
 
 /// How often a position has occurred, and who wins if that ends the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,11 +43,6 @@ impl Repeated {
         let to_and_fro = rule.to_and_fro.is_some_and(|rule| rule.holds(position.halfmove_clock(), &line));
         Self { occurrences, winner, to_and_fro }
     }
-}
-
-/// The key of a position, marked if it is one of a check.
-pub fn marked(key: u64, checked: bool) -> u64 {
-    key & !CHECKED | u64::from(checked)
 }
 
 /// True if two keys differ in more than that mark.

@@ -35,7 +35,6 @@ use crate::board::{Bitboard, Color, Level, MAX_PIECE_TYPES, PieceTypeId, PieceTy
 use crate::interrupt::{is_interrupted, spend};
 use crate::moves::{self, Move, MoveKind};
 use crate::position::Position;
-use crate::repetition;
 use crate::tables::{PieceTypeTables, Variant, zobrist};
 pub(crate) use ended::{ahead, drawn_for, ended, has_ended, has_goals, judge, reaches_goal};
 pub use is_legal::{is_legal, is_legal_in};
@@ -302,7 +301,7 @@ pub fn key<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> u64 
     if passed.non_empty() && legal_en_passant(variant, position) {
         key = passed.iter().fold(key, |key, square| key ^ zobrist::en_passant(square));
     }
-    if variant.rules.repetition.checks { repetition::marked(key, position.is_check(variant)) } else { key }
+    if variant.rules.repetition.checks { zobrist::marked(key, position.is_check(variant)) } else { key }
 }
 
 impl<'a, 's, const W: usize> Generator<'a, 's, W> {
