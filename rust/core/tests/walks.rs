@@ -146,6 +146,6 @@ fn attacks(board: &Board, moves: &[Move], place: &str) -> usize {
     }
     assert_eq!(board.checkers().is_empty(), !board.is_check(), "{place}");
     let landing = moves.iter().filter(|mv| matches!(mv.kind(), MoveKind::Plain | MoveKind::Introduce));
-    let captures = landing.filter(|mv| board.piece_at(mv.to()).is_some());
+    let captures = landing.filter(|mv| board.piece_at(mv.to()).is_some_and(|piece| piece.color == them));
     captures.map(|mv| assert!(board.attackers(us, mv.to()).contains(&mv.from()), "{mv:?} {place}")).count()
 }

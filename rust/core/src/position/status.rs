@@ -89,7 +89,10 @@ impl<const W: usize> Position<W> {
         // A side that removes the other's last king by the effects of its move may leave its own in check.
         let us = self.state.side_to_move;
         let won = variant.after_effects.lose_royals && self.pieces_among(us, variant.royal).is_empty();
-        if !won && self.is_exposed(variant, us.other()) {
+        // A side that accepts the end of the game by a pass need not answer a check.
+        let accepts = variant.tallied.facing.as_ref().is_some_and(|facing| facing.accepted);
+        let accepted = accepts && self.state.tally.facing > 1;
+        if !won && !accepted && self.is_exposed(variant, us.other()) {
             found.push((Status::OPPOSITE_CHECK, "the side that is not to move is in check".into()));
         }
         if let Some(message) = self.gates_without_right(variant) {
