@@ -84,7 +84,7 @@ pub fn is_chased<const W: usize>(plies: usize, first: usize, line: impl Fn(usize
             Some(squares) => trace.undone(squares),
             None => trace.chased,
         });
-        if chased.is_some_and(|squares| squares.is_empty()) {
+        if chased.is_some_and(Bitboard::is_empty) {
             return false;
         }
     }

@@ -130,6 +130,7 @@ impl ToAndFro {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tables::zobrist::marked;
 
     #[test]
     fn who_always_gave_check_loses() {

@@ -297,7 +297,7 @@ fn values_are_in_the_units_of_definitions() {
                 // Where a side can win by losing its pieces, they may be a burden.
                 (false, None) if value < 0 => assert!(!variant.rules().ending_rules.is_empty(), "{name}"),
                 (false, None) if value == 0 && piece_type.royal.is_none() => {
-                    without.push(format!("{name}: {}", piece_type.name))
+                    without.push(format!("{name}: {}", piece_type.name));
                 }
                 (false, None) => {}
             }

@@ -193,7 +193,9 @@ fn hinder(game: &Game, next: &mut Position, at: Square, piece_type: PieceType) {
         }
         let mut bare = next.clone();
         let others: Vec<Square> = bare.board.pieces().map(|(square, _)| square).collect();
-        others.into_iter().for_each(|other| bare.board.set(other, Cell::Empty));
+        for other in others {
+            bare.board.set(other, Cell::Empty);
+        }
         let attacker = Piece { piece_type, side, promoted: false };
         bare.board.set(at, Cell::Piece(attacker));
         bare.board.set(square, Cell::Piece(target));
