@@ -71,7 +71,9 @@ def test_known_diagrams() -> None:
 
 def test_examples_are_shown_if_marks_do_not_explain_all() -> None:
     shown = {name for name, piece in PIECES.items() if classed(parse(piece.svg()), "example")}
-    explained = "cannon culverin swedish-cannon dimachaer murmillo belfry trebuchet divaricator zeppelin dragonet grasshopper quetzal"
+    explained = (
+        "cannon culverin swedish-cannon dimachaer murmillo belfry trebuchet divaricator zeppelin dragonet grasshopper quetzal"
+    )
     assert shown == set(explained.split())
 
 
