@@ -93,7 +93,7 @@ def test_the_games_of_an_interrupted_search_go_on(variant: Variant) -> None:
 def test_many_games_of_a_cheap_variant_are_interrupted() -> None:
     chess = Variant("chess")
     ended(lambda: random_games(chess, 10**9, max_plies=10))
-    env = VecEnv(chess, 2**18, obs=None, mask=None)
+    env = VecEnv(chess, 2**17, obs=None, mask=None)
     state = env.serialize()
     ended(lambda: [env.step(env.sample()) for _ in range(1000)])
     ended(lambda: [VecEnv.restore(chess, state, obs=None, mask=None) for _ in range(1000)])

@@ -171,6 +171,9 @@ class Process:
         """Describe how the process has ended."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(GOODBYE)
+        for reader, pipe in self._readers.items():
+            if pipe is self._process.stderr:
+                reader.join(GOODBYE)  # its last line says why
         code = self._process.returncode
         how = "it has closed its output" if code is None else f"killed by signal {-code}" if code < 0 else f"exit code {code}"
         return Crash(f"{how}: {self._complaints[0]}" if self._complaints else how)
