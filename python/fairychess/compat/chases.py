@@ -53,9 +53,10 @@ class Scene:
         for square, piece in board.piece_map().items():
             rank, file = divmod(square, game.files)
             self.pieces[file, rank] = Piece(game.ini_names.get(piece.name, ""), piece.color)
-        self.occupied = frozenset(self.pieces)
-        self.files, self.ranks = game.files, game.ranks
-        self.white_to_move = board.turn
+        self.occupied: frozenset[Square] = frozenset(self.pieces)
+        self.files: int = game.files
+        self.ranks: int = game.ranks
+        self.white_to_move: bool = board.turn
 
     def of(self, white: bool) -> frozenset[Square]:
         """The squares of a side's pieces."""
@@ -159,11 +160,13 @@ class Chase:
     """What one move chases."""
 
     def __init__(self, before: Scene, after: Scene, origin: Square, target: Square) -> None:
-        self.before, self.after = before, after
-        self.origin, self.target = origin, target
-        self.us = after.white_to_move
+        self.before: Scene = before
+        self.after: Scene = after
+        self.origin: Square = origin
+        self.target: Square = target
+        self.us: bool = after.white_to_move
         """The side whose pieces are chased."""
-        self.pinned = after.blockers(self.us) & after.of(self.us)
+        self.pinned: frozenset[Square] = after.blockers(self.us) & after.of(self.us)
         self.found: set[Square] = set()
 
     def run(self) -> frozenset[Square]:

@@ -46,7 +46,7 @@ class Pieces:
 
     def __init__(self, game: Game, board: Board) -> None:
         self.counts: dict[tuple[bool, int], int] = {}
-        self.totals = {True: 0, False: 0}
+        self.totals: dict[bool, int] = {True: 0, False: 0}
         for piece in board.piece_map().values():
             key = piece.color, game.traits[piece.name].rank
             self.counts[key] = self.counts.get(key, 0) + 1

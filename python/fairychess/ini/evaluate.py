@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from .rules import Rules, Sides
-    from .sections import RawSection
+    from .sections import Key, RawSection
 
 PLAIN: dict[str, Callable[[str], Any]] = {
     "boolean": read_boolean,
@@ -50,7 +50,7 @@ class Evaluation:
     """The reading of one section."""
 
     def __init__(self, section: RawSection, rules: Rules, *, internal: bool = False, strict: bool = True) -> None:
-        self.keys = section.keys
+        self.keys: dict[str, Key] = section.keys
         self.rules = rules
         self.problems: list[Problem] = []
         self.warnings: list[Problem] = []

@@ -211,29 +211,28 @@ fn cases_that_once_disagreed() {
 /// Blasts, walls, and pieces that change sides or types after moves, added to cases of the other tests.
 #[test]
 fn effects_after_moves() {
-    let long = std::env::var_os("FAIRYCHESS_LONG").is_some();
-    let (mut seen, mut cases) = (Seen::default(), 0);
-    for seed in 0..if long { 30_000 } else { 4_000 } {
-        let mut case = random::case(seed);
-        let Some(toml) = random::with_effects(&case) else { continue };
-        compare_changed(&mut case, toml, &mut seen);
-        cases += 1;
-    }
+    let (seen, cases) = compare_with(random::with_effects);
     assert!(cases > 500 && seen.captures > 500 && seen.checks > 20, "{cases} cases, {} captures", seen.captures);
 }
 
 /// Compulsory captures, passes, and moves without checks and stuck pieces, where each move places a wall.
 #[test]
 fn moves_with_walls() {
+    let (seen, cases) = compare_with(random::with_moves);
+    assert!(cases > 200 && seen.captures > 500 && seen.checks > 20, "{cases} cases, {} captures", seen.captures);
+}
+
+/// Compares the cases of the other tests with more rules, where `added` finds a place for them; returns what was seen, and their number.
+fn compare_with(added: impl Fn(&Case) -> Option<String>) -> (Seen, u64) {
     let long = std::env::var_os("FAIRYCHESS_LONG").is_some();
     let (mut seen, mut cases) = (Seen::default(), 0);
     for seed in 0..if long { 30_000 } else { 4_000 } {
         let mut case = random::case(seed);
-        let Some(toml) = random::with_moves(&case) else { continue };
+        let Some(toml) = added(&case) else { continue };
         compare_changed(&mut case, toml, &mut seen);
         cases += 1;
     }
-    assert!(cases > 200 && seen.captures > 500 && seen.checks > 20, "{cases} cases, {} captures", seen.captures);
+    (seen, cases)
 }
 
 /// Compares a case with another definition.

@@ -39,10 +39,10 @@ class Conversion:
         """Rules that definitions do not have: the key of each, and what is missing."""
         self.lacking_results: list[tuple[str, str]] = []
         """The same, for rules that change no legal move: they decide how a game ends."""
-        self.pieces = in_order(set(rules.letters))
-        self.own_pieces = self.all_own_pieces()
-        self.moves = {piece: self.movement(piece) for piece in self.pieces}
-        self.turned = any(is_lopsided(moves) for moves in self.moves.values())
+        self.pieces: list[str] = in_order(set(rules.letters))
+        self.own_pieces: list[OwnPiece] = self.all_own_pieces()
+        self.moves: dict[str, Movement] = {piece: self.movement(piece) for piece in self.pieces}
+        self.turned: bool = any(is_lopsided(moves) for moves in self.moves.values())
 
     def movement(self, piece: str) -> Movement:
         """The moves of a piece, as Fairy-Stockfish plays them."""

@@ -42,7 +42,8 @@ def entries(moves: Movement) -> list[Any]:
 def add(groups: dict[Group, list[Vector]], mode: str, parts: Iterable[Part]) -> None:
     """Add moves to the groups that are written together."""
     for part in sorted(parts):
-        atom = ATOMS[tuple(sorted(map(abs, part.step)))]  # type: ignore[index]
+        near, far = sorted(map(abs, part.step))
+        atom = ATOMS[near, far]
         groups.setdefault((mode, part.way, atom, part.first, part.last), []).append(part.step)
 
 

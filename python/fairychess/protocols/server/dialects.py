@@ -170,7 +170,7 @@ class Ucci(Dialect):
     no_move = "nobestmove"
 
     def __init__(self) -> None:
-        self.milliseconds = True
+        self.milliseconds: bool = True
 
     def move(self, variant: Variant, text: str) -> str:
         """Return `h2e2` for `h3e3` on boards of ten ranks."""

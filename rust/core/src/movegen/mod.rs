@@ -21,6 +21,7 @@ mod perft_table;
 mod promotion;
 mod restricted;
 mod result;
+mod scope;
 mod scratch;
 mod sets;
 mod several;
@@ -31,7 +32,7 @@ mod targets;
 mod walling;
 mod watched;
 
-use crate::board::{Bitboard, Color, Level, MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet, Square, Task};
+use crate::board::{Bitboard, Color, Level, PieceTypeId, PieceTypeSet, Square, Task};
 use crate::interrupt::{is_interrupted, spend};
 use crate::moves::{self, Move, MoveKind};
 use crate::position::Position;
@@ -45,6 +46,7 @@ pub use perft::{divide, perft};
 pub use perft_table::PerftTable;
 use restricted::{NoChecks, permits};
 pub use result::{Outcome, Termination};
+use scope::Scope;
 pub use scratch::misjudgement;
 pub use sets::Sets;
 pub(crate) use sink::shifted_from;
@@ -71,64 +73,6 @@ struct Generator<'a, 's, const W: usize> {
     legality: Legality<W>,
     /// Beside the masks.
     limits: &'a Limits<W>,
-}
-
-/// Which moves are generated.
-#[derive(Clone, Copy, Debug)]
-struct Scope<const W: usize> {
-    mode: GenMode,
-    /// Only moves of pieces of these types.
-    piece_types: PieceTypeSet,
-    /// Only moves of pieces on these squares.
-    from: Bitboard<W>,
-    /// Where each move places a wall: only moves to these squares. Otherwise this changes nothing.
-    to: Bitboard<W>,
-    en_passant: bool,
-    castling: bool,
-    drops: bool,
-    /// Whether walls are placed instead of moves, where the variant allows that.
-    walls: bool,
-    /// Only drops of pieces of these types, as they are in the reserve.
-    dropped: PieceTypeSet,
-    pass: bool,
-    /// True if each move is played to see if it is legal.
-    by_playing: bool,
-    /// Whether moves may leave royal pieces attacked.
-    pseudo_legal: bool,
-}
-
-impl<const W: usize> Scope<W> {
-    const fn all(mode: GenMode) -> Self {
-        Self {
-            mode,
-            piece_types: PieceTypeSet::first(MAX_PIECE_TYPES),
-            from: Bitboard([u64::MAX; W]),
-            to: Bitboard([u64::MAX; W]),
-            en_passant: true,
-            castling: true,
-            drops: true,
-            walls: true,
-            dropped: PieceTypeSet::first(MAX_PIECE_TYPES),
-            pass: true,
-            by_playing: false,
-            pseudo_legal: false,
-        }
-    }
-
-    const NOTHING: Self = Self {
-        piece_types: PieceTypeSet::EMPTY,
-        en_passant: false,
-        castling: false,
-        drops: false,
-        walls: false,
-        pass: false,
-        ..Self::all(GenMode::All)
-    };
-
-    /// Moves of pieces of one type, without e.p. and castling.
-    const fn piece_type(piece_type: PieceTypeId) -> Self {
-        Self { piece_types: PieceTypeSet::of(piece_type), ..Self::NOTHING }
-    }
 }
 
 /// Generation as a task for any processor: the one place where the generator is compiled. Its hot part is compiled twice: the rules that few

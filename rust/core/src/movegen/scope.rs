@@ -1,0 +1,62 @@
+//! Which of the moves of a position are generated.
+
+use super::sink::GenMode;
+use crate::board::{Bitboard, MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet};
+
+/// Which moves are generated.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scope<const W: usize> {
+    pub(super) mode: GenMode,
+    /// Only moves of pieces of these types.
+    pub(super) piece_types: PieceTypeSet,
+    /// Only moves of pieces on these squares.
+    pub(super) from: Bitboard<W>,
+    /// Where each move places a wall: only moves to these squares. Otherwise this changes nothing.
+    pub(super) to: Bitboard<W>,
+    pub(super) en_passant: bool,
+    pub(super) castling: bool,
+    pub(super) drops: bool,
+    /// Whether walls are placed instead of moves, where the variant allows that.
+    pub(super) walls: bool,
+    /// Only drops of pieces of these types, as they are in the reserve.
+    pub(super) dropped: PieceTypeSet,
+    pub(super) pass: bool,
+    /// True if each move is played to see if it is legal.
+    pub(super) by_playing: bool,
+    /// Whether moves may leave royal pieces attacked.
+    pub(super) pseudo_legal: bool,
+}
+
+impl<const W: usize> Scope<W> {
+    pub(super) const fn all(mode: GenMode) -> Self {
+        Self {
+            mode,
+            piece_types: PieceTypeSet::first(MAX_PIECE_TYPES),
+            from: Bitboard([u64::MAX; W]),
+            to: Bitboard([u64::MAX; W]),
+            en_passant: true,
+            castling: true,
+            drops: true,
+            walls: true,
+            dropped: PieceTypeSet::first(MAX_PIECE_TYPES),
+            pass: true,
+            by_playing: false,
+            pseudo_legal: false,
+        }
+    }
+
+    pub(super) const NOTHING: Self = Self {
+        piece_types: PieceTypeSet::EMPTY,
+        en_passant: false,
+        castling: false,
+        drops: false,
+        walls: false,
+        pass: false,
+        ..Self::all(GenMode::All)
+    };
+
+    /// Moves of pieces of one type, without e.p. and castling.
+    pub(super) const fn piece_type(piece_type: PieceTypeId) -> Self {
+        Self { piece_types: PieceTypeSet::of(piece_type), ..Self::NOTHING }
+    }
+}

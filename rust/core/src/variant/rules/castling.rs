@@ -1,0 +1,68 @@
+//! Castling, and captures en passant.
+
+use crate::board::{PieceTypeId, PieceTypeSet, Region, Square};
+
+/// When FEN contains the en passant square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EnPassantFen {
+    /// When a capture there is legal.
+    Legal,
+    /// When a capture there is pseudo-legal.
+    PseudoLegal,
+    /// After each double step.
+    Always,
+}
+
+/// The rule of en passant.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct EnPassant {
+    /// Piece types that capture en passant.
+    pub attackers: PieceTypeSet,
+    /// Piece types that can be captured en passant.
+    pub victims: PieceTypeSet,
+    /// When FEN contains the square.
+    pub fen: EnPassantFen,
+    /// The squares where a piece that passed them can be captured, as its own side sees them.
+    pub over: Region,
+    /// True if a quiet move of several squares in any direction can be captured on each square that it passed; else
+    /// only double steps straight forward.
+    pub any: bool,
+    /// True if a capture en passant promotes like any other move; false if it never does.
+    pub promotes: bool,
+}
+
+/// One castling move, with White's squares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CastlingSide {
+    /// The from-square of the king.
+    pub king_from: Square,
+    /// The to-square of the king.
+    pub king_to: Square,
+    /// The from-square of the partner.
+    pub partner_from: Square,
+    /// The to-square of the partner.
+    pub partner_to: Square,
+}
+
+/// The rule of castling.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Castling {
+    /// The piece type of the castling king.
+    pub king: PieceTypeId,
+    /// The piece types of its partner.
+    pub partners: PieceTypeSet,
+    /// Kingside and queenside (K and Q).
+    pub sides: [Option<CastlingSide>; 2],
+    /// True if king and partners may start anywhere on their rank (Chess960).
+    pub free_origin: bool,
+    /// True if castling is written as the king capturing its partner.
+    pub king_takes_partner: bool,
+    /// True if dropped partners gain a right (`E`).
+    pub dropped_partners: bool,
+    /// True if a drop that completes king and partner on their squares gives the right.
+    pub dropped: bool,
+    /// True if castling on one side takes the other side's right there.
+    pub spoils: bool,
+    /// True if attacks on the squares that the king crosses are tested with the king on its from-square.
+    pub king_stays: bool,
+}

@@ -1,0 +1,60 @@
+//! How a game ends without a move, or without the material to mate.
+
+use crate::board::{Color, PieceTypeSet};
+use crate::variant::ending::Mate;
+
+/// The result for a side that has no legal move and is not in check.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stalemate {
+    /// Drawn.
+    Draw,
+    /// Lost.
+    Loss,
+    /// Won.
+    Win,
+    /// The side with the greater sum of values on the board wins.
+    Count,
+    /// The side with fewer pieces on the board wins.
+    Fewer,
+}
+
+/// The positions that are drawn because neither side can mate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DeadPositions {
+    /// None.
+    None,
+    /// Bare kings, a minor piece against a bare king, or colour-bound pieces all on one colour, if no piece can enter from a reserve.
+    Fide,
+    /// Where captures explode: bare kings, a bare king against one minor piece or two of the pair, or colour-bound pieces of the sides on squares
+    /// of different colours.
+    Blasts,
+    /// Where pieces must be captured to win: only colour-bound pieces, those of the sides on squares of different colours.
+    Apart,
+    /// At most three pieces, reserves included: kings and minor pieces only, none of them promoted.
+    ThreePieces,
+}
+
+/// Mate, stalemate and dead positions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Endings {
+    /// The result of stalemate.
+    pub stalemate: Stalemate,
+    /// The result of checkmate.
+    pub mate: Mate,
+    /// The side that wins drawn games (draw odds); `None` if they are drawn.
+    pub draws: Option<Color>,
+    /// True if the values of the pieces decide drawn games.
+    pub counts_draws: bool,
+    /// Piece types that may not mate alone: such a mate is lost for the side that gave it.
+    pub no_mate_by: PieceTypeSet,
+    /// If not empty, a mate wins only if one of the checks that led to it without a break was given by a piece of these types.
+    pub mate_needs: PieceTypeSet,
+    /// Which dead positions are drawn.
+    pub dead_positions: DeadPositions,
+    /// Piece types of which a single piece cannot mate.
+    pub minor: PieceTypeSet,
+    /// Piece types of which any number on squares of one colour cannot mate.
+    pub colour_bound: PieceTypeSet,
+    /// Piece types of which two pieces cannot mate where captures explode.
+    pub pair: PieceTypeSet,
+}

@@ -1,0 +1,235 @@
+//! The resolved rules of a variant: names are numbers, regions are sets of squares, and defaults are filled in.
+//! `docs/variants.md` describes the definitions that they are read from. The tables of a game are compiled from them.
+
+mod castling;
+mod clock;
+mod counting;
+mod endings;
+mod obligations;
+mod promotion;
+mod repetition;
+mod reserves;
+mod walling;
+
+pub use castling::{Castling, CastlingSide, EnPassant, EnPassantFen};
+pub use clock::Clock;
+pub use counting::{CountingRow, CountingRule};
+pub use endings::{DeadPositions, Endings, Stalemate};
+pub use obligations::{Compulsory, MoveRules, PassRule};
+pub use promotion::{InPlace, Promotion};
+pub use repetition::{Chases, Repetition, RepetitionResult, ToAndFro};
+pub use reserves::{DropRule, Gates, Relocate, RelocateTo};
+pub use walling::{WallPlace, Walling};
+
+use crate::board::{ByColor, PieceTypeId, PieceTypeSet, Region, Symmetry};
+use crate::piece::MoveDef;
+
+use super::after_effect::AfterEffect;
+use super::ending::{CountedValues, EndingRule};
+use super::weights::Evaluation;
+
+/// Which pieces are unmoved, for first moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum FirstMove {
+    /// All pieces in a region.
+    Region(Region),
+    /// Pieces on a start square of their type and colour that did not come there by a move.
+    Tracked,
+}
+
+/// When a royal piece may not be left attacked.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Royalty {
+    /// Always.
+    Always,
+    /// If it is the last of these pieces of its side.
+    Last,
+    /// If all of these pieces of its side are attacked.
+    One,
+}
+
+/// A piece type.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PieceType {
+    /// Its name, lower case.
+    pub name: String,
+    /// Its letter in FEN and moves: an upper-case letter, perhaps after `+`, and perhaps followed by `'` or `"`.
+    pub letter: String,
+    /// Its value in hundredths of a pawn, if the definition has one.
+    pub value: Option<i32>,
+    /// When its owner may not leave it attacked; `None` if it is not royal.
+    pub royal: Option<Royalty>,
+    /// When first moves are allowed.
+    pub first_move: FirstMove,
+    /// The enemy pieces that take its first move from it when they move to aim at it.
+    pub lost_to: PieceTypeSet,
+    /// Its moves.
+    pub moves: Vec<MoveDef>,
+    /// The piece type that it becomes when dropped, for pieces that exist in the reserve only.
+    pub drops_as: Option<PieceTypeId>,
+    /// The squares where it may be dropped.
+    pub drop_to: Region,
+    /// The piece type that it becomes in the reserve when it is captured, if not its own.
+    pub returns: Option<PieceTypeId>,
+    /// The shape that pictures draw it with, if the definition names one.
+    pub shape: Option<&'static str>,
+}
+
+/// The rules of a variant.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Rules {
+    /// Its name.
+    pub name: String,
+    /// Its title.
+    pub title: String,
+    /// A one-line description.
+    pub description: String,
+    /// Number of files.
+    pub files: u8,
+    /// Number of ranks.
+    pub ranks: u8,
+    /// How Black's squares and directions correspond to White's.
+    pub symmetry: Symmetry,
+    /// True if the board may have walls.
+    pub walls: bool,
+    /// True if FEN has brackets even if both reserves are empty.
+    pub brackets: bool,
+    /// The FEN of the start position.
+    pub start_fen: String,
+    /// The piece types, in the order of the definition.
+    pub piece_types: Vec<PieceType>,
+    /// The order of each side's piece types within the brackets of FEN.
+    pub reserve_order: ByColor<Vec<PieceTypeId>>,
+    /// For each piece type: its squares in the start position.
+    pub home: Vec<Region>,
+    /// The number of pieces of each type that each side has in reserve at the start.
+    pub start_reserve: ByColor<Vec<u32>>,
+    /// Promotion rules.
+    pub promotions: Vec<Promotion>,
+    /// The rule of en passant.
+    pub en_passant: Option<EnPassant>,
+    /// The rule of castling.
+    pub castling: Option<Castling>,
+    /// The rule of gates.
+    pub gates: Option<Gates>,
+    /// Drop rules.
+    pub drops: Vec<DropRule>,
+    /// The rule of walls that moves place.
+    pub walling: Option<Walling>,
+    /// What happens by itself after moves, in order.
+    pub after_effects: Vec<AfterEffect>,
+    /// The rules about all moves of a side.
+    pub moves: MoveRules,
+    /// True if captured pieces go to the reserve of the side that captures them.
+    pub captures_to_reserve: bool,
+    /// True if promoted pieces stay promoted when they are captured.
+    pub keeps_promoted: bool,
+    /// True if the variant has the vote of Stoltz Chess.
+    pub vote: bool,
+    /// True if null moves are allowed in analysis.
+    pub null_moves: bool,
+    /// The move counter and the repetition rules.
+    pub clock: Clock,
+    /// What repetitions mean.
+    pub repetition: Repetition,
+    /// The rules of counting, in order.
+    pub counting: Vec<CountingRule>,
+    /// How games end.
+    pub endings: Endings,
+    /// The other rules by which games end.
+    pub ending_rules: Vec<EndingRule>,
+    /// The values by which a game is decided where pieces are counted; without them each piece counts 1.
+    pub values: Option<CountedValues>,
+    /// The parameters of the evaluation.
+    pub evaluation: Evaluation,
+    /// The complete definition in canonical TOML, as [`Rules::to_toml`] returns it.
+    pub canonical: String,
+}
+
+impl Rules {
+    /// All piece types.
+    ///
+    /// ```
+    /// use fairychess_core::variant::Rules;
+    ///
+    /// let rules = Rules::builtin("chess").unwrap();
+    /// assert_eq!(rules.all_piece_types().len(), 6);
+    /// ```
+    pub fn all_piece_types(&self) -> PieceTypeSet {
+        PieceTypeSet::first(self.piece_types.len())
+    }
+
+    /// The piece type with a name.
+    ///
+    /// ```
+    /// use fairychess_core::variant::Rules;
+    ///
+    /// let rules = Rules::builtin("seirawan").unwrap();
+    /// let hawk = rules.piece_type("hawk").unwrap();
+    /// assert_eq!(rules.piece_types[hawk.index()].letter, "H");
+    /// assert_eq!(rules.piece_type("camel"), None);
+    /// ```
+    pub fn piece_type(&self, name: &str) -> Option<PieceTypeId> {
+        self.piece_types.iter().position(|piece_type| piece_type.name == name).map(PieceTypeId::from_index)
+    }
+
+    /// The piece type of a promoted piece before its promotion: the first one that can promote to it.
+    pub(crate) fn promoted_from(&self, piece_type: PieceTypeId) -> PieceTypeId {
+        let rule = self.promotions.iter().find(|rule| rule.to.contains(&piece_type));
+        rule.and_then(|rule| rule.pieces.lowest()).unwrap_or(piece_type)
+    }
+
+    /// The piece type in the reserve of a captured piece that has not promoted.
+    pub(crate) fn returns(&self, piece_type: PieceTypeId) -> PieceTypeId {
+        self.piece_types[piece_type.index()].returns.unwrap_or(piece_type)
+    }
+
+    /// True if positions mark promoted pieces, since they change back when they are captured.
+    pub fn marks_promoted(&self) -> bool {
+        self.captures_to_reserve && !self.keeps_promoted
+    }
+
+    /// The piece types on the board that a rule allows a piece in the reserve to become.
+    pub(crate) fn dropped_as(&self, rule: &DropRule, reserve: PieceTypeId) -> Vec<PieceTypeId> {
+        if rule.becomes.is_empty() { vec![self.on_board(reserve)] } else { rule.becomes.clone() }
+    }
+
+    /// The piece type of letter `P`, whose moves algebraic notation writes without a letter.
+    pub(crate) fn letterless(&self) -> Option<PieceTypeId> {
+        self.piece_types.iter().position(|piece_type| piece_type.letter == "P").map(PieceTypeId::from_index)
+    }
+
+    /// The piece types that can promote.
+    ///
+    /// ```
+    /// use fairychess_core::variant::Rules;
+    ///
+    /// let rules = Rules::builtin("chess").unwrap();
+    /// let names = rules.promoting().iter().map(|piece_type| &rules.piece_types[piece_type.index()].name);
+    /// assert_eq!(names.collect::<Vec<_>>(), ["pawn"]);
+    /// ```
+    pub fn promoting(&self) -> PieceTypeSet {
+        self.promotions.iter().fold(PieceTypeSet::EMPTY, |all, rule| all | rule.pieces)
+    }
+
+    /// True if a piece can promote instead of moving.
+    pub(crate) fn promotes_in_place(&self) -> bool {
+        self.promotions.iter().any(|rule| rule.in_place.is_some())
+    }
+
+    /// The number of squares of the board.
+    ///
+    /// ```
+    /// use fairychess_core::variant::Rules;
+    ///
+    /// assert_eq!(Rules::builtin("capablanca").unwrap().square_count(), 80);
+    /// ```
+    pub fn square_count(&self) -> usize {
+        usize::from(self.files) * usize::from(self.ranks)
+    }
+
+    /// The piece type on the board of a piece in the reserve: the same one, for most piece types.
+    pub(crate) fn on_board(&self, piece_type: PieceTypeId) -> PieceTypeId {
+        self.piece_types[piece_type.index()].drops_as.unwrap_or(piece_type)
+    }
+}

@@ -1,0 +1,62 @@
+//! What a repetition of positions leads to.
+
+use crate::board::{Color, PieceTypeId, PieceTypeSet, Region};
+
+/// The result of a repetition that ends the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RepetitionResult {
+    /// Drawn.
+    Draw,
+    /// Lost for the side to move.
+    Loss,
+    /// Won for the side to move.
+    Win,
+    /// Won for this side.
+    Side(Color),
+}
+
+/// Which pieces chase, and which are chased.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chases {
+    /// The piece types that chase and are chased, in classes, the strongest first.
+    pub classes: Vec<PieceTypeSet>,
+    /// Others that are chased, and the squares where they are.
+    pub chased: Vec<(PieceTypeId, Region)>,
+}
+
+/// A side loses that moves a piece to and fro.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ToAndFro {
+    /// How often the piece has then come back.
+    pub times: u8,
+    /// The piece types that this concerns.
+    pub pieces: PieceTypeSet,
+}
+
+/// What a repetition that ends the game means.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Repetition {
+    /// The result, if no other rule decides it.
+    pub result: RepetitionResult,
+    /// True if a side loses that gave check with every move since the first of the occurrences.
+    pub checks: bool,
+    /// If present, a side loses that chased the same piece with every move since then.
+    pub chases: Option<Chases>,
+    /// Moves to and fro that lose whether or not the position is repeated.
+    pub to_and_fro: Option<ToAndFro>,
+}
+
+impl Repetition {
+    /// Every repetition is a draw.
+    pub const DRAW: Self = Self { result: RepetitionResult::Draw, checks: false, chases: None, to_and_fro: None };
+
+    /// True if every repetition is a draw.
+    pub(crate) fn is_draw(&self) -> bool {
+        self.result == RepetitionResult::Draw && !self.checks && self.chases.is_none()
+    }
+
+    /// True if the moves decide, not the positions alone.
+    pub(crate) fn asks_for_moves(&self) -> bool {
+        self.chases.is_some() || self.to_and_fro.is_some()
+    }
+}

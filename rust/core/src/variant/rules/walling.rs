@@ -1,0 +1,32 @@
+//! Walls that moves place.
+
+use crate::board::{Bitboard, Region};
+
+/// Where a move may place a wall.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum WallPlace {
+    /// On any empty square.
+    #[default]
+    Anywhere,
+    /// Where the piece that has moved could go on without capturing.
+    Beyond,
+    /// On the square that the piece has left.
+    Left,
+    /// On an edge of the board, or beside a wall along a rank or file.
+    Rim,
+}
+
+/// The rule of walls that moves place.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Walling {
+    /// Where walls may be placed.
+    pub place: WallPlace,
+    /// The squares on which walls may be placed.
+    pub region: Region,
+    /// True if a placed wall goes when the next one is placed.
+    pub one: bool,
+    /// True if a wall is placed instead of a move.
+    pub instead: bool,
+    /// The walls of the start position, which always stay.
+    pub fixed: Bitboard<4>,
+}
