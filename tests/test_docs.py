@@ -167,6 +167,12 @@ def test_missing_arguments_are_seen() -> None:
     assert list(missing_arguments("sample", sample, "Add. Takes what `add` takes.")) == []
 
 
+@pytest.mark.parametrize("page", ["README.md", "docs/index.md"])
+def test_the_number_of_variants_is_up_to_date(page: str) -> None:
+    stated = re.findall(r"(\d+) variants\b", (ROOT / page).read_text(encoding="utf-8"))
+    assert stated and {int(number) for number in stated} == {len(fairychess.variants())}
+
+
 def test_the_list_of_variants_is_up_to_date() -> None:
     specification = importlib.util.spec_from_file_location("docs_catalogue", ROOT / "docs" / "catalogue.py")
     assert specification
