@@ -1,77 +1,23 @@
 //! Moves packed into 57 bits, and their texts.
 
 mod effect;
+mod kind;
 mod played;
 mod text;
 mod view;
 
 pub(crate) use effect::Effect;
+pub use kind::MoveKind;
 pub use played::{MoveQuery, PlayedMove};
 pub use text::{MoveParts, MoveText, Suffix, Throw};
 pub use view::MoveView;
 
 use crate::board::{Dir, PieceTypeId, Square};
+use kind::ALL;
 use std::fmt;
 
 /// "No piece type" in a [`Move`].
 pub const NO_PIECE_TYPE: PieceTypeId = PieceTypeId::new(63);
-
-/// The kind of a [`Move`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[repr(u8)]
-pub enum MoveKind {
-    /// A move or capture, which may promote.
-    Plain,
-    /// An en passant capture.
-    EnPassant,
-    /// Castling.
-    Castle,
-    /// Castling that introduces a piece on the king's square.
-    CastleIntroduceKing,
-    /// Castling that introduces a piece on the partner's square.
-    CastleIntroducePartner,
-    /// A move that introduces a piece on the square it leaves.
-    Introduce,
-    /// A drop.
-    Drop,
-    /// A drop for which another piece makes room.
-    DropRelocate,
-    /// As `DropRelocate`, with the relocation in its text.
-    DropRelocateFull,
-    /// A move that captures or throws elsewhere.
-    Effect,
-    /// As `Effect`, and it also introduces a piece on the square it leaves.
-    EffectIntroduce,
-    /// The vote `accept`.
-    Accept,
-    /// The vote `decline`.
-    Decline,
-    /// The null move, which passes. It is never among the legal moves.
-    Null,
-    /// A wall placed instead of a move.
-    Wall,
-    /// A pass, where the rules allow one.
-    Pass,
-}
-
-const ALL: [MoveKind; 16] = [
-    MoveKind::Plain,
-    MoveKind::EnPassant,
-    MoveKind::Castle,
-    MoveKind::CastleIntroduceKing,
-    MoveKind::CastleIntroducePartner,
-    MoveKind::Introduce,
-    MoveKind::Drop,
-    MoveKind::DropRelocate,
-    MoveKind::DropRelocateFull,
-    MoveKind::Effect,
-    MoveKind::EffectIntroduce,
-    MoveKind::Accept,
-    MoveKind::Decline,
-    MoveKind::Null,
-    MoveKind::Wall,
-    MoveKind::Pass,
-];
 
 /// A move: from-square (8 bits), to-square (8), two more squares or an effect (16), its [`MoveKind`] (4), two piece types (6 each), and the
 /// square of the wall that it places (9, counted from 1; 0: none).
@@ -505,9 +451,6 @@ mod tests {
                 assert_eq!(mv.packed().map(Move::unpacked), Some(mv));
             }
             assert_eq!(mv.with_wall(wall).packed(), None);
-        }
-        for (index, sort) in ALL.into_iter().enumerate() {
-            assert_eq!(sort as usize, index);
         }
     }
 }

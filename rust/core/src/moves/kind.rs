@@ -1,0 +1,71 @@
+//! The kinds of moves.
+
+/// The kind of a [`Move`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[repr(u8)]
+pub enum MoveKind {
+    /// A move or capture, which may promote.
+    Plain,
+    /// An en passant capture.
+    EnPassant,
+    /// Castling.
+    Castle,
+    /// Castling that introduces a piece on the king's square.
+    CastleIntroduceKing,
+    /// Castling that introduces a piece on the partner's square.
+    CastleIntroducePartner,
+    /// A move that introduces a piece on the square it leaves.
+    Introduce,
+    /// A drop.
+    Drop,
+    /// A drop for which another piece makes room.
+    DropRelocate,
+    /// As `DropRelocate`, with the relocation in its text.
+    DropRelocateFull,
+    /// A move that captures or throws elsewhere.
+    Effect,
+    /// As `Effect`, and it also introduces a piece on the square it leaves.
+    EffectIntroduce,
+    /// The vote `accept`.
+    Accept,
+    /// The vote `decline`.
+    Decline,
+    /// The null move, which passes. It is never among the legal moves.
+    Null,
+    /// A wall placed instead of a move.
+    Wall,
+    /// A pass, where the rules allow one.
+    Pass,
+}
+
+/// All kinds, by their numbers.
+pub(super) const ALL: [MoveKind; 16] = [
+    MoveKind::Plain,
+    MoveKind::EnPassant,
+    MoveKind::Castle,
+    MoveKind::CastleIntroduceKing,
+    MoveKind::CastleIntroducePartner,
+    MoveKind::Introduce,
+    MoveKind::Drop,
+    MoveKind::DropRelocate,
+    MoveKind::DropRelocateFull,
+    MoveKind::Effect,
+    MoveKind::EffectIntroduce,
+    MoveKind::Accept,
+    MoveKind::Decline,
+    MoveKind::Null,
+    MoveKind::Wall,
+    MoveKind::Pass,
+];
+
+#[cfg(test)]
+mod tests {
+    use super::ALL;
+
+    #[test]
+    fn a_kind_stands_at_its_number() {
+        for (index, kind) in ALL.into_iter().enumerate() {
+            assert_eq!(kind as usize, index);
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! Errors of variants that cannot be read: all of them are reported, each with its position.
+
+mod document;
+mod endings;
+mod moves;
+mod pieces;
+
+use fairychess_core::variant::Rules;
+
+/// A variant that extends chess.
+fn over_chess(rest: &str) -> Result<Rules, String> {
+    Rules::from_toml(&format!("name = \"x\"\nextends = \"chess\"\n{rest}")).map_err(|error| error.to_string())
+}
+
+/// A text for each number, one after the other.
+fn listed(count: u32, text: impl Fn(u32) -> String) -> String {
+    (0..count).map(text).collect::<Vec<_>>().concat()
+}
+
+#[track_caller]
+fn refused(rest: &str, expected: &str) {
+    let error = over_chess(rest).expect_err(rest);
+    assert!(error.contains(expected), "{rest}\ngave\n{error}");
+}

@@ -1,0 +1,214 @@
+//! The rules of a variant, table by table.
+
+use super::Game;
+use crate::board::PieceType;
+use crate::region::Region;
+use crate::rule::Rule;
+use crate::spec::{
+    Crossing, EnPassantFen, Judged, Notation, Origin, PerpetualChecks, RepetitionResult, Royal, WallPlace,
+};
+use crate::square::{Square, Vector};
+
+/// What repetitions mean.
+#[derive(Debug)]
+pub(crate) struct RepetitionRules {
+    pub result: RepetitionResult,
+    pub checks: PerpetualChecks,
+    /// Classes of pieces that chase and are chased, the strongest first.
+    pub chasers: Vec<Vec<PieceType>>,
+    /// Others that are chased, and where.
+    pub chased: Vec<(PieceType, Region)>,
+    /// How often a piece may go to and fro.
+    pub to_and_fro: Option<usize>,
+    pub to_and_fro_pieces: Option<Vec<PieceType>>,
+}
+
+/// One piece type.
+#[derive(Debug)]
+pub(crate) struct PieceTypeRules {
+    pub name: String,
+    /// The letter in upper case, with its mark.
+    pub letter: String,
+    pub rules: Vec<Rule>,
+    pub royal: Option<Royal>,
+    /// The region of unmoved pieces; `None`: tracked.
+    pub first_move: Option<Region>,
+    /// Enemies that take its first move from it.
+    pub lost_to: Vec<PieceType>,
+    pub drops_as: Option<PieceType>,
+    pub drop_to: Option<Region>,
+    /// What it becomes in the reserve when it is captured.
+    pub returns: Option<PieceType>,
+}
+
+impl PieceTypeRules {
+    /// True if it matters which pieces of this type have moved.
+    pub fn is_tracked(&self) -> bool {
+        self.first_move.is_none() && self.rules.iter().any(|rule| rule.first)
+    }
+}
+
+#[derive(Debug)]
+pub(crate) struct Promotion {
+    /// The pieces that promote, each with its choices.
+    pub to: Vec<(PieceType, Vec<PieceType>)>,
+    pub region: Region,
+    /// A move that begins in the region promotes, too.
+    pub leaving: bool,
+    pub on_capture: bool,
+    pub forced: Forced,
+    pub limits: Vec<(PieceType, usize)>,
+    pub thrown: Option<PieceType>,
+    pub in_place: Option<InPlace>,
+}
+
+/// Promotion as a move of its own.
+#[derive(Debug)]
+pub(crate) struct InPlace {
+    /// Also to an empty square that the new piece reaches.
+    pub steps: bool,
+    /// The new piece may attack something, and the move may give check.
+    pub attacks: bool,
+    /// Where the only such piece of a side promotes, too.
+    pub last: Option<Region>,
+}
+
+/// When a piece that may promote must do so.
+#[derive(Debug)]
+pub(crate) enum Forced {
+    Always,
+    Region(Region),
+    /// Where none of its moves has a first step that stays on the board.
+    Stuck,
+}
+
+impl Promotion {
+    /// The choices of a piece type that the rule concerns.
+    pub fn choices(&self, piece_type: PieceType) -> Option<&[PieceType]> {
+        self.to.iter().find(|(piece, _)| *piece == piece_type).map(|(_, choices)| choices.as_slice())
+    }
+}
+
+#[derive(Debug)]
+pub(crate) struct EnPassantRules {
+    pub attackers: Vec<PieceType>,
+    pub victims: Vec<PieceType>,
+    pub fen: EnPassantFen,
+    pub over: Option<Region>,
+    pub any: bool,
+    pub promotes: bool,
+}
+
+#[derive(Debug)]
+pub(crate) struct Castling {
+    pub king: PieceType,
+    pub partners: Vec<PieceType>,
+    /// Castling on the K and on the Q side, for White.
+    pub ways: [Option<Castle>; 2],
+    pub origin: Origin,
+    pub notation: Notation,
+    pub crossing: Crossing,
+    pub dropped_partners: bool,
+    pub dropped: bool,
+    pub spoils: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Castle {
+    pub king_from: Square,
+    pub king_to: Square,
+    pub partner_from: Square,
+    pub partner_to: Square,
+}
+
+#[derive(Debug)]
+pub(crate) struct Gates {
+    pub triggers: Vec<PieceType>,
+    /// The pieces that may be introduced; `None`: all.
+    pub introduced: Option<Vec<PieceType>>,
+    pub compulsory: bool,
+    pub passes: u32,
+    pub outlive: bool,
+    pub castling: bool,
+    pub judged: Judged,
+}
+
+#[derive(Debug)]
+pub(crate) struct Drop {
+    pub pieces: Option<Vec<PieceType>>,
+    pub to: Option<Region>,
+    pub onto: Option<Vec<PieceType>>,
+    pub relocate: Option<Relocate>,
+    pub never_in_check: bool,
+    /// What the pieces become on the board, if not only the usual type.
+    pub becomes: DropsAs,
+    pub free: bool,
+    pub first: Option<Region>,
+    pub per_file: Option<usize>,
+    pub next_to_own: bool,
+    pub encloses: bool,
+    pub on_top: bool,
+    /// The steps to squares that no enemy may be on.
+    pub apart: Vec<Vector>,
+    /// The directions in which the piece is pushed from an edge.
+    pub pushed: Vec<Vector>,
+    pub both_colours: bool,
+    pub never_checks: bool,
+    pub never_mates: bool,
+}
+
+/// What dropped pieces become.
+#[derive(Debug)]
+pub(crate) enum DropsAs {
+    Usual,
+    All(Vec<PieceType>),
+    Each(Vec<(PieceType, Vec<PieceType>)>),
+}
+
+impl Drop {
+    /// True if it applies to a piece type of the reserve.
+    pub fn concerns(&self, piece_type: PieceType) -> bool {
+        let named = self.pieces.as_ref().is_none_or(|piece_types| piece_types.contains(&piece_type));
+        named
+            && match &self.becomes {
+                DropsAs::Each(each) => each.iter().any(|(piece, _)| *piece == piece_type),
+                _ => true,
+            }
+    }
+
+    /// The piece types that a piece of the reserve may become.
+    pub fn choices(&self, game: &Game, piece_type: PieceType) -> Vec<PieceType> {
+        match &self.becomes {
+            DropsAs::Usual => vec![game.on_board(piece_type)],
+            DropsAs::All(choices) => choices.clone(),
+            DropsAs::Each(each) => {
+                let own = each.iter().filter(|(piece, _)| *piece == piece_type);
+                own.flat_map(|(_, choices)| choices.clone()).collect()
+            }
+        }
+    }
+}
+
+#[derive(Debug)]
+pub(crate) struct Walling {
+    pub place: WallPlace,
+    pub region: Option<Region>,
+    /// True if a placed wall goes when the next one is placed.
+    pub one: bool,
+    pub instead: bool,
+}
+
+#[derive(Debug)]
+pub(crate) struct Relocate {
+    pub ahead: bool,
+    pub piece_types: Option<Vec<PieceType>>,
+    pub from: Option<Region>,
+    pub way: RelocateTo,
+    pub en_passant: bool,
+}
+
+#[derive(Debug)]
+pub(crate) enum RelocateTo {
+    Forward(i32),
+    Region(Region),
+}

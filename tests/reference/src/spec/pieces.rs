@@ -1,0 +1,117 @@
+//! The tables of piece types and of promotion.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::pawn;
+use crate::table::RegionTexts;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PieceSpec {
+    pub letter: String,
+    pub moves: Option<toml::Value>,
+    #[serde(rename = "value")]
+    _value: Option<toml::Value>,
+    #[serde(default)]
+    pub royal: RoyalSpec,
+    pub first_move: Option<RegionTexts>,
+    #[serde(default)]
+    pub lost_to: Vec<String>,
+    pub drops_as: Option<String>,
+    pub drop_to: Option<RegionTexts>,
+    pub returns: Option<String>,
+    #[serde(rename = "shape")]
+    _shape: Option<String>,
+}
+
+/// If a piece is royal: `true`, `false`, or a word.
+#[derive(Deserialize, Clone, Copy)]
+#[serde(untagged)]
+pub enum RoyalSpec {
+    Flag(bool),
+    Word(Royal),
+}
+
+impl Default for RoyalSpec {
+    fn default() -> RoyalSpec {
+        RoyalSpec::Flag(false)
+    }
+}
+
+/// When a royal piece may not be attacked.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Royal {
+    /// Always.
+    #[serde(skip)]
+    Always,
+    /// If it is the last of these pieces of its side.
+    Last,
+    /// If all of these pieces of its side are attacked.
+    One,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PromotionSpec {
+    #[serde(default = "pawn")]
+    pub pieces: Vec<String>,
+    pub region: Option<RegionTexts>,
+    #[serde(default)]
+    pub leaving: bool,
+    #[serde(default)]
+    pub on: PromotionOn,
+    pub forced: Option<RegionTexts>,
+    pub to: PromotionTo,
+    #[serde(default)]
+    pub limits: BTreeMap<String, usize>,
+    pub thrown: Option<String>,
+    pub in_place: Option<InPlaceSpec>,
+}
+
+/// Promotion as a move of its own.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InPlaceSpec {
+    #[serde(default)]
+    pub steps: bool,
+    #[serde(default)]
+    pub attacks: Attacks,
+    pub last: Option<RegionTexts>,
+}
+
+/// Whether a piece that promotes in place may attack something.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum Attacks {
+    #[default]
+    Any,
+    Never,
+}
+
+/// Which moves promote.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub enum PromotionOn {
+    #[default]
+    Any,
+    Capture,
+}
+
+/// The choices: the same for all pieces, or those of each piece.
+#[derive(Deserialize)]
+#[serde(untagged)]
+pub enum PromotionTo {
+    All(Vec<String>),
+    Each(BTreeMap<String, Names>),
+}
+
+/// One name or several.
+#[derive(Deserialize)]
+#[serde(untagged)]
+pub enum Names {
+    One(String),
+    Many(Vec<String>),
+}
