@@ -1,19 +1,19 @@
 //! Moves packed into 57 bits, and their texts.
 
 mod effect;
-mod kind;
 mod played;
+mod sorts;
 mod text;
 mod view;
 
 pub(crate) use effect::Effect;
-pub use kind::MoveKind;
 pub use played::{MoveQuery, PlayedMove};
+pub use sorts::MoveKind;
 pub use text::{MoveParts, MoveText, Suffix, Throw};
 pub use view::MoveView;
 
 use crate::board::{Dir, PieceTypeId, Square};
-use kind::ALL;
+use sorts::ALL;
 use std::fmt;
 
 /// "No piece type" in a [`Move`].

@@ -1,4 +1,4 @@
-//! The kinds of moves.
+//! The sorts of moves.
 
 /// The kind of a [`Move`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -38,7 +38,7 @@ pub enum MoveKind {
     Pass,
 }
 
-/// All kinds, by their numbers.
+/// All sorts, by their numbers.
 pub(super) const ALL: [MoveKind; 16] = [
     MoveKind::Plain,
     MoveKind::EnPassant,
@@ -63,9 +63,9 @@ mod tests {
     use super::ALL;
 
     #[test]
-    fn a_kind_stands_at_its_number() {
-        for (index, kind) in ALL.into_iter().enumerate() {
-            assert_eq!(kind as usize, index);
+    fn a_sort_stands_at_its_number() {
+        for (index, sort) in ALL.into_iter().enumerate() {
+            assert_eq!(sort as usize, index);
         }
     }
 }
