@@ -24,7 +24,7 @@ def engine() -> Iterator[Talk]:
 
 
 @pytest.mark.parametrize("name", DIALECTS)
-@pytest.mark.parametrize("variant", ["chess", "crazyhouse", "grand", "wolf"])
+@pytest.mark.parametrize("variant", ["chess", "crazyhouse", "grand", "wolf", "shogi", "xiangqi", "janggi"])
 def test_moves_are_translated_there_and_back(name: str, variant: str) -> None:
     dialect, board = DIALECTS[name](), Board(variant)
     for _ in range(30):
@@ -84,6 +84,29 @@ def test_ucci_has_no_best_move_without_moves(engine: Talk) -> None:
     engine.ask("ucci", "setoption UCI_Variant chess", "isready", answer="readyok")
     lines = engine.ask("position fen k5R1/8/1K6/8/8/8/8/8 b - - 0 1", "go depth 1", answer="nobestmove")
     assert lines[-1] == "nobestmove"
+
+
+@pytest.mark.parametrize(
+    ("name", "setting", "variant"),
+    [
+        ("usi", "setoption name USI_Variant value", "minishogi"),
+        ("usi", "setoption name USI_Variant value", "torishogi"),
+        ("ucci", "setoption UCI_Variant", "minixiangqi"),
+        ("ucci", "setoption UCI_Variant", "xiangqi"),
+    ],
+)
+def test_whole_games_are_played(engine: Talk, name: str, setting: str, variant: str) -> None:
+    engine.ask(name, f"{setting} {variant}", "isready", answer="readyok")
+    board, dialect, moves = Board(variant), DIALECTS[name](), []
+    while not board.is_game_over():
+        move = list(board.legal_moves)[len(moves) * 7 % board.legal_moves.count()]
+        if len(moves) % 2 == 0:
+            position = " ".join(["position startpos", "moves", *moves] if moves else ["position startpos"])
+            text = engine.ask(position, "go nodes 60", answer="bestmove")[-1].split()[1]
+            move = board.parse_uci(dialect.uci(board.variant, text))
+        moves.append(dialect.move(board.variant, move.uci()))
+        board.push(move)
+    assert board.result() == "1-0"
 
 
 @pytest.mark.parametrize("name", ["usi", "ucci"])
