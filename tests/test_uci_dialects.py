@@ -97,7 +97,8 @@ def test_ucci_has_no_best_move_without_moves(engine: Talk) -> None:
 )
 def test_whole_games_are_played(engine: Talk, name: str, setting: str, variant: str) -> None:
     engine.ask(name, f"{setting} {variant}", "isready", answer="readyok")
-    board, dialect, moves = Board(variant), DIALECTS[name](), []
+    board, dialect = Board(variant), DIALECTS[name]()
+    moves: list[str] = []
     while not board.is_game_over():
         move = list(board.legal_moves)[len(moves) * 7 % board.legal_moves.count()]
         if len(moves) % 2 == 0:
