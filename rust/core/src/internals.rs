@@ -1,7 +1,7 @@
 //! Items besides the public interface, for the binding and the tests of this repository. They are not stable:
 //! any version of the crate may change or remove them.
 
-pub use crate::board::{BySize, Cpu};
+pub use crate::board::{BySize, Cpu, Level, Task, prefetch};
 pub use crate::eval::{Evaluation, Evaluator, MAX_EVALUATION, Sample, chance, fit};
 pub use crate::movegen::legal_moves;
 pub use crate::position::{Observer, Piece, Position};

@@ -1,0 +1,26 @@
+//! Training of the networks of fairychess, on up to eight cores and without a graphics card.
+//!
+//! A network sees a position from both sides. Each side has a list of active *columns*: a piece on a square, a piece in reserve.
+//! The columns of a side are added up to its hidden values, these are clamped to 0 to 1 and squared, and a weighted sum of both
+//! sides, chosen by the *bucket* of the position, is the output. Beside it, each column has a value of its own, such as the value
+//! of a piece, which goes to the output directly.
+//!
+//! - [`Positions`]: the positions to learn from, in little memory.
+//! - [`Shape`] and [`Weights`]: a network.
+//! - [`Trainer`]: trains a network. The same positions and settings give the same network, on any number of threads.
+
+#![allow(clippy::cast_precision_loss, reason = "training computes with rounded numbers")]
+
+mod optimizer;
+mod pass;
+mod positions;
+mod state;
+mod trainer;
+mod vector;
+mod weights;
+
+pub use pass::{Goal, gradient, outputs};
+pub use positions::{Outcome, Position, Positions};
+pub use state::StateError;
+pub use trainer::{Settings, Stopped, Trainer};
+pub use weights::{Part, Shape, Weights};
