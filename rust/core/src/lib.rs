@@ -69,6 +69,7 @@
 //! - [`variant`]: the [`Rules`] of a variant, the names and texts of those that are built in, and the problems of a definition.
 //! - [`piece`]: the notation for the moves of a piece.
 //! - [`movement`]: what a piece can do, found by generating its moves.
+//! - [`network`]: evaluations trained by games.
 //! - [`search`]: settings, limits and results of the engine.
 //! - [`pgn`]: reading and writing games.
 //! - [`learn`]: actions, planes, batched environments and tree search for reinforcement learning.
@@ -87,7 +88,8 @@
 //! - `movegen`: legal moves and perft, and how a rule of the variant ends a game: a position that has ended has no moves.
 //! - `outcome`: how a game ends in general.
 //! - `movement`: what a piece can do.
-//! - `eval` and `search`: the engine.
+//! - `eval` and `network`: the static evaluation, handmade or trained.
+//! - `search`: the engine.
 //! - `game`: a game with its history, for boards of any size, with SAN and EPD.
 //! - `learn`: reinforcement learning.
 //! - `pgn`: reading and writing games.
@@ -104,6 +106,7 @@ pub mod learn;
 mod movegen;
 pub mod movement;
 mod moves;
+pub mod network;
 mod outcome;
 pub mod pgn;
 pub mod piece;

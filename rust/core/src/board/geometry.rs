@@ -135,6 +135,11 @@ impl<const W: usize> Geometry<W> {
         self.symmetry.square(square, side, self.files, self.ranks)
     }
 
+    /// The square on the same rank, as far from the other edge.
+    pub fn reflected(&self, square: Square) -> Square {
+        self.at(self.files - 1 - self.file(square), self.rank(square))
+    }
+
     /// The squares of the first rank of a side.
     pub fn first_rank(&self, side: Color) -> Bitboard<W> {
         let row = 0..self.files;

@@ -116,6 +116,16 @@ impl<const W: usize> Evaluation<W> {
         Settings { weights: self.weights, values: all(&self.tapered_values), reserve: all(&self.reserve) }
     }
 
+    /// The value for White of a piece on a square.
+    pub(crate) fn on_square(&self, side: Color, piece_type: PieceTypeId, square: Square) -> Tapered {
+        self.placement.of(side, piece_type, square)
+    }
+
+    /// The value of a piece in reserve.
+    pub(crate) fn in_hand(&self, piece_type: PieceTypeId) -> Tapered {
+        self.reserve[piece_type.index()]
+    }
+
     /// The value of each piece type as a definition would give it, in hundredths of a pawn; 0 for royal pieces.
     /// The evaluation values pieces other than pawns a little higher, and pawns lower in the middle game.
     pub fn piece_values(&self, variant: &Variant<W>) -> Vec<i32> {

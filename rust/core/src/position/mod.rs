@@ -122,6 +122,18 @@ impl<const W: usize> Position<W> {
         self.cell(square).piece()
     }
 
+    /// The walls.
+    #[inline(always)]
+    pub fn walls(&self) -> Bitboard<W> {
+        self.state.walls
+    }
+
+    /// The number of checks that a side has given, where they are counted.
+    #[inline(always)]
+    pub fn checks_given(&self, color: Color) -> u8 {
+        self.state.tally.checks[color]
+    }
+
     /// True if a square is a wall.
     pub fn is_wall(&self, square: Square) -> bool {
         self.state.walls.contains(square)

@@ -5,7 +5,7 @@
 
 mod after_effect;
 pub mod builtin;
-mod document;
+pub(crate) mod document;
 mod ending;
 mod letters;
 mod load;
@@ -27,6 +27,7 @@ pub use document::MAX_TEXT;
 pub use ending::{Answer, CountedValues, EndingCondition, EndingResult, EndingRule, Mate, Shape};
 pub use letters::MoveLetter;
 pub(crate) use letters::split_letter;
+pub(crate) use problem::Problems;
 pub use problem::{Problem, ProblemKind, VariantError};
 pub use rules::{
     Castling, CastlingSide, Chases, Clock, Compulsory, CountingRow, CountingRule, DeadPositions, DropRule, EnPassant,
@@ -36,10 +37,17 @@ pub use rules::{
 pub use tapered::Tapered;
 pub use weights::{Evaluation, Weights};
 pub(crate) use writer::hash;
+pub(crate) use writer::{hash as hash_of, hash_bytes, text as write_text};
 
-use crate::board::Square;
+use crate::board::{PieceTypeId, Square};
 use document::Value;
-use problem::{Problems, shown, suggestion};
+use problem::{shown, suggestion};
+
+/// The keys of a definition that name it.
+const NAMES: [&str; 3] = ["name = ", "title = ", "description = "];
+
+/// The keys of a piece type that do not concern its moves.
+const LOOKS: [&str; 3] = ["letter = ", "value = ", "shape = "];
 
 /// The error for an invalid start position at a column of it, from 1. Only the compiled variant can detect it; `text` is its definition.
 pub(crate) fn in_start(text: &str, column: usize, message: &str) -> VariantError {
@@ -144,5 +152,46 @@ impl Rules {
     /// [`Rules::to_toml`].
     pub fn id(&self) -> String {
         format!("{:016x}", writer::hash(&self.canonical))
+    }
+
+    /// The identifier of the rules of play: as [`Rules::id`], but without names, start position and evaluation.
+    ///
+    /// ```
+    /// use fairychess_core::Rules;
+    ///
+    /// let [gothic, capablanca, chess] = ["gothic", "capablanca", "chess"].map(|name| Rules::builtin(name).unwrap());
+    /// assert_eq!(gothic.rules_id(), capablanca.rules_id());
+    /// assert_ne!(chess.rules_id(), capablanca.rules_id());
+    /// ```
+    pub fn rules_id(&self) -> String {
+        let (mut section, mut text) = ("", String::new());
+        for line in self.canonical.lines() {
+            if line.starts_with('[') {
+                section = line;
+            }
+            let named = section.is_empty() && NAMES.iter().any(|key| line.starts_with(key));
+            let start = section == "[board]" && line.starts_with("start = ");
+            if !named && !start && section != "[evaluation]" {
+                text += line;
+                text.push('\n');
+            }
+        }
+        format!("{:016x}", writer::hash(&text))
+    }
+
+    /// A hash of what a piece type does: of its definition without letter, value and shape.
+    pub(crate) fn movement_hash(&self, piece_type: PieceTypeId) -> u64 {
+        let (mut section, mut text) = (None, String::new());
+        for line in self.canonical.lines() {
+            if line.starts_with("[pieces.") {
+                section = Some(section.map_or(0, |last| last + 1));
+            } else if line.starts_with('[') && section.is_some() {
+                break;
+            } else if section == Some(piece_type.index()) && !LOOKS.iter().any(|key| line.starts_with(key)) {
+                text += line;
+                text.push('\n');
+            }
+        }
+        writer::hash(&text)
     }
 }

@@ -32,6 +32,11 @@ impl Tapered {
         Self { middle: value, end: value }
     }
 
+    /// The value in the middle of the game.
+    pub(crate) const fn mean(self) -> i32 {
+        (self.middle + self.end) / 2
+    }
+
     /// The value times `parts / of`.
     #[inline(always)]
     #[must_use]

@@ -247,7 +247,8 @@ fn value(out: &mut String, name: &str, node: &Node) {
     }
 }
 
-fn text(out: &mut String, content: &str) {
+/// Appends a text in quotation marks.
+pub(crate) fn text(out: &mut String, content: &str) {
     out.push('"');
     for character in content.chars() {
         match character {
@@ -266,5 +267,13 @@ fn text(out: &mut String, content: &str) {
 
 /// The FNV-1a hash of a text in 64 bits.
 pub(crate) fn hash(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+    hash_bytes(text.as_bytes())
+}
+
+/// The FNV-1a hash of bytes in 64 bits.
+pub(crate) fn hash_bytes(bytes: &[u8]) -> u64 {
+    bytes
+        .iter()
+        .copied()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }

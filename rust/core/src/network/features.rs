@@ -1,0 +1,317 @@
+//! The inputs of a network, made from a compiled variant alone.
+//!
+//! Each side has a view of the position: its own pieces and the enemy's, on squares as that side sees them, perhaps reflected. What is in
+//! a position is a set of [`Item`]s; in each view every item is one input, a column of weights.
+
+use super::symmetry::{anchor, is_ever_in_reserve};
+use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Square};
+use crate::position::Position;
+use crate::tables::Variant;
+use crate::variant::{Make, hash_of};
+use std::fmt::Write;
+
+/// The maximum number of pieces of one type in a reserve that are told apart.
+pub const MAX_COUNTED: u8 = 16;
+
+/// The number of views: of each side, and for each of them the board as it is and reflected.
+pub const VIEWS: usize = 4;
+
+/// Something in a position, numbered: a piece on a square, the c-th piece of a type in a reserve, a wall on a square, or the c-th check
+/// that a side has given.
+pub type Item = u16;
+
+/// The column of an item that is no input.
+const NONE: u16 = u16::MAX;
+
+/// The inputs of the networks of a variant.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::AnyVariant;
+///
+/// let chess = AnyVariant::builtin("chess")?.features();
+/// assert_eq!((chess.inputs(), chess.is_mirrored()), (768, true));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Features {
+    /// The number of squares.
+    squares: usize,
+    /// The number of piece types.
+    piece_types: usize,
+    /// The piece types with squares of their own: those that can be on the board.
+    planes: PieceTypeSet,
+    /// By piece type: the number of pieces in a reserve that are told apart.
+    counted: Vec<u8>,
+    /// The number of checks by which a game ends; 0 if they are not counted.
+    checks: u8,
+    /// True if there are walls that come and go.
+    pub(super) walls: bool,
+    /// The royal pieces whose square decides how a side sees the board, if it is ever reflected.
+    anchor: Option<PieceTypeSet>,
+    /// `[side][square]`: true if a royal piece there makes its side see the board reflected.
+    right: [Vec<bool>; 2],
+    /// The number of squares that are full at the start, or at the end of a game in which the board fills up.
+    full: u32,
+    /// `[view]`: the column of each item.
+    columns: [Vec<u16>; VIEWS],
+    inputs: usize,
+    text: String,
+}
+
+/// Where the items of each sort begin, and how many there are in all.
+struct Layout {
+    reserves: usize,
+    walls: usize,
+    checks: usize,
+    all: usize,
+}
+
+impl Features {
+    /// The inputs of a variant.
+    pub fn new<const W: usize>(variant: &Variant<W>) -> Self {
+        let rules = &variant.rules;
+        let all = rules.all_piece_types();
+        let walls = rules.walling.is_some() || rules.after_effects.iter().any(|rule| rule.make == Make::Wall);
+        let mut features = Self {
+            squares: variant.geometry.squares(),
+            piece_types: rules.piece_types.len(),
+            planes: all.iter().filter(|&piece_type| rules.on_board(piece_type) == piece_type).collect(),
+            counted: all.iter().map(|piece_type| counted(variant, piece_type)).collect(),
+            checks: variant.tallied.checks,
+            walls,
+            anchor: anchor(variant),
+            right: [vec![], vec![]],
+            full: full(variant),
+            columns: [const { vec![] }; VIEWS],
+            inputs: 0,
+            text: String::new(),
+        };
+        let half = |square: Square| 2 * variant.geometry.file(square) >= variant.geometry.files;
+        let squares = || variant.geometry.board.iter();
+        features.right = Color::BOTH.map(|side| {
+            let right = squares().map(|square| half(variant.geometry.own_square(square, side)));
+            right.collect()
+        });
+        for view in 0..VIEWS {
+            features.columns[view] = features.columns_of(variant, view);
+        }
+        let columns = features.columns.iter().flatten();
+        features.inputs = columns.filter(|&&column| column != NONE).max().map_or(0, |&last| usize::from(last) + 1);
+        features.text = features.describe(variant);
+        features
+    }
+
+    /// The number of inputs of one view.
+    pub fn inputs(&self) -> usize {
+        self.inputs
+    }
+
+    /// True if a side whose royal piece is in the right half sees the board reflected.
+    pub fn is_mirrored(&self) -> bool {
+        self.anchor.is_some()
+    }
+
+    /// A description of all that decides which input means what. Two variants with the same text have the same inputs.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// A hash of the text.
+    pub fn signature(&self) -> u64 {
+        hash_of(&self.text)
+    }
+
+    /// The output bucket of a position, by the number of its pieces, among a number of buckets.
+    pub fn bucket<const W: usize>(&self, position: &Position<W>, buckets: usize) -> usize {
+        let pieces = if self.walls { position.blockers() } else { position.occupied() }.count();
+        (pieces as usize * buckets / (self.full as usize + 1)).min(buckets.saturating_sub(1))
+    }
+
+    /// The view of a side: its number, and 2 more if it sees the board reflected.
+    #[inline(always)]
+    pub fn view<const W: usize>(&self, position: &Position<W>, side: Color) -> usize {
+        let reflected = match self.anchor {
+            Some(royal) => position.pieces_among(side, royal).lowest(),
+            None => None,
+        };
+        side.index() + 2 * usize::from(reflected.is_some_and(|square| self.right[side.index()][square.index()]))
+    }
+
+    /// The inputs that are on for a side, each once: from scratch, in no particular order.
+    pub fn columns<const W: usize>(&self, position: &Position<W>, side: Color) -> impl Iterator<Item = u16> {
+        let columns = &self.columns[self.view(position, side)];
+        let mut on = vec![];
+        self.items(position, |item| on.extend(Some(columns[usize::from(item)]).filter(|&column| column != NONE)));
+        on.into_iter()
+    }
+
+    /// The column of an item in a view; `None` if it is no input.
+    #[inline(always)]
+    pub fn column(&self, view: usize, item: Item) -> Option<usize> {
+        let column = self.columns[view % VIEWS][usize::from(item)];
+        (column != NONE).then_some(usize::from(column))
+    }
+
+    /// Everything in a position that may be an input.
+    pub fn items<const W: usize>(&self, position: &Position<W>, mut found: impl FnMut(Item)) {
+        for square in position.occupied() {
+            if let Some(piece) = position.piece(square) {
+                found(self.piece(piece.color, piece.piece_type, square));
+            }
+        }
+        for side in Color::BOTH {
+            for piece_type in PieceTypeSet::first(self.piece_types).iter().filter(|_| position.keeps_reserves()) {
+                let count = position.in_reserve(side, piece_type).min(self.counted[piece_type.index()]);
+                (1..=count).for_each(|nth| found(self.reserve(side, piece_type, nth)));
+            }
+            (1..=position.checks_given(side).min(self.checks)).for_each(|nth| found(self.check(side, nth)));
+        }
+        if self.walls {
+            position.walls().iter().for_each(|square| found(self.wall(square)));
+        }
+    }
+
+    /// A piece on a square.
+    #[inline(always)]
+    pub fn piece(&self, side: Color, piece_type: PieceTypeId, square: Square) -> Item {
+        ((2 * piece_type.index() + side.index()) * self.squares + square.index()) as Item
+    }
+
+    /// The `nth` piece of a type in a reserve, from 1.
+    #[inline(always)]
+    pub fn reserve(&self, side: Color, piece_type: PieceTypeId, nth: u8) -> Item {
+        let place = 2 * piece_type.index() + side.index();
+        (self.layout().reserves + place * usize::from(MAX_COUNTED) + usize::from(nth) - 1) as Item
+    }
+
+    /// A wall on a square.
+    #[inline(always)]
+    pub fn wall(&self, square: Square) -> Item {
+        (self.layout().walls + square.index()) as Item
+    }
+
+    /// The `nth` check that a side has given, from 1.
+    #[inline(always)]
+    pub fn check(&self, side: Color, nth: u8) -> Item {
+        (self.layout().checks + side.index() * usize::from(self.checks) + usize::from(nth) - 1) as Item
+    }
+
+    /// The number of pieces of a type in a reserve that are told apart.
+    #[inline(always)]
+    pub fn counted(&self, piece_type: PieceTypeId) -> u8 {
+        self.counted[piece_type.index()]
+    }
+
+    /// The number of checks that are counted.
+    #[inline(always)]
+    pub fn checks(&self) -> u8 {
+        self.checks
+    }
+
+    #[inline(always)]
+    fn layout(&self) -> Layout {
+        let reserves = 2 * self.piece_types * self.squares;
+        let walls = reserves + 2 * self.piece_types * usize::from(MAX_COUNTED);
+        let checks = walls + self.squares;
+        Layout { reserves, walls, checks, all: checks + 2 * usize::from(self.checks) }
+    }
+
+    /// The column of each item in a view. Pieces of the view's own side come first.
+    fn columns_of<const W: usize>(&self, variant: &Variant<W>, view: usize) -> Vec<u16> {
+        let (geometry, own) = (&variant.geometry, Color::BOTH[view % 2]);
+        let seen = |square: Square| {
+            let square = geometry.own_square(square, own);
+            (if view >= 2 { geometry.reflected(square) } else { square }).index()
+        };
+        let mut columns = vec![NONE; self.layout().all];
+        let mut next = 0;
+        for side in [own, own.other()] {
+            for piece_type in self.planes {
+                for square in geometry.board {
+                    columns[usize::from(self.piece(side, piece_type, square))] = (next + seen(square)) as u16;
+                }
+                next += self.squares;
+            }
+        }
+        for side in [own, own.other()] {
+            for piece_type in variant.rules.all_piece_types() {
+                for nth in 1..=self.counted(piece_type) {
+                    columns[usize::from(self.reserve(side, piece_type, nth))] = next as u16;
+                    next += 1;
+                }
+            }
+        }
+        for side in [own, own.other()] {
+            for nth in 1..=self.checks {
+                columns[usize::from(self.check(side, nth))] = next as u16;
+                next += 1;
+            }
+        }
+        for square in geometry.board.iter().filter(|_| self.walls) {
+            columns[usize::from(self.wall(square))] = (next + seen(square)) as u16;
+        }
+        columns
+    }
+
+    fn describe<const W: usize>(&self, variant: &Variant<W>) -> String {
+        let rules = &variant.rules;
+        let mut text = format!("board {}x{}\nfull {}\n", rules.files, rules.ranks, self.full);
+        let name = |piece_type: PieceTypeId| &rules.piece_types[piece_type.index()].name;
+        for piece_type in self.anchor.unwrap_or_default() {
+            let _ = writeln!(text, "mirrored {}", name(piece_type));
+        }
+        for piece_type in self.planes {
+            let _ = writeln!(text, "piece {} {:016x}", name(piece_type), rules.movement_hash(piece_type));
+        }
+        for piece_type in rules.all_piece_types().iter().filter(|&piece_type| self.counted(piece_type) > 0) {
+            let _ = writeln!(text, "reserve {} {}", name(piece_type), self.counted(piece_type));
+        }
+        if self.checks > 0 {
+            let _ = writeln!(text, "checks {}", self.checks);
+        }
+        if self.walls {
+            text += "walls\n";
+        }
+        text
+    }
+}
+
+/// The number of pieces of a type in a reserve that are told apart.
+fn counted<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> u8 {
+    let rules = &variant.rules;
+    if !is_ever_in_reserve(variant, piece_type) {
+        return 0;
+    }
+    let at_start = |side: Color| rules.start_reserve[side].get(piece_type.index()).copied().unwrap_or(0);
+    let [white, black] = Color::BOTH.map(at_start);
+    let most = if rules.captures_to_reserve {
+        let comes = |was: &PieceTypeId| variant.returns[was.index()] == piece_type;
+        let captured = |was: PieceTypeId| {
+            let all = Color::BOTH.map(|side| {
+                let reserve = rules.start_reserve[side].get(was.index()).copied().unwrap_or(0);
+                rules.home[was.index()][side].count() + reserve
+            });
+            // A piece type that others promote to can become more.
+            let made = rules.keeps_promoted && rules.promotions.iter().any(|rule| rule.to.contains(&was));
+            all.iter().sum::<u32>() + 2 * u32::from(made)
+        };
+        rules.all_piece_types().iter().filter(comes).map(captured).sum::<u32>().max(white).max(black)
+    } else {
+        white.max(black)
+    };
+    most.min(u32::from(MAX_COUNTED)) as u8
+}
+
+/// The number of squares that are full at the start with all that waits in the reserves, or of the board if pieces can be made.
+fn full<const W: usize>(variant: &Variant<W>) -> u32 {
+    let rules = &variant.rules;
+    let grows = rules.drops.iter().any(|rule| rule.free)
+        || rules.walling.is_some_and(|rule| !rule.one)
+        || rules.after_effects.iter().any(|rule| !rule.make.removes());
+    let board: Bitboard<W> = variant.geometry.board;
+    let home = Color::BOTH.iter().flat_map(|&side| rules.home.iter().map(move |home| home[side].count()));
+    let reserve = rules.start_reserve.iter().flatten().sum::<u32>();
+    let start = home.sum::<u32>() + reserve;
+    if grows { board.count() } else { start.clamp(1, board.count()) }
+}

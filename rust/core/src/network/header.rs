@@ -1,0 +1,192 @@
+//! The header of a network: its sizes, and the variant that it is for, as TOML.
+
+use super::features::Features;
+use super::{NetworkError, NetworkErrorKind};
+use crate::tables::Variant;
+use crate::variant::document::{self, Table, Value, expected_text};
+use crate::variant::{Problems, write_text};
+use std::fmt::Write;
+use std::ops::RangeInclusive;
+
+/// The number of hidden neurons is a multiple of this.
+pub const HIDDEN_STEP: usize = 32;
+
+/// The most hidden neurons that a network may have.
+pub const MAX_HIDDEN: usize = 1024;
+
+/// The most output buckets that a network may have.
+pub const MAX_BUCKETS: usize = 16;
+
+/// The most inputs that a network may have.
+const MAX_INPUTS: usize = 40_000;
+
+/// The most bytes of a header.
+pub(super) const MAX_HEADER: usize = 16 << 10;
+
+/// The most entries of [`Header::trained`].
+const MAX_TRAINED: usize = 64;
+
+/// What a network file says of itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Header {
+    /// Hidden neurons of one view: a multiple of [`HIDDEN_STEP`].
+    pub hidden: usize,
+    /// Inputs of one view.
+    pub inputs: usize,
+    /// Output buckets.
+    pub buckets: usize,
+    /// A hidden neuron that is fully on has this value.
+    pub qa: i32,
+    /// An output weight of 1 has this value.
+    pub qb: i32,
+    /// The hundredths of a pawn that an output of 1 means.
+    pub scale: i32,
+    /// The name of the variant that it was trained for.
+    pub variant: String,
+    /// The identifier of that variant.
+    pub variant_id: String,
+    /// The identifier of its rules of play.
+    pub rules_id: String,
+    /// The text of its [`Features`].
+    pub features: String,
+    /// The version of fairychess that wrote it.
+    pub fairychess: String,
+    /// How it was trained: keys and values.
+    pub trained: Vec<(String, String)>,
+}
+
+impl Header {
+    /// The header of a new network for a variant.
+    pub fn new<const W: usize>(variant: &Variant<W>, features: &Features, hidden: usize, buckets: usize) -> Self {
+        Self {
+            hidden,
+            inputs: features.inputs(),
+            buckets,
+            qa: 255,
+            qb: 64,
+            scale: 400,
+            variant: variant.rules.name.clone(),
+            variant_id: variant.rules.id(),
+            rules_id: variant.rules.rules_id(),
+            features: features.text().to_owned(),
+            fairychess: env!("CARGO_PKG_VERSION").to_owned(),
+            trained: vec![],
+        }
+    }
+
+    /// The header as text.
+    pub fn to_toml(&self) -> String {
+        let mut text = String::new();
+        for (key, number) in [("hidden", self.hidden), ("inputs", self.inputs), ("buckets", self.buckets)] {
+            let _ = writeln!(text, "{key} = {number}");
+        }
+        for (key, number) in [("qa", self.qa), ("qb", self.qb), ("scale", self.scale)] {
+            let _ = writeln!(text, "{key} = {number}");
+        }
+        let mut line = |key: &str, content: &str| {
+            text += key;
+            text += " = ";
+            write_text(&mut text, content);
+            text.push('\n');
+        };
+        line("variant", &self.variant);
+        line("variant_id", &self.variant_id);
+        line("rules_id", &self.rules_id);
+        line("fairychess", &self.fairychess);
+        line("features", &self.features);
+        text += "\n[trained]\n";
+        for (key, content) in &self.trained {
+            write_text(&mut text, key);
+            text += " = ";
+            write_text(&mut text, content);
+            text.push('\n');
+        }
+        text
+    }
+
+    /// An error if it could not be read again.
+    pub(super) fn check(&self) -> Result<(), NetworkError> {
+        let text = self.to_toml();
+        if text.len() > MAX_HEADER {
+            let message = format!("expected at most {MAX_HEADER} bytes of header, found {}", text.len());
+            return Err(NetworkError::new(NetworkErrorKind::Header, 0, message));
+        }
+        Self::read(text.as_bytes(), 0).map(|_| ())
+    }
+
+    /// Reads a header, which begins at a byte of a file.
+    pub(super) fn read(bytes: &[u8], offset: usize) -> Result<Self, NetworkError> {
+        let wrong = |at: usize, message: String| NetworkError::new(NetworkErrorKind::Header, offset + at, message);
+        let text = std::str::from_utf8(bytes)
+            .map_err(|error| wrong(error.valid_up_to(), "expected UTF-8, found other bytes".into()))?;
+        let problems = Problems::new(text);
+        let table = document::read(&problems);
+        let table = problems.finish(table).map_err(|error| wrong(0, error.to_string()))?;
+        let fields = Fields { table: &table, offset };
+        let header = Self {
+            hidden: fields.number("hidden", HIDDEN_STEP as i64..=MAX_HIDDEN as i64)? as usize,
+            inputs: fields.number("inputs", 1..=MAX_INPUTS as i64)? as usize,
+            buckets: fields.number("buckets", 1..=MAX_BUCKETS as i64)? as usize,
+            qa: fields.number("qa", 1..=4096)? as i32,
+            qb: fields.number("qb", 1..=4096)? as i32,
+            scale: fields.number("scale", 1..=10_000)? as i32,
+            variant: fields.text("variant")?,
+            variant_id: fields.text("variant_id")?,
+            rules_id: fields.text("rules_id")?,
+            fairychess: fields.text("fairychess")?,
+            features: fields.text("features")?,
+            trained: fields.trained()?,
+        };
+        if header.hidden % HIDDEN_STEP != 0 {
+            let message = format!("hidden: expected a multiple of {HIDDEN_STEP}, found {}", header.hidden);
+            return Err(fields.wrong("hidden", message));
+        }
+        Ok(header)
+    }
+}
+
+/// The fields of a header.
+struct Fields<'t> {
+    table: &'t Table,
+    offset: usize,
+}
+
+impl Fields<'_> {
+    fn wrong(&self, key: &str, message: impl Into<String>) -> NetworkError {
+        let place = self.table.get(key).map_or(0, |node| node.place);
+        NetworkError::new(NetworkErrorKind::Header, self.offset + place, message)
+    }
+
+    fn get(&self, key: &str) -> Result<&Value, NetworkError> {
+        let found = self.table.get(key).map(|node| &node.value);
+        found.ok_or_else(|| self.wrong(key, format!("expected the key `{key}`, found none")))
+    }
+
+    fn number(&self, key: &str, range: RangeInclusive<i64>) -> Result<i64, NetworkError> {
+        let what = format!("{key}: expected a whole number from {} to {}", range.start(), range.end());
+        match self.get(key)? {
+            Value::Integer(number) if range.contains(number) => Ok(*number),
+            Value::Integer(number) => Err(self.wrong(key, format!("{what}, found {number}"))),
+            other => Err(self.wrong(key, format!("{what}, found {}", other.type_name()))),
+        }
+    }
+
+    fn text(&self, key: &str) -> Result<String, NetworkError> {
+        match self.get(key)? {
+            Value::Text(text) => Ok(text.clone()),
+            other => Err(self.wrong(key, format!("{key}: {}", expected_text("a text", other)))),
+        }
+    }
+
+    fn trained(&self) -> Result<Vec<(String, String)>, NetworkError> {
+        let Value::Table(table) = self.get("trained")? else {
+            return Err(self.wrong("trained", "trained: expected a table"));
+        };
+        if table.entries.len() > MAX_TRAINED {
+            let message = format!("trained: expected at most {MAX_TRAINED} keys, found {}", table.entries.len());
+            return Err(self.wrong("trained", message));
+        }
+        let fields = Fields { table, offset: self.offset };
+        table.entries.iter().map(|entry| Ok((entry.key.clone(), fields.text(&entry.key)?))).collect()
+    }
+}

@@ -1,0 +1,189 @@
+//! Networks: evaluations trained by games.
+//!
+//! A network has one hidden layer for each side's view of the position, with the same weights, and a table of piece values beside it:
+//!
+//! ```text
+//! hidden(side) = bias + the columns of the inputs that are on in the view of the side
+//! psqt(side)   = the sum of the values of these inputs
+//! output       = Σ screlu(hidden(own))·w[bucket][0] + Σ screlu(hidden(enemy))·w[bucket][1] + b[bucket]
+//! evaluation   = output · scale + (psqt(own) − psqt(enemy)) / 2
+//! ```
+//!
+//! `screlu(x)` is the square of x cut to the range from 0 to 1. All numbers are integers, so that a network has the same values on every
+//! machine. [`Features`] says which inputs there are, from the compiled variant alone.
+
+mod error;
+mod features;
+mod file;
+mod handmade;
+mod header;
+mod lanes;
+mod symmetry;
+
+pub use error::{NetworkError, NetworkErrorKind};
+pub use features::Features;
+pub use header::{HIDDEN_STEP, Header, MAX_BUCKETS, MAX_HIDDEN};
+
+use crate::tables::Variant;
+use lanes::Lane;
+use std::sync::Arc;
+
+/// The greatest absolute value of an entry of [`Parameters::psqt`].
+const MAX_PSQT: i32 = 100_000;
+
+/// The greatest absolute value of an entry of [`Parameters::output_bias`].
+const MAX_OUTPUT_BIAS: i32 = 1 << 28;
+
+/// The numbers of a network, as a trainer makes them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Parameters {
+    /// The bias of each hidden neuron, in units of 1 / `qa`.
+    pub bias: Vec<i16>,
+    /// `[input][neuron]`: the weights of the hidden neurons, in units of 1 / `qa`.
+    pub columns: Vec<i16>,
+    /// The value of each input, in hundredths of a pawn.
+    pub psqt: Vec<i32>,
+    /// `[bucket][own, enemy][neuron]`: the weights of the output, in units of 1 / `qb`.
+    pub output: Vec<i16>,
+    /// The bias of each output bucket, in units of 1 / (`qa` · `qb`).
+    pub output_bias: Vec<i32>,
+}
+
+/// A network; cheap to clone.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::AnyVariant;
+///
+/// let wolf = AnyVariant::builtin("wolf")?;
+/// let network = wolf.handmade_network(64)?;
+/// assert_eq!((network.header().hidden, network.header().variant.as_str()), (64, "wolf"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Network(Arc<Contents>);
+
+#[derive(PartialEq, Eq, Debug)]
+struct Contents {
+    header: Header,
+    bias: Vec<Lane>,
+    columns: Vec<Lane>,
+    psqt: Vec<i32>,
+    output: Vec<Lane>,
+    output_bias: Vec<i32>,
+}
+
+/// How well a network fits a variant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fit {
+    /// It was trained for this variant.
+    Variant,
+    /// It was trained for the same rules with another start position.
+    Rules,
+    /// It was trained for other rules with the same pieces: it plays only where users ask for it.
+    Pieces,
+}
+
+impl Network {
+    /// A network of numbers that a trainer has made.
+    ///
+    /// # Errors
+    /// If there are not as many numbers as the header says, or if one of them, or one of the header's, is out of its range.
+    pub fn new(header: Header, parameters: &Parameters) -> Result<Self, NetworkError> {
+        header.check()?;
+        let Header { hidden, inputs, buckets, qa, .. } = header;
+        let sizes = [
+            ("bias", parameters.bias.len(), hidden, 2),
+            ("columns", parameters.columns.len(), inputs * hidden, 2),
+            ("psqt", parameters.psqt.len(), inputs, 4),
+            ("output", parameters.output.len(), buckets * 2 * hidden, 2),
+            ("output bias", parameters.output_bias.len(), buckets, 4),
+        ];
+        let mut starts = [0; 5];
+        let mut at = 0;
+        for ((name, found, expected, bytes), start) in sizes.into_iter().zip(&mut starts) {
+            if found != expected {
+                let message = format!("{name}: expected {expected} numbers, found {found}");
+                return Err(NetworkError::new(NetworkErrorKind::Length, at, message));
+            }
+            *start = at;
+            at += bytes * expected;
+        }
+        // A product of a hidden neuron and a weight has 16 bits.
+        let most = i32::from(i16::MAX) / qa;
+        let output: Vec<i32> = parameters.output.iter().map(|&weight| weight.into()).collect();
+        within("output", &output, most, (starts[3], 2))?;
+        within("psqt", &parameters.psqt, MAX_PSQT, (starts[2], 4))?;
+        within("output bias", &parameters.output_bias, MAX_OUTPUT_BIAS, (starts[4], 4))?;
+        Ok(Self(Arc::new(Contents {
+            header,
+            bias: Lane::all(&parameters.bias),
+            columns: Lane::all(&parameters.columns),
+            psqt: parameters.psqt.clone(),
+            output: Lane::all(&parameters.output),
+            output_bias: parameters.output_bias.clone(),
+        })))
+    }
+
+    /// What the network says of itself.
+    pub fn header(&self) -> &Header {
+        &self.0.header
+    }
+
+    /// Its numbers.
+    pub fn parameters(&self) -> Parameters {
+        Parameters {
+            bias: Lane::numbers(&self.0.bias),
+            columns: Lane::numbers(&self.0.columns),
+            psqt: self.0.psqt.clone(),
+            output: Lane::numbers(&self.0.output),
+            output_bias: self.0.output_bias.clone(),
+        }
+    }
+
+    /// How well it fits a variant with these inputs.
+    ///
+    /// # Errors
+    /// If the inputs are not those of the network.
+    pub fn fit<const W: usize>(&self, variant: &Variant<W>, features: &Features) -> Result<Fit, NetworkError> {
+        let (header, rules) = (self.header(), &variant.rules);
+        if header.features != features.text() || header.inputs != features.inputs() {
+            let message = format!(
+                "expected the pieces and the board of {}, found those of {}: {}",
+                rules.name,
+                header.variant,
+                difference(features.text(), &header.features)
+            );
+            return Err(NetworkError::new(NetworkErrorKind::Variant, 0, message));
+        }
+        Ok(if header.variant_id == rules.id() {
+            Fit::Variant
+        } else if header.rules_id == rules.rules_id() {
+            Fit::Rules
+        } else {
+            Fit::Pieces
+        })
+    }
+}
+
+/// The first lines in which two texts differ.
+fn difference(expected: &str, found: &str) -> String {
+    let shown = |line: Option<&str>| crate::shown::in_one_line(line.unwrap_or("no more"), 80);
+    let lines = |text: &str, at: usize| shown(text.lines().nth(at));
+    let count = expected.lines().count().max(found.lines().count());
+    let differs = (0..count).find(|&at| expected.lines().nth(at) != found.lines().nth(at));
+    differs.map_or("the number of inputs differs".into(), |at| {
+        format!("`{}` is not `{}`", lines(found, at), lines(expected, at))
+    })
+}
+
+/// An error for the first number beyond a bound; the numbers begin at a byte, and each takes some.
+fn within(name: &str, numbers: &[i32], most: i32, (first, bytes): (usize, usize)) -> Result<(), NetworkError> {
+    match numbers.iter().position(|number| !(-most..=most).contains(number)) {
+        None => Ok(()),
+        Some(at) => {
+            let message = format!("{name}: expected a number from -{most} to {most}, found {}", numbers[at]);
+            Err(NetworkError::new(NetworkErrorKind::Weights, first + bytes * at, message))
+        }
+    }
+}

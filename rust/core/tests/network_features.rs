@@ -1,0 +1,176 @@
+//! The inputs of networks, in random games of every built-in variant.
+
+use fairychess_core::internals::{BySize, Position, Variant, legal_moves, sized, splitmix};
+use fairychess_core::network::Features;
+use fairychess_core::variant::builtin;
+use fairychess_core::{AnyVariant, Color, Square};
+
+const PLIES: u64 = 40;
+
+#[derive(Default)]
+struct Seen {
+    positions: usize,
+    mirrored: usize,
+    flipped: usize,
+    reserves: usize,
+}
+
+fn columns<const W: usize>(features: &Features, position: &Position<W>, side: Color) -> Vec<u16> {
+    let mut columns: Vec<u16> = features.columns(position, side).collect();
+    columns.sort_unstable();
+    columns
+}
+
+/// The position with all pieces on the reflected squares, and the same reserves.
+fn reflected<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Position<W> {
+    let mut over = Position::empty(variant);
+    for square in position.occupied() {
+        let piece = position.piece(square).unwrap();
+        over.put(variant, variant.geometry.reflected(square), piece.piece_type, piece.color);
+    }
+    for side in Color::BOTH {
+        let counts = variant.rules.all_piece_types().iter().map(|piece_type| position.in_reserve(side, piece_type));
+        over.set_reserve_to(variant, side, &counts.collect::<Vec<_>>());
+    }
+    over
+}
+
+fn check<const W: usize>(variant: &Variant<W>, features: &Features, position: &Position<W>, seen: &mut Seen) {
+    let name = &variant.rules.name;
+    let sides = Color::BOTH.map(|side| columns(features, position, side));
+    let reserve: usize = Color::BOTH
+        .iter()
+        .flat_map(|&side| variant.rules.all_piece_types().iter().map(move |piece_type| (side, piece_type)))
+        .map(|(side, piece_type)| usize::from(position.in_reserve(side, piece_type).min(features.counted(piece_type))))
+        .sum();
+    for columns in &sides {
+        assert!(columns.windows(2).all(|pair| pair[0] < pair[1]), "{name}: an input is on twice");
+        assert!(columns.iter().all(|&column| usize::from(column) < features.inputs()), "{name}");
+        let walls = if position.walls().is_empty() { 0 } else { position.walls().count() as usize };
+        let others = columns.len() - position.occupied().count() as usize - reserve;
+        let checks = Color::BOTH.iter().map(|&side| usize::from(position.checks_given(side))).sum::<usize>();
+        assert!(
+            others == checks || others == checks + walls,
+            "{name}: {others} inputs for {checks} checks, {walls} walls"
+        );
+    }
+    seen.positions += 1;
+    seen.reserves += usize::from(reserve > 0);
+    let bucket = features.bucket(position, 8);
+    assert!(bucket < 8 && features.bucket(position, 1) == 0);
+    // What one side sees is what the other one sees with the sides exchanged.
+    if let Ok(other) = position.mirrored(variant) {
+        let alike = variant.rules.piece_types.iter().all(|piece_type| piece_type.drops_as.is_none());
+        for side in Color::BOTH.into_iter().filter(|_| alike) {
+            assert_eq!(columns(features, &other, side.other()), sides[side.index()], "{name}");
+            seen.flipped += 1;
+        }
+    }
+    if features.is_mirrored() {
+        let over = reflected(variant, position);
+        for side in Color::BOTH {
+            let Some(king) = position.pieces_among(side, variant.royal).lowest() else { continue };
+            let middle = variant.geometry.reflected(king) == king;
+            if !middle && position.walls().is_empty() && position.checks_given(Color::White) == 0 {
+                let equal = columns(features, &over, side) == sides[side.index()];
+                assert!(equal || position.checks_given(Color::Black) > 0, "{name}");
+                seen.mirrored += 1;
+            }
+        }
+    }
+}
+
+fn walk<const W: usize>(variant: &Variant<W>, seed: u64, seen: &mut Seen) {
+    let features = Features::new(variant);
+    let mut position = Position::from_fen(variant, &variant.rules.start_fen).unwrap();
+    for ply in 0..PLIES {
+        check(variant, &features, &position, seen);
+        let moves = legal_moves(variant, &position);
+        let Some(&mv) = moves.get(splitmix(seed | ply) as usize % moves.len().max(1)) else { return };
+        position.play_unchecked(variant, mv);
+    }
+}
+
+#[test]
+fn both_sides_see_what_is_there() {
+    let mut seen = Seen::default();
+    for (index, name) in builtin::names().iter().enumerate() {
+        let seed = (index as u64) << 32;
+        match sized(&AnyVariant::builtin(name).unwrap()) {
+            BySize::W1(variant) => walk(variant, seed, &mut seen),
+            BySize::W2(variant) => walk(variant, seed, &mut seen),
+            BySize::W4(variant) => walk(variant, seed, &mut seen),
+        }
+    }
+    let Seen { positions, mirrored, flipped, reserves } = seen;
+    assert!(
+        positions > 5_000 && mirrored > 3_000 && flipped > 5_000 && reserves > 1_000,
+        "{positions} {mirrored} {flipped} {reserves}"
+    );
+}
+
+fn features(name: &str) -> Features {
+    AnyVariant::builtin(name).unwrap().features()
+}
+
+#[test]
+fn numbers_of_inputs_are_those_of_the_boards() {
+    let inputs = |name: &str| features(name).inputs();
+    assert_eq!(["chess", "capablanca", "wolf"].map(inputs), [768, 1280, 1600]);
+    assert_eq!(inputs("crazyhouse"), 768 + 2 * (16 + 3 * 4 + 2));
+    assert_eq!(inputs("seirawan"), 2 * 8 * 64 + 4);
+    // Three checks of each side.
+    assert_eq!(inputs("3check"), 768 + 6);
+}
+
+#[test]
+fn only_symmetric_games_are_mirrored() {
+    for name in ["chess", "wolf", "capablanca", "crazyhouse", "seirawan", "xiangqi", "shogi", "grand", "kingofthehill"]
+    {
+        assert!(features(name).is_mirrored(), "{name}");
+    }
+    // Bishops of squares of one colour, several royal pieces or none.
+    for name in ["newchess", "antichess", "breakthrough", "spartan"] {
+        assert!(!features(name).is_mirrored(), "{name}");
+    }
+}
+
+#[test]
+fn a_piece_that_moves_to_one_side_only_is_not_mirrored() {
+    let variant = |moves: &str| {
+        let text = format!("name = \"x\"\nextends = \"chess\"\n[pieces.knight]\nmoves = \"{moves}\"");
+        AnyVariant::from_toml(&text).unwrap().features()
+    };
+    assert!(variant("lWrWF").is_mirrored());
+    assert!(!variant("lWF").is_mirrored());
+}
+
+#[test]
+fn the_text_changes_with_the_pieces_only() {
+    let [chess, other] = ["chess", "chess960"].map(features);
+    assert_eq!((chess.text(), chess.signature()), (other.text(), other.signature()));
+    assert_ne!(features("knightmate").signature(), chess.signature());
+    assert!(chess.text().starts_with("board 8x8\nfull 32\nmirrored king\npiece king "), "{}", chess.text());
+}
+
+#[test]
+fn a_reserve_switches_on_one_input_for_each_piece() {
+    let crazyhouse = AnyVariant::builtin("crazyhouse").unwrap();
+    let features = crazyhouse.features();
+    let BySize::W1(variant) = sized(&crazyhouse) else { panic!("64 squares") };
+    let pawn = variant.rules.piece_type("pawn").unwrap();
+    let on = |count: u8| {
+        let mut position = Position::empty(variant);
+        position.put(variant, Square::A1, pawn, Color::Black);
+        let mut counts = vec![0; variant.rules.piece_types.len()];
+        counts[pawn.index()] = count;
+        position.set_reserve_to(variant, Color::White, &counts);
+        columns(&features, &position, Color::White)
+    };
+    for count in 0..16 {
+        let (fewer, more) = (on(count), on(count + 1));
+        assert_eq!(more.len(), fewer.len() + 1);
+        assert!(fewer.iter().all(|column| more.contains(column)));
+    }
+    assert_eq!(on(16), on(17));
+}
