@@ -48,7 +48,7 @@ def test_help() -> None:
         (("variants",), "", "wolf"),
         (("perft", "chess", "2"), "", "400"),
         (("perft", "chess", "1", "--divide"), "", "e2e4"),
-        (("play", "chess"), "e4\nmoves\nwhat g1\nhint\nquit\n", "e4"),
+        (("play", "chess", "--white", "human", "--nodes", "50"), "e4\nmoves\nwhat g1\nhint\nquit\n", "e4"),
         (("completion", "bash"), "", "fairychess"),
     ],
     ids=lambda value: "-".join(value) if isinstance(value, tuple) else "",
