@@ -27,6 +27,7 @@ __all__ = [
     "_PgnSplitter",
     "_PgnText",
     "_Search",
+    "_Training",
     "_Trees",
     "__version__",
     "_fit_evaluation",
@@ -146,6 +147,65 @@ class _RootArrays(Protocol):
     over: NDArray[np.bool_]
     to_play: NDArray[np.int8]
     ply: NDArray[np.int32]
+
+class _SparseArrays(TypedDict):
+    starts: NDArray[np.int64]
+    own: NDArray[np.int32]
+    other: NDArray[np.int32]
+    bucket: NDArray[np.int32]
+    score: NDArray[np.float32]
+    points: NDArray[np.float32]
+
+class _GameArrays(Protocol):
+    """Games as they are stored: the moves of game `i` are at the places `starts[i]` to `starts[i + 1]`."""
+
+    @property
+    def start(self) -> list[str]: ...
+    @property
+    def starts(self) -> NDArray[np.int64]: ...
+    @property
+    def moves(self) -> NDArray[np.int32]: ...
+    @property
+    def score(self) -> NDArray[np.float32]: ...
+    @property
+    def points(self) -> NDArray[np.float32]: ...
+    @property
+    def opening(self) -> NDArray[np.int64]: ...
+    @property
+    def held_out(self) -> NDArray[np.bool_]: ...
+
+@final
+class _Training:
+    """The training of a network."""
+
+    def __new__(cls, variant: Variant, *, buckets: int, noisy: bool) -> Self: ...
+    def add(self, games: _GameArrays) -> tuple[int, str] | None:
+        """Adds games. For an invalid game it returns its index and what is wrong."""
+    @property
+    def sizes(self) -> tuple[int, int]:
+        """The number of positions to learn from, and of those held out."""
+    @property
+    def inputs(self) -> int:
+        """The number of inputs."""
+    def scale(self) -> float:
+        """The scale of the scores."""
+    def sparse(self, rows: NDArray[np.int64], held_out: bool) -> _SparseArrays:
+        """Some positions to learn from as sparse inputs."""
+    def begin(
+        self, *, hidden: int, scale: float, score_share: float, batch: int, epochs: int, seed: int, network: bytes | None
+    ) -> None:
+        """Begins the training."""
+    def train(self, threads: int) -> tuple[float, float]:
+        """Trains for one epoch. Returns the mean losses of the positions to learn from and of those held out."""
+    @property
+    def epoch(self) -> int:
+        """The number of epochs done."""
+    def state(self) -> bytes:
+        """The state of the training between two epochs."""
+    def restore(self, state: bytes) -> None:
+        """Continues from a state."""
+    def network(self, trained: list[tuple[str, str]]) -> tuple[bytes, float]:
+        """The content of the network's file, and the mean difference of its evaluations from those of the training."""
 
 class _VisitArrays(TypedDict):
     starts: NDArray[np.int64]

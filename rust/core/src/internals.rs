@@ -9,6 +9,8 @@ pub use crate::resources::room_for_threads;
 pub use crate::shown::in_one_line;
 pub use crate::tables::{Variant, splitmix};
 
+use crate::board::by_size;
+use crate::network::Features;
 use crate::{AnyVariant, Board, Rules, VariantError};
 use std::sync::Arc;
 
@@ -29,4 +31,17 @@ pub fn for_cpu(rules: Rules, cpu: Cpu) -> Result<AnyVariant, VariantError> {
 /// An internal inconsistency of a board, if there is one.
 pub fn inconsistency(board: &Board) -> Option<String> {
     board.inconsistency()
+}
+
+/// What a network sees of a board: its inputs as items, the views of the side to move and of the other side, and the output bucket.
+/// [`Features::views`] has the columns of the items.
+pub fn network_view(features: &Features, board: &Board, buckets: usize, items: &mut Vec<u16>) -> ([u8; 2], u8) {
+    items.clear();
+    by_size!(&board.game, game => {
+        let position = game.position();
+        features.items(position, |item| items.extend(features.column(0, item).map(|_| item)));
+        let own = position.side_to_move();
+        let views = [own, own.other()].map(|side| features.view(position, side) as u8);
+        (views, features.bucket(position, buckets) as u8)
+    })
 }

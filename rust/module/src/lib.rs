@@ -12,6 +12,8 @@ mod _core {
     #[pymodule_export]
     use fairychess_py::_Batch;
     #[pymodule_export]
+    use fairychess_py::_Training;
+    #[pymodule_export]
     use fairychess_py::_Trees;
     #[pymodule_export]
     use fairychess_py::_fit_evaluation;

@@ -22,6 +22,7 @@ mod pgn;
 mod pieces;
 mod random_games;
 mod records;
+mod training;
 mod trees;
 mod tuning;
 mod variant;
@@ -39,6 +40,7 @@ pub use pgn::{
 };
 pub use pieces::_piece_of_symbol;
 pub use random_games::_random_games;
+pub use training::_Training;
 pub use trees::_Trees;
 pub use tuning::_fit_evaluation;
 pub use variant::{_restore_move, _restore_variant, Move, Variant, families, variants};

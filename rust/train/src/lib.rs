@@ -8,19 +8,29 @@
 //! - [`Positions`]: the positions to learn from, in little memory.
 //! - [`Shape`] and [`Weights`]: a network.
 //! - [`Trainer`]: trains a network. The same positions and settings give the same network, on any number of threads.
+//! - [`quantised`]: the integers of a network that plays.
+//! - [`Training`]: all of it, from games of a variant to its network.
 
 #![allow(clippy::cast_precision_loss, reason = "training computes with rounded numbers")]
 
+mod games;
 mod optimizer;
 mod pass;
 mod positions;
+mod quantise;
+mod scale;
 mod state;
 mod trainer;
+mod training;
 mod vector;
 mod weights;
 
+pub use games::{Game, GameError, Reader};
 pub use pass::{Goal, gradient, outputs};
 pub use positions::{Outcome, Position, Positions};
+pub use quantise::{mean_error, quantised, weights_of};
+pub use scale::fitted_scale;
 pub use state::StateError;
 pub use trainer::{Settings, Stopped, Trainer};
+pub use training::{Losses, Start, Training};
 pub use weights::{Part, Shape, Weights};

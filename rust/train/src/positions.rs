@@ -112,6 +112,14 @@ impl Positions {
         Position { items, views, bucket, score, outcome }
     }
 
+    /// The first positions, at most this number.
+    #[must_use]
+    pub fn first(&self, count: usize) -> Self {
+        let mut first = Self::new(self.views.clone());
+        self.iter().take(count).for_each(|position| first.push(position));
+        first
+    }
+
     /// All positions.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Position<'_>> {
         (0..self.len()).map(|index| self.get(index))

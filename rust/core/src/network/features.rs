@@ -153,6 +153,12 @@ impl Features {
         (column != NONE).then_some(usize::from(column))
     }
 
+    /// By view: the column of each item, and 0 for items that are no inputs.
+    pub fn views(&self) -> Vec<Vec<u16>> {
+        let column = |&column: &u16| if column == NONE { 0 } else { column };
+        self.columns.iter().map(|columns| columns.iter().map(column).collect()).collect()
+    }
+
     /// Everything in a position that may be an input.
     pub fn items<const W: usize>(&self, position: &Position<W>, mut found: impl FnMut(Item)) {
         for square in position.occupied() {

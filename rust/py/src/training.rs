@@ -1,0 +1,239 @@
+//! `_Training`, the core of `fairychess.networks`: games become positions, and positions a network.
+
+use std::sync::Arc;
+
+use fairychess_core::network::Network as CoreNetwork;
+use fairychess_train::{Game, GameError, Goal, Losses, Settings, Start, Training};
+use numpy::{PyArray1, PyReadonlyArray1};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::arguments::{MAX_THREADS, Whole};
+use crate::errors;
+use crate::locked::Locked;
+use crate::variant::Variant;
+
+/// The limits of some numbers.
+const MAX_BUCKETS: u64 = 16;
+const MAX_BATCH: u64 = 1 << 20;
+const MAX_EPOCHS: u64 = 10_000;
+
+/// Games as they are stored: the moves of game `i` are at the places `starts[i]` to `starts[i + 1]`.
+#[derive(FromPyObject)]
+pub struct GameArrays<'py> {
+    #[pyo3(attribute)]
+    start: Vec<String>,
+    #[pyo3(attribute)]
+    starts: PyReadonlyArray1<'py, i64>,
+    #[pyo3(attribute)]
+    moves: PyReadonlyArray1<'py, i32>,
+    #[pyo3(attribute)]
+    score: PyReadonlyArray1<'py, f32>,
+    #[pyo3(attribute)]
+    points: PyReadonlyArray1<'py, f32>,
+    #[pyo3(attribute)]
+    opening: PyReadonlyArray1<'py, i64>,
+    #[pyo3(attribute)]
+    held_out: PyReadonlyArray1<'py, bool>,
+}
+
+/// Positions as sparse inputs; a dict in Python.
+#[derive(IntoPyObject)]
+pub struct SparseArrays<'py> {
+    /// The place of each position's first column, and at the end the number of all columns.
+    starts: Bound<'py, PyArray1<i64>>,
+    own: Bound<'py, PyArray1<i32>>,
+    other: Bound<'py, PyArray1<i32>>,
+    bucket: Bound<'py, PyArray1<i32>>,
+    score: Bound<'py, PyArray1<f32>>,
+    points: Bound<'py, PyArray1<f32>>,
+}
+
+/// The training of a network.
+#[pyclass(frozen, module = "fairychess._core")]
+pub struct _Training {
+    core: Locked<Training>,
+}
+
+fn wrong(_: impl std::error::Error) -> PyErr {
+    errors::internal("an array that is not contiguous")
+}
+
+fn not_begun() -> PyErr {
+    errors::bad_input("the training has not begun, or has no positions")
+}
+
+#[pymethods]
+impl _Training {
+    #[new]
+    #[pyo3(signature = (variant, *, buckets, noisy))]
+    fn py_new(py: Python<'_>, variant: &Variant, buckets: Whole, noisy: bool) -> PyResult<Self> {
+        let buckets = buckets.within("buckets", 1..=MAX_BUCKETS)? as usize;
+        let actions = Arc::clone(variant.action_table(py)?);
+        Ok(Self { core: Locked::new("training", Training::new(variant.core(), actions, buckets, noisy)) })
+    }
+
+    /// Adds games. For an invalid game it returns its index and what is wrong.
+    fn add(&self, py: Python<'_>, games: GameArrays<'_>) -> PyResult<Option<(usize, String)>> {
+        let GameArrays { start, starts, moves, score, points, opening, held_out } = games;
+        let (starts, moves, score) =
+            (starts.as_slice().map_err(wrong)?, moves.as_slice().map_err(wrong)?, score.as_slice().map_err(wrong)?);
+        let (points, opening, held_out) = (
+            points.as_slice().map_err(wrong)?,
+            opening.as_slice().map_err(wrong)?,
+            held_out.as_slice().map_err(wrong)?,
+        );
+        let one = |core: &mut Training, index: usize| -> Option<Result<(), GameError>> {
+            let range = usize::try_from(*starts.get(index)?).ok()?..usize::try_from(*starts.get(index + 1)?).ok()?;
+            let game = Game {
+                start: &start[index],
+                actions: moves.get(range.clone())?,
+                scores: score.get(range)?,
+                points: *points.get(index)?,
+                opening: usize::try_from(*opening.get(index)?).ok()?,
+            };
+            Some(core.add(&game, *held_out.get(index)?))
+        };
+        self.core.watched(py, |core| {
+            for index in 0..start.len() {
+                match one(core, index) {
+                    None => return Err(errors::internal("arrays of games that do not fit together")),
+                    Some(Err(error)) => return Ok(Some((index, error.to_string()))),
+                    Some(Ok(())) => {}
+                }
+            }
+            Ok(None)
+        })?
+    }
+
+    /// The number of positions to learn from, and of those held out.
+    #[getter]
+    fn sizes(&self) -> PyResult<(usize, usize)> {
+        self.core.with(|core| (core.positions(false).len(), core.positions(true).len()))
+    }
+
+    /// The number of inputs.
+    #[getter]
+    fn inputs(&self) -> PyResult<usize> {
+        self.core.with(|core| core.inputs())
+    }
+
+    /// The scale of the scores.
+    fn scale(&self, py: Python<'_>) -> PyResult<f32> {
+        self.core.watched(py, |core| core.scale())
+    }
+
+    /// Some positions to learn from as sparse inputs.
+    fn sparse<'py>(
+        &self,
+        py: Python<'py>,
+        rows: PyReadonlyArray1<'py, i64>,
+        held_out: bool,
+    ) -> PyResult<SparseArrays<'py>> {
+        let rows = rows.as_slice().map_err(wrong)?;
+        let sparse = self.core.with(|core| Sparse::new(core, rows, held_out))?;
+        let Sparse { starts, own, other, bucket, score, points } =
+            sparse.ok_or_else(|| errors::bad_input("there is no such position"))?;
+        Ok(SparseArrays {
+            starts: PyArray1::from_vec(py, starts),
+            own: PyArray1::from_vec(py, own),
+            other: PyArray1::from_vec(py, other),
+            bucket: PyArray1::from_vec(py, bucket),
+            score: PyArray1::from_vec(py, score),
+            points: PyArray1::from_vec(py, points),
+        })
+    }
+
+    /// Begins the training.
+    #[pyo3(signature = (*, hidden, scale, score_share, batch, epochs, seed, network))]
+    #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
+    fn begin(
+        &self,
+        hidden: Whole,
+        scale: f32,
+        score_share: f32,
+        batch: Whole,
+        epochs: Whole,
+        seed: Whole,
+        network: Option<Vec<u8>>,
+    ) -> PyResult<()> {
+        let settings = Settings {
+            goal: Goal { scale, score_share },
+            batch: batch.within("batch", 1..=MAX_BATCH)? as usize,
+            epochs: epochs.within("epochs", 1..=MAX_EPOCHS)? as u32,
+            seed: seed.within("seed", 0..=u64::MAX)?,
+            ..Settings::default()
+        };
+        let network = network.map(|bytes| CoreNetwork::read(&bytes)).transpose();
+        let network = network.map_err(|error| errors::bad_input(&error.to_string()))?;
+        let start = Start { hidden: hidden.within("hidden", 1..=u64::MAX)? as usize, network };
+        let begun = self.core.with(|core| core.begin(&start, settings))?;
+        begun.map_err(|error| errors::bad_input(&error.to_string()))
+    }
+
+    /// Trains for one epoch. Returns the mean losses of the positions to learn from and of those held out.
+    fn train(&self, py: Python<'_>, threads: Whole) -> PyResult<(f64, f64)> {
+        let threads = threads.within("threads", 1..=MAX_THREADS)? as usize;
+        let losses = self.core.interruptible(py, |core, stop| core.train(threads, stop))?;
+        match losses {
+            None => Err(not_begun()),
+            Some(Ok(Losses { learned, held_out })) => Ok((learned, held_out)),
+            Some(Err(_)) => Err(errors::internal("the training was stopped without a signal")),
+        }
+    }
+
+    /// The number of epochs done.
+    #[getter]
+    fn epoch(&self) -> PyResult<u32> {
+        self.core.with(|core| core.trainer().map(|trainer| trainer.epoch()))?.ok_or_else(not_begun)
+    }
+
+    /// The state of the training between two epochs.
+    fn state<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let state = self.core.with(|core| core.trainer().map(|trainer| trainer.state()))?.ok_or_else(not_begun)?;
+        Ok(PyBytes::new(py, &state))
+    }
+
+    /// Continues from a state.
+    fn restore(&self, state: &[u8]) -> PyResult<()> {
+        let restored = self.core.with(|core| core.trainer().map(|trainer| trainer.restore(state)))?;
+        restored.ok_or_else(not_begun)?.map_err(|error| errors::bad_input(&error.to_string()))
+    }
+
+    /// The content of the network's file, and the mean difference of its evaluations from those of the training.
+    fn network<'py>(&self, py: Python<'py>, trained: Vec<(String, String)>) -> PyResult<(Bound<'py, PyBytes>, f64)> {
+        let made = self.core.watched(py, |core| core.network(&trained))?.ok_or_else(not_begun)?;
+        let (network, error) = made.map_err(|error| errors::bad_input(&error.to_string()))?;
+        Ok((PyBytes::new(py, &network.write()), error))
+    }
+}
+
+/// Positions as sparse inputs.
+#[derive(Default)]
+struct Sparse {
+    starts: Vec<i64>,
+    own: Vec<i32>,
+    other: Vec<i32>,
+    bucket: Vec<i32>,
+    score: Vec<f32>,
+    points: Vec<f32>,
+}
+
+impl Sparse {
+    /// The positions with these numbers; `None` if there is none with one of them.
+    fn new(core: &Training, rows: &[i64], held_out: bool) -> Option<Self> {
+        let positions = core.positions(held_out);
+        let mut sparse = Self { starts: vec![0], ..Self::default() };
+        for &row in rows {
+            let row = usize::try_from(row).ok().filter(|&row| row < positions.len())?;
+            let position = positions.get(row);
+            sparse.own.extend(positions.columns(&position, 0).map(i32::from));
+            sparse.other.extend(positions.columns(&position, 1).map(i32::from));
+            sparse.starts.push(sparse.own.len() as i64);
+            sparse.bucket.push(position.bucket.into());
+            sparse.score.push(position.score.into());
+            sparse.points.push(position.outcome.points().unwrap_or(f32::NAN));
+        }
+        Some(sparse)
+    }
+}

@@ -1,0 +1,120 @@
+//! Games as positions to learn from.
+
+use crate::positions::{Outcome, Position, Positions};
+use fairychess_core::internals::network_view;
+use fairychess_core::learn::actions::ActionTable;
+use fairychess_core::network::Features;
+use fairychess_core::{AnyVariant, Board, Color, FenError, Move};
+use std::collections::HashSet;
+use std::fmt;
+use std::sync::Arc;
+
+/// The largest score to learn from: beyond it a game is decided, and the score says little.
+const MAX_SCORE: f32 = 3000.0;
+
+/// A game of a self-play.
+#[derive(Clone, Copy, Debug)]
+pub struct Game<'a> {
+    /// The FEN of its start position.
+    pub start: &'a str,
+    /// Its moves as actions, seen from White's end.
+    pub actions: &'a [i32],
+    /// The score of each move for its side, in hundredths of a pawn; not a number if there is none.
+    pub scores: &'a [f32],
+    /// The points of White; not a number if they are not known.
+    pub points: f32,
+    /// The number of moves at the start to leave out.
+    pub opening: usize,
+}
+
+/// Why a game cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum GameError {
+    /// Its start position is invalid.
+    Start(FenError),
+    /// The move after this number of moves is not legal.
+    Move(usize),
+}
+
+impl fmt::Display for GameError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Start(error) => write!(formatter, "its start position is invalid: {error}"),
+            Self::Move(ply) => write!(formatter, "ply {}: the move is not legal", ply + 1),
+        }
+    }
+}
+
+impl std::error::Error for GameError {}
+
+/// Reads games of one variant. Each position is taken once: the first of several with the same pieces and the same side to move.
+pub struct Reader {
+    variant: AnyVariant,
+    actions: Arc<ActionTable>,
+    features: Features,
+    buckets: usize,
+    noisy: bool,
+    seen: HashSet<u64>,
+    items: Vec<u16>,
+}
+
+impl Reader {
+    /// A reader of games of a variant, for networks with this many output buckets.
+    ///
+    /// With `noisy`, positions count too in which the move captures, promotes, or is a drop that gives check. A network cannot see
+    /// what such a move will change, so it learns more from the others; but in some variants there are hardly any others.
+    pub fn new(variant: &AnyVariant, actions: Arc<ActionTable>, buckets: usize, noisy: bool) -> Self {
+        let (seen, items) = (HashSet::new(), vec![]);
+        Self { actions, features: variant.features(), variant: variant.clone(), buckets, noisy, seen, items }
+    }
+
+    /// An empty list of positions of the variant.
+    pub fn positions(&self) -> Positions {
+        Positions::new(self.features.views())
+    }
+
+    /// What the network sees of positions.
+    pub fn features(&self) -> &Features {
+        &self.features
+    }
+
+    /// Adds the positions of a game that a network can learn from.
+    ///
+    /// # Errors
+    /// If the game is invalid. The positions before the invalid move are added.
+    pub fn read(&mut self, game: &Game<'_>, positions: &mut Positions) -> Result<(), GameError> {
+        let mut board = Board::from_fen(&self.variant, game.start).map_err(GameError::Start)?;
+        for (ply, (&action, &score)) in game.actions.iter().zip(game.scores).enumerate() {
+            let written = u32::try_from(action).ok().and_then(|action| self.actions.decode(action));
+            let mv = written.and_then(|written| board.find(written).ok()).ok_or(GameError::Move(ply))?;
+            let counts = ply >= game.opening && score.abs() < MAX_SCORE; // false if there is no score
+            if counts
+                && !board.is_check()
+                && (self.noisy || is_quiet(&board, mv))
+                && self.seen.insert(board.zobrist_hash())
+            {
+                self.add(&board, score, game.points, positions);
+            }
+            board.push_unchecked(mv);
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, board: &Board, score: f32, points: f32, positions: &mut Positions) {
+        let white = board.side_to_move() == Color::White;
+        let outcome = match if white { points } else { 1.0 - points } {
+            0.0 => Outcome::Loss,
+            0.5 => Outcome::Draw,
+            1.0 => Outcome::Win,
+            _ => Outcome::Unknown,
+        };
+        let (views, bucket) = network_view(&self.features, board, self.buckets, &mut self.items);
+        let score = score.round() as i16;
+        positions.push(Position { items: &self.items, views, bucket, score, outcome });
+    }
+}
+
+/// True if a move changes only what a network sees anyway: it does not capture or promote, and is not a drop that gives check.
+fn is_quiet(board: &Board, mv: Move) -> bool {
+    mv.promotion().is_none() && !board.is_capture(mv) && !(mv.is_drop() && board.gives_check(mv))
+}

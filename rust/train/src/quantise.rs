@@ -1,0 +1,111 @@
+//! From weights to the integers of a network, and back.
+
+use crate::pass::outputs;
+use crate::positions::{Position, Positions};
+use crate::weights::{Part, Shape, Weights};
+use fairychess_core::network::{Header, Network, NetworkError, Parameters};
+
+/// The most that stands for a hidden value of 1.
+const MAX_QA: i32 = 255;
+
+/// What stands for an output weight of 1.
+const QB: i32 = 64;
+
+/// The integers that stand for the weights of a network. `header` has its sizes and its scale; this sets `qa` and `qb`.
+///
+/// `items` is the largest number of items of a position. What stands for a hidden value of 1 is chosen so that no sum of that many
+/// columns overflows.
+///
+/// # Errors
+/// If the sizes of the header are others, or its numbers are out of their ranges.
+pub fn quantised(weights: &Weights, mut header: Header, items: usize) -> Result<Network, NetworkError> {
+    let limit = f32::from(i16::MAX);
+    // Each of the numbers that are added up is rounded by at most a half.
+    let room = limit - 0.5 * (items as f32 + 1.0);
+    header.qa = MAX_QA.min((room / largest_sum(weights, items).max(1.0)) as i32).max(1);
+    header.qb = QB;
+    let (qa, qb, scale) = (header.qa as f32, header.qb as f32, header.scale as f32);
+    let short = |part: Part, unit: f32| {
+        let rounded = |weight: f32| (weight * unit).round().clamp(-limit, limit) as i16;
+        weights.part(part).into_iter().map(rounded).collect()
+    };
+    let long =
+        |part: Part, unit: f32| weights.part(part).into_iter().map(|weight| (weight * unit).round() as i32).collect();
+    let parameters = Parameters {
+        bias: short(Part::Bias, qa),
+        columns: short(Part::Columns, qa),
+        psqt: long(Part::Values, scale),
+        output: short(Part::Output, qb),
+        output_bias: long(Part::OutputBias, qa * qb),
+    };
+    Network::new(header, &parameters)
+}
+
+/// The weights that the integers of a network stand for.
+pub fn weights_of(network: &Network) -> Weights {
+    let (header, parameters) = (network.header(), network.parameters());
+    let shape = Shape { inputs: header.inputs, hidden: header.hidden, buckets: header.buckets };
+    let mut weights = Weights::zero(shape);
+    let (qa, qb, scale) = (header.qa as f32, header.qb as f32, header.scale as f32);
+    weights.edit(Part::Bias, |place, weight| *weight = f32::from(parameters.bias[place]) / qa);
+    weights.edit(Part::Columns, |place, weight| *weight = f32::from(parameters.columns[place]) / qa);
+    weights.edit(Part::Output, |place, weight| *weight = f32::from(parameters.output[place]) / qb);
+    weights.edit(Part::Values, |place, weight| *weight = parameters.psqt[place] as f32 / scale);
+    weights.edit(Part::OutputBias, |place, weight| *weight = parameters.output_bias[place] as f32 / (qa * qb));
+    weights
+}
+
+/// The largest absolute value of a hidden value before it is clamped, for positions of this many items.
+fn largest_sum(weights: &Weights, items: usize) -> f32 {
+    let hidden = weights.shape().hidden;
+    let (bias, columns) = (weights.part(Part::Bias), weights.part(Part::Columns));
+    let neuron = |neuron: usize| {
+        let mut column: Vec<f32> = columns.iter().skip(neuron).step_by(hidden).map(|weight| weight.abs()).collect();
+        column.sort_unstable_by(|one, other| other.total_cmp(one));
+        bias[neuron].abs() + column.iter().take(items).sum::<f32>()
+    };
+    (0..hidden).map(neuron).fold(0.0, f32::max)
+}
+
+/// The mean difference between the evaluations of positions by weights and by the network made of them, in hundredths of a pawn.
+pub fn mean_error(weights: &Weights, network: &Network, positions: &Positions) -> f64 {
+    let scale = network.header().scale as f32;
+    let integers = Integers::new(network);
+    let differences = outputs(weights, positions).into_iter().zip(positions.iter()).map(|(output, position)| {
+        let evaluation = integers.evaluation(positions, &position);
+        f64::from((output * scale - evaluation as f32).abs())
+    });
+    differences.sum::<f64>() / positions.len().max(1) as f64
+}
+
+/// A network in integers, evaluated as simply as possible.
+struct Integers<'a> {
+    header: &'a Header,
+    parameters: Parameters,
+}
+
+impl<'a> Integers<'a> {
+    fn new(network: &'a Network) -> Self {
+        Self { header: network.header(), parameters: network.parameters() }
+    }
+
+    /// The evaluation for the side to move, in hundredths of a pawn.
+    fn evaluation(&self, positions: &Positions, position: &Position<'_>) -> i64 {
+        let &Header { hidden, qa, qb, scale, .. } = self.header;
+        let (qa, qb, scale) = (i64::from(qa), i64::from(qb), i64::from(scale));
+        let (mut output, mut values) = (0, 0);
+        for side in 0..2 {
+            let active: Vec<usize> = positions.columns(position, side).map(usize::from).collect();
+            let factors = &self.parameters.output[(2 * usize::from(position.bucket) + side) * hidden..][..hidden];
+            for (neuron, &factor) in factors.iter().enumerate() {
+                let columns = active.iter().map(|&column| i64::from(self.parameters.columns[column * hidden + neuron]));
+                let clamped = (i64::from(self.parameters.bias[neuron]) + columns.sum::<i64>()).clamp(0, qa);
+                output += clamped * clamped * i64::from(factor);
+            }
+            let own: i64 = active.iter().map(|&column| i64::from(self.parameters.psqt[column])).sum();
+            values += if side == 0 { own } else { -own };
+        }
+        let bias = i64::from(self.parameters.output_bias[usize::from(position.bucket)]);
+        (output / qa + bias) * scale / (qa * qb) + values / 2
+    }
+}

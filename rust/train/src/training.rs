@@ -1,0 +1,159 @@
+//! From games of a variant to a network of it.
+
+use crate::games::{Game, GameError, Reader};
+use crate::positions::Positions;
+use crate::quantise::{mean_error, quantised, weights_of};
+use crate::scale::fitted_scale;
+use crate::trainer::{Settings, Stopped, Trainer};
+use crate::weights::{Part, Shape, Weights};
+use fairychess_core::AnyVariant;
+use fairychess_core::learn::actions::ActionTable;
+use fairychess_core::network::{Header, Network, NetworkError};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// The number of hidden neurons of a network of which only the values of pieces are asked for.
+const ANY_HIDDEN: usize = 32;
+
+/// The number of positions by which a network in integers is compared with its weights.
+const COMPARED: usize = 10_000;
+
+/// The training of a network of a variant: first its games are added, then it is begun.
+pub struct Training {
+    variant: AnyVariant,
+    reader: Reader,
+    buckets: usize,
+    learned: Positions,
+    held_out: Positions,
+    trainer: Option<Trainer>,
+    header: Option<Header>,
+}
+
+/// The mean losses of an epoch.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Losses {
+    /// Of the positions that the network learns from, while it changed.
+    pub learned: f64,
+    /// Of the positions held out, at the end; not a number if there are none.
+    pub held_out: f64,
+}
+
+/// The settings of a training that concern the network.
+#[derive(Clone, Debug, Default)]
+pub struct Start {
+    /// The number of hidden neurons; with `network` those of the network.
+    pub hidden: usize,
+    /// The network to start from; without one the values of pieces are those of the handmade evaluation, and all else is random.
+    pub network: Option<Network>,
+}
+
+impl Training {
+    /// A training without games. [`Reader::new`] explains the arguments.
+    pub fn new(variant: &AnyVariant, actions: Arc<ActionTable>, buckets: usize, noisy: bool) -> Self {
+        let reader = Reader::new(variant, actions, buckets, noisy);
+        let (learned, held_out) = (reader.positions(), reader.positions());
+        Self { variant: variant.clone(), reader, buckets, learned, held_out, trainer: None, header: None }
+    }
+
+    /// Adds a game. With `held_out` the network does not learn from it, but is judged by it.
+    ///
+    /// # Errors
+    /// If the game is invalid.
+    pub fn add(&mut self, game: &Game<'_>, held_out: bool) -> Result<(), GameError> {
+        self.reader.read(game, if held_out { &mut self.held_out } else { &mut self.learned })
+    }
+
+    /// The positions to learn from, or those held out.
+    pub fn positions(&self, held_out: bool) -> &Positions {
+        if held_out { &self.held_out } else { &self.learned }
+    }
+
+    /// The number of columns.
+    pub fn inputs(&self) -> usize {
+        self.reader.features().inputs()
+    }
+
+    /// The scale of the scores: see [`fitted_scale`].
+    pub fn scale(&self) -> f32 {
+        fitted_scale(&self.learned)
+    }
+
+    /// Begins the training.
+    ///
+    /// # Errors
+    /// If the number of hidden neurons is invalid, or the network to start from is of other pieces or another board.
+    pub fn begin(&mut self, start: &Start, settings: Settings) -> Result<(), NetworkError> {
+        let scale = settings.goal.scale;
+        let hidden = start.network.as_ref().map_or(start.hidden, |network| network.header().hidden);
+        let handmade = self.variant.handmade_network(hidden.max(ANY_HIDDEN))?;
+        let header = Header { buckets: self.buckets, scale: scale as i32, ..handmade.header().clone() };
+        let shape = Shape { inputs: header.inputs, hidden: header.hidden, buckets: header.buckets };
+        let weights = match &start.network {
+            None => {
+                let mut weights = Weights::random(shape, settings.seed);
+                let values = handmade.parameters().psqt;
+                weights.edit(Part::Values, |place, value| *value = values[place] as f32 / scale);
+                weights
+            }
+            Some(network) => {
+                self.variant.fit(network)?;
+                rescaled(network, shape, scale)
+            }
+        };
+        self.header = Some(header);
+        self.trainer = Some(Trainer::new(weights, settings));
+        Ok(())
+    }
+
+    /// The trainer, once the training has begun.
+    pub fn trainer(&mut self) -> Option<&mut Trainer> {
+        self.trainer.as_mut()
+    }
+
+    /// Trains for one epoch. `None` if the training has not begun, or has no positions.
+    pub fn train(&mut self, threads: usize, stop: &AtomicBool) -> Option<Result<Losses, Stopped>> {
+        let trainer = self.trainer.as_mut().filter(|_| !self.learned.is_empty())?;
+        Some(trainer.train(&self.learned, threads, stop, &mut |_| ()).map(|learned| Losses {
+            learned,
+            held_out: if self.held_out.is_empty() { f64::NAN } else { trainer.loss(&self.held_out, threads) },
+        }))
+    }
+
+    /// The network in integers, and the mean difference of its evaluations from those of the weights, in hundredths of a pawn.
+    /// `None` if the training has not begun.
+    ///
+    /// # Errors
+    /// If the numbers are out of their ranges.
+    pub fn network(&self, trained: &[(String, String)]) -> Option<Result<(Network, f64), NetworkError>> {
+        let (trainer, header) = (self.trainer.as_ref()?, self.header.clone()?);
+        let compared = if self.held_out.is_empty() { &self.learned } else { &self.held_out };
+        let items = self.learned.iter().chain(self.held_out.iter()).map(|position| position.items.len()).max();
+        let header = Header { trained: trained.to_vec(), ..header };
+        Some(quantised(trainer.weights(), header, items.unwrap_or(0)).map(|network| {
+            let error = mean_error(trainer.weights(), &network, &compared.first(COMPARED));
+            (network, error)
+        }))
+    }
+}
+
+/// The weights of a network, for another number of buckets and another scale.
+fn rescaled(network: &Network, shape: Shape, scale: f32) -> Weights {
+    let old = weights_of(network);
+    let (before, ratio) = (network.header().buckets, network.header().scale as f32 / scale);
+    let mut weights = Weights::zero(shape);
+    for part in Part::ALL {
+        let numbers = old.part(part);
+        // Evaluations stay the same in hundredths of a pawn.
+        let factor = if matches!(part, Part::Columns | Part::Bias) { 1.0 } else { ratio };
+        let size = match part {
+            Part::Output => 2 * shape.hidden,
+            Part::OutputBias => 1,
+            Part::Columns | Part::Bias | Part::Values => numbers.len(),
+        };
+        weights.edit(part, |place, weight| {
+            let bucket = (place / size) * before / shape.buckets;
+            *weight = factor * numbers[bucket * size + place % size];
+        });
+    }
+    weights
+}
