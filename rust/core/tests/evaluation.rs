@@ -20,7 +20,7 @@ macro_rules! with {
 }
 
 fn value<const W: usize>(variant: &Variant<W>, evaluation: &Evaluation<W>, position: &Position<W>) -> i32 {
-    evaluation.evaluate(variant, position, &evaluation.start(position))
+    evaluation.value(variant, position, &evaluation.sums(position))
 }
 
 fn mirrored_along<const W: usize>(variant: &Variant<W>, seed: u64) -> (usize, usize) {

@@ -1,9 +1,7 @@
 //! Random games of every built-in variant with an observer: at every node the changes that it has received add up
 //! to the position, and the updated state of the evaluation equals the state computed from scratch.
 
-use fairychess_core::internals::{
-    BySize, Evaluation, Evaluator, Observer, Position, Variant, legal_moves, sized, splitmix,
-};
+use fairychess_core::internals::{BySize, Evaluation, Observer, Position, Variant, legal_moves, sized, splitmix};
 use fairychess_core::variant::builtin;
 use fairychess_core::{AnyVariant, Color, MoveKind, PieceTypeId, Square};
 use std::collections::{BTreeMap, BTreeSet};
@@ -54,7 +52,7 @@ struct Seen {
 
 fn walk<const W: usize>(variant: &Variant<W>, seed: u64, seen: &mut Seen) {
     let evaluation = Evaluation::new(variant);
-    let start = |position: &Position<W>| evaluation.start(position);
+    let start = |position: &Position<W>| evaluation.sums(position);
     let mut position = Position::from_fen(variant, &variant.rules.start_fen).unwrap();
     let (mut observed, mut state) = (census(&position), start(&position));
     for ply in 0..PLIES {
@@ -65,7 +63,7 @@ fn walk<const W: usize>(variant: &Variant<W>, seed: u64, seen: &mut Seen) {
         unobserved.play_unchecked(variant, mv);
         let mut same = position.clone();
         same.play_observed(variant, mv, &mut observed);
-        position.play_observed(variant, mv, &mut Evaluator::<W>::follow(&evaluation, &mut state));
+        position.play_observed(variant, mv, &mut evaluation.follower(&mut state));
         assert!(position == unobserved && position == same);
         let place = || format!("{} after {}", variant.rules.name, variant.uci(mv));
         assert_eq!(census(&position), Census { changes: census(&position).changes, ..observed.clone() }, "{}", place());

@@ -3,7 +3,7 @@
 use super::evaluation::STEPS;
 use super::positional::PositionalTerms;
 use super::side::Side;
-use super::{Evaluation, Evaluator, Tapered};
+use super::{Evaluation, Tapered};
 use crate::board::{ByColor, Color, Level, Task};
 use crate::outcome::can_enter;
 use crate::position::Position;
@@ -96,7 +96,7 @@ pub struct Breakdown {
 }
 
 impl<const W: usize> Evaluation<W> {
-    /// The evaluation of a position by terms. Its value is that of [`Evaluator::evaluate`], for White.
+    /// The evaluation of a position by terms. Its value is that of [`Evaluation::value`], for White.
     pub fn breakdown(&self, variant: &Variant<W>, position: &Position<W>) -> Breakdown {
         let enters = ByColor::from_fn(|color| can_enter(variant, position, color));
         let positional = variant.cpu.run(ByTerms(PositionalTerms { evaluation: self, variant, position }));
@@ -118,7 +118,7 @@ impl<const W: usize> Evaluation<W> {
         let terms: Vec<_> =
             Term::ALL.into_iter().map(|term| (term, ByColor::from_fn(|color| value(term, color)))).collect();
         let sum: Tapered = terms.iter().map(|(_, values)| values[Color::White] - values[Color::Black]).sum();
-        let mix = self.mix(variant, position, &self.start(position), sum.end, enters);
+        let mix = self.mix(variant, position, &self.sums(position), sum.end, enters);
         Breakdown {
             terms,
             phase: f64::from(mix.middle) / f64::from(STEPS),

@@ -105,7 +105,7 @@ impl<const W: usize> Evaluation<W> {
             progress: Progress::all(variant),
         };
         if let Ok(start) = Position::from_fen(variant, &variant.rules.start_fen) {
-            evaluation.full_mass = evaluation.start(&start).mass.iter().sum::<i32>().max(1);
+            evaluation.full_mass = evaluation.sums(&start).mass.iter().sum::<i32>().max(1);
         }
         evaluation
     }
@@ -114,6 +114,42 @@ impl<const W: usize> Evaluation<W> {
     pub fn settings(&self) -> Settings {
         let all = |values: &[Tapered]| values.iter().copied().map(Some).collect();
         Settings { weights: self.weights, values: all(&self.tapered_values), reserve: all(&self.reserve) }
+    }
+
+    /// The sums over the pieces of a position.
+    pub fn sums(&self, position: &Position<W>) -> Sums {
+        let mut sums = Sums::default();
+        position.send_pieces(&mut self.follower(&mut sums));
+        sums
+    }
+
+    /// An observer that keeps `sums` up to date.
+    #[inline]
+    pub fn follower<'a>(&'a self, sums: &'a mut Sums) -> Follower<'a, W> {
+        Follower { evaluation: self, sums }
+    }
+
+    /// The value of a position for the side to move, in hundredths of a pawn; `sums` are those of its pieces.
+    pub fn value(&self, variant: &Variant<W>, position: &Position<W>, sums: &Sums) -> i32 {
+        let mut value = sums.value + variant.cpu.run(PositionalTerms { evaluation: self, variant, position });
+        // A reserve that can never enter is worthless, and does not save a bare king.
+        let enters = ByColor::from_fn(|color| can_enter(variant, position, color));
+        let [white, black] = Color::BOTH.map(|color| {
+            self.pairs(variant, position, color) + self.castling(position, color)
+                - self.stuck(variant, position, color, enters)
+                + self.mop_up(variant, position, color, enters)
+        });
+        value += white - black;
+        if !self.progress.is_empty() {
+            value += self.goals(variant, position, Color::White) - self.goals(variant, position, Color::Black);
+        }
+        if position.side_to_move() == Color::White {
+            value += self.weights.tempo;
+        } else {
+            value -= self.weights.tempo;
+        }
+        let mixed = self.mix(variant, position, sums, value.end, enters).of(value);
+        if position.side_to_move() == Color::White { mixed } else { -mixed }
     }
 
     /// The value for White of a piece on a square.
@@ -276,45 +312,31 @@ fn zones<const W: usize>(variant: &Variant<W>, side: Color) -> SquareMap<Bitboar
 }
 
 impl<const W: usize> Evaluator<W> for Evaluation<W> {
-    type State = Sums;
+    type Line = Vec<Sums>;
     type Follower<'a> = Follower<'a, W>;
 
-    fn start(&self, position: &Position<W>) -> Sums {
-        let mut sums = Sums::default();
-        position.send_pieces(&mut self.follow(&mut sums));
-        sums
+    fn line(&self, plies: usize) -> Vec<Sums> {
+        vec![Sums::default(); plies]
+    }
+
+    fn start(&self, line: &mut Vec<Sums>, position: &Position<W>) {
+        line[0] = self.sums(position);
     }
 
     #[inline]
-    fn follow<'a>(&'a self, sums: &'a mut Sums) -> Follower<'a, W> {
-        Follower { evaluation: self, sums }
+    fn follow<'a>(&'a self, line: &'a mut Vec<Sums>, ply: usize) -> Follower<'a, W> {
+        let (before, after) = line.split_at_mut(ply + 1);
+        after[0] = before[ply];
+        self.follower(&mut after[0])
     }
 
-    fn evaluate(&self, variant: &Variant<W>, position: &Position<W>, sums: &Sums) -> i32 {
-        let mut value = sums.value + variant.cpu.run(PositionalTerms { evaluation: self, variant, position });
-        // A reserve that can never enter is worthless, and does not save a bare king.
-        let enters = ByColor::from_fn(|color| can_enter(variant, position, color));
-        let [white, black] = Color::BOTH.map(|color| {
-            self.pairs(variant, position, color) + self.castling(position, color)
-                - self.stuck(variant, position, color, enters)
-                + self.mop_up(variant, position, color, enters)
-        });
-        value += white - black;
-        if !self.progress.is_empty() {
-            value += self.goals(variant, position, Color::White) - self.goals(variant, position, Color::Black);
-        }
-        if position.side_to_move() == Color::White {
-            value += self.weights.tempo;
-        } else {
-            value -= self.weights.tempo;
-        }
-        let mixed = self.mix(variant, position, sums, value.end, enters).of(value);
-        if position.side_to_move() == Color::White { mixed } else { -mixed }
+    fn evaluate(&self, variant: &Variant<W>, position: &Position<W>, line: &mut Vec<Sums>, ply: usize) -> i32 {
+        self.value(variant, position, &line[ply])
     }
 
     #[inline]
-    fn parts(&self, sums: &Sums) -> [u64; PARTS] {
-        sums.parts
+    fn parts(&self, line: &Vec<Sums>, ply: usize) -> [u64; PARTS] {
+        line[ply].parts
     }
 
     fn values(&self) -> &[i32] {

@@ -1,6 +1,6 @@
 //! The gradient of an evaluation: how much it grows with each number that can be fitted.
 
-use super::{Evaluation, Evaluator, Settings, Tapered, Weights};
+use super::{Evaluation, Settings, Tapered, Weights};
 use crate::board::{Color, PieceTypeId};
 use crate::position::Position;
 use crate::tables::Variant;
@@ -95,7 +95,7 @@ fn number(settings: &mut Settings, parameter: Parameter, end: bool) -> &mut i32 
 
 impl<const W: usize> Evaluation<W> {
     fn for_white(&self, variant: &Variant<W>, position: &Position<W>) -> i32 {
-        let value = self.evaluate(variant, position, &self.start(position));
+        let value = self.value(variant, position, &self.sums(position));
         if position.side_to_move() == Color::White { value } else { -value }
     }
 }

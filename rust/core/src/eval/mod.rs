@@ -37,30 +37,32 @@ pub const MAX_EVALUATION: i32 = 30_000;
 
 /// The interface between a search and an evaluation.
 ///
-/// A search keeps a state for each position. A move is played so that the copied state follows:
-/// `next.play_observed(variant, mv, &mut evaluator.follow(&mut state))`.
+/// A thread of a search keeps a [`Line`](Evaluator::Line): what the evaluation knows of each position of the line that it looks at. A
+/// move from ply to ply + 1 is played as `next.play_observed(variant, mv, &mut evaluator.follow(&mut line, ply))`.
 pub trait Evaluator<const W: usize>: Send + Sync {
-    /// The state, updated as moves are played; small, since it is copied with each position.
-    type State: Clone + Send;
+    /// What is kept of the positions of a line, by ply.
+    type Line: Send;
 
-    /// Updates a state.
+    /// Updates a line as a move is played.
     type Follower<'a>: Observer
     where
         Self: 'a;
 
-    /// The state of a position, computed from scratch.
-    fn start(&self, position: &Position<W>) -> Self::State;
+    /// An empty line for positions at plies below `plies`.
+    fn line(&self, plies: usize) -> Self::Line;
 
-    /// An observer of a move that updates `state` from the position before the move to the position after it.
-    fn follow<'a>(&'a self, state: &'a mut Self::State) -> Self::Follower<'a>;
+    /// Begins a line with a position at ply 0.
+    fn start(&self, line: &mut Self::Line, position: &Position<W>);
 
-    /// The value of a position for the side to move, in hundredths of a pawn, at most [`MAX_EVALUATION`] either way;
-    /// `state` is its state.
-    fn evaluate(&self, variant: &Variant<W>, position: &Position<W>, state: &Self::State) -> i32;
+    /// An observer of a move from the position at `ply` to the next one.
+    fn follow<'a>(&'a self, line: &'a mut Self::Line, ply: usize) -> Self::Follower<'a>;
 
-    /// Keys of parts of a position: its pawns, White's other pieces, and Black's. An evaluation is often wrong in the
+    /// The value of the position at `ply` for the side to move, in hundredths of a pawn, at most [`MAX_EVALUATION`] either way.
+    fn evaluate(&self, variant: &Variant<W>, position: &Position<W>, line: &mut Self::Line, ply: usize) -> i32;
+
+    /// Keys of parts of the position at `ply`: its pawns, White's other pieces, and Black's. An evaluation is often wrong in the
     /// same way in positions that share a part.
-    fn parts(&self, state: &Self::State) -> [u64; PARTS];
+    fn parts(&self, line: &Self::Line, ply: usize) -> [u64; PARTS];
 
     /// Values by piece type, in hundredths of a pawn, with 0 for royal pieces: for static exchange evaluation and move
     /// ordering.

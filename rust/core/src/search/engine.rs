@@ -10,7 +10,7 @@ use super::skill;
 use super::time::Time;
 use super::tt::TranspositionTable;
 use crate::chases::Trace;
-use crate::eval::{Breakdown, Evaluation, Evaluator};
+use crate::eval::{Breakdown, Evaluation};
 use crate::interrupt::interruptible;
 use crate::movegen::{GenMode, Sink, generate};
 use crate::moves::Move;
@@ -113,8 +113,7 @@ impl<const W: usize> Engine<W> {
 
     /// The static evaluation of a position, in centipawns for the side to move.
     pub fn evaluate(&self, position: &Position<W>) -> i32 {
-        let state = self.evaluation.start(position);
-        self.evaluation.evaluate(&self.variant, position, &state)
+        self.evaluation.value(&self.variant, position, &self.evaluation.sums(position))
     }
 
     /// The static evaluation of a position by terms.

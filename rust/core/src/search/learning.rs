@@ -29,7 +29,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     #[inline]
     fn correction_lines(&self, ply: usize) -> Lines {
         let frame = self.frame(ply);
-        let parts = self.shared.evaluator.parts(&frame.state);
+        let parts = self.shared.evaluator.parts(&self.memory.line, ply);
         Corrections::lines(frame.position.side_to_move(), parts, self.pieces_to_before(ply))
     }
 

@@ -65,8 +65,8 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         end: SearchEnd,
     ) -> Self {
         memory.begin(position);
+        shared.evaluator.start(&mut memory.line, position);
         let root = &mut memory.frames[0];
-        root.state = shared.evaluator.start(position);
         root.key = key(shared.variant, position);
         root.checked = position.is_check(shared.variant);
         Self {
@@ -89,12 +89,12 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
     }
 
     #[inline]
-    pub fn frame(&self, ply: usize) -> &Frame<W, E> {
+    pub fn frame(&self, ply: usize) -> &Frame<W> {
         &self.memory.frames[ply]
     }
 
     #[inline]
-    pub fn frame_mut(&mut self, ply: usize) -> &mut Frame<W, E> {
+    pub fn frame_mut(&mut self, ply: usize) -> &mut Frame<W> {
         &mut self.memory.frames[ply]
     }
 
@@ -151,8 +151,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         here.quiet = None;
         here.mv = mv;
         next.position.copy_from(&here.position);
-        next.state.clone_from(&here.state);
-        next.position.play_observed(variant, mv, &mut shared.evaluator.follow(&mut next.state));
+        next.position.play_observed(variant, mv, &mut shared.evaluator.follow(&mut self.memory.line, ply));
         next.key = key(variant, &next.position);
         shared.tt.prefetch(next.key);
         next.checked = !mv.is_null() && next.position.is_check(variant);
@@ -174,9 +173,9 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
 
     /// The static evaluation of the node at `ply`.
     #[inline]
-    pub fn evaluate(&self, ply: usize) -> i32 {
-        let frame = self.frame(ply);
-        let value = self.shared.evaluator.evaluate(self.shared.variant, &frame.position, &frame.state);
+    pub fn evaluate(&mut self, ply: usize) -> i32 {
+        let Memory { frames, line, .. } = &mut *self.memory;
+        let value = self.shared.evaluator.evaluate(self.shared.variant, &frames[ply].position, line, ply);
         value.clamp(-MAX_CENTIPAWNS, MAX_CENTIPAWNS)
     }
 

@@ -30,10 +30,8 @@ pub(super) struct Shared<'a, const W: usize, E> {
 }
 
 /// A node of the current line.
-pub(super) struct Frame<const W: usize, E: Evaluator<W>> {
+pub(super) struct Frame<const W: usize> {
     pub position: Position<W>,
-    /// The state of the evaluation.
-    pub state: E::State,
     /// Its key for repetitions and for the transposition table.
     pub key: u64,
     /// The current move.
@@ -62,7 +60,9 @@ pub(super) struct Frame<const W: usize, E: Evaluator<W>> {
 pub(super) struct Memory<const W: usize, E: Evaluator<W>> {
     pub history: History,
     pub corrections: Corrections,
-    pub frames: Vec<Frame<W, E>>,
+    pub frames: Vec<Frame<W>>,
+    /// What the evaluation keeps of the positions of the frames.
+    pub line: E::Line,
     /// Generated moves; kept to be filled again.
     pub generated: Vec<Move>,
 }
@@ -70,16 +70,14 @@ pub(super) struct Memory<const W: usize, E: Evaluator<W>> {
 impl<const W: usize, E: Evaluator<W>> Memory<W, E> {
     /// The approximate size in bytes.
     pub fn bytes(variant: &Variant<W>) -> usize {
-        (MAX_PLY + 1) * size_of::<Frame<W, E>>() + History::bytes(variant) + Corrections::BYTES
+        (MAX_PLY + 1) * size_of::<Frame<W>>() + History::bytes(variant) + Corrections::BYTES
     }
 
     /// Empty, for a variant.
     pub fn new(variant: &Variant<W>, evaluator: &E) -> Self {
         let empty = Position::empty(variant);
-        let state = evaluator.start(&empty);
         let frame = |_| Frame {
             position: empty.clone(),
-            state: state.clone(),
             key: 0,
             mv: Move::null(),
             checked: false,
@@ -96,6 +94,7 @@ impl<const W: usize, E: Evaluator<W>> Memory<W, E> {
             history: History::new(variant),
             corrections: Corrections::new(),
             frames: (0..=MAX_PLY).map(frame).collect(),
+            line: evaluator.line(MAX_PLY + 1),
             generated: vec![],
         }
     }
