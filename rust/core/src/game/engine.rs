@@ -4,6 +4,7 @@ use super::board::Board;
 use super::variant::AnyVariant;
 use crate::board::{BySize, by_size};
 use crate::eval::Breakdown;
+use crate::network::{Network, NetworkError, Networked};
 use crate::resources::Exhausted;
 use crate::search::{self, Control, Info, Limits, SearchResult, Settings};
 use std::sync::Arc;
@@ -64,6 +65,32 @@ impl Engine {
         by_size!(&mut self.engine, engine => engine.set(settings))
     }
 
+    /// Evaluates by a network from now on, or by hand, and forgets the results of all searches.
+    ///
+    /// # Errors
+    /// If the network is for another variant; the evaluation is then as before.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::search::Settings;
+    /// use fairychess_core::{AnyVariant, Engine};
+    ///
+    /// let [chess, grand] = ["chess", "grand"].map(|name| AnyVariant::builtin(name).unwrap());
+    /// let mut engine = Engine::new(&chess, Settings { hash: 1, threads: 1 })?;
+    /// engine.set_network(Some(chess.handmade_network(32)?))?;
+    /// assert!(engine.set_network(Some(grand.handmade_network(32)?)).is_err());
+    /// assert_eq!(engine.network().map(|network| network.header().variant.as_str()), Some("chess"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_network(&mut self, network: Option<Network>) -> Result<(), NetworkError> {
+        by_size!(&mut self.engine, engine => engine.set_network(network))
+    }
+
+    /// The network by which it evaluates; `None` if it evaluates by hand.
+    pub fn network(&self) -> Option<&Network> {
+        by_size!(&self.engine, engine => engine.network()).map(Networked::network)
+    }
+
     /// Forgets the results of all searches, for a new game.
     pub fn clear(&mut self) {
         by_size!(&mut self.engine, engine => engine.clear());
@@ -86,7 +113,7 @@ impl Engine {
         by_size!((&self.engine, &board.game), (engine, game) => engine.evaluate(game.position()), _ => 0)
     }
 
-    /// The static evaluation of a board of its variant by terms; `None` for boards of other variants.
+    /// The handmade evaluation of a board of its variant by terms; `None` for boards of other variants.
     ///
     /// # Examples
     /// ```
@@ -103,7 +130,7 @@ impl Engine {
     }
 
     /// Searches for the best move on a board, and calls `report` with each line that it finds. A board of another
-    /// variant is searched by a separate engine with the same settings. If memory or threads for that engine are
+    /// variant is searched by a separate engine with the same settings, and with the same network if it fits. If memory or threads for that engine are
     /// missing, the search ends by raising [`Exhausted`].
     ///
     /// # Examples
@@ -128,7 +155,10 @@ impl Engine {
     ) -> SearchResult {
         if board.variant() != &self.variant {
             let settings = by_size!(&self.engine, engine => engine.settings());
+            let network = self.network().filter(|network| board.variant().fit(network).is_ok()).cloned();
             *self = Self::new(board.variant(), settings).unwrap_or_else(|error| error.raise());
+            // It fits.
+            self.set_network(network).ok();
         }
         by_size!((&mut self.engine, &board.game), (engine, game) => run(engine, game, limits, control, report))
     }

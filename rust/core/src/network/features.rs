@@ -10,7 +10,7 @@ use crate::tables::Variant;
 use crate::variant::{Make, hash_of};
 use std::fmt::Write;
 
-/// The maximum number of pieces of one type in a reserve that are told apart.
+/// The maximum number of pieces of one type in a reserve that are counted.
 pub const MAX_COUNTED: u8 = 16;
 
 /// The number of views: of each side, and for each of them the board as it is and reflected.
@@ -40,13 +40,13 @@ pub struct Features {
     /// The number of piece types.
     piece_types: usize,
     /// The piece types with squares of their own: those that can be on the board.
-    planes: PieceTypeSet,
-    /// By piece type: the number of pieces in a reserve that are told apart.
+    pchunks: PieceTypeSet,
+    /// By piece type: the number of pieces in a reserve that are counted.
     counted: Vec<u8>,
     /// The number of checks by which a game ends; 0 if they are not counted.
     checks: u8,
     /// True if there are walls that come and go.
-    pub(super) walls: bool,
+    walls: bool,
     /// The royal pieces whose square decides how a side sees the board, if it is ever reflected.
     anchor: Option<PieceTypeSet>,
     /// `[side][square]`: true if a royal piece there makes its side see the board reflected.
@@ -76,7 +76,7 @@ impl Features {
         let mut features = Self {
             squares: variant.geometry.squares(),
             piece_types: rules.piece_types.len(),
-            planes: all.iter().filter(|&piece_type| rules.on_board(piece_type) == piece_type).collect(),
+            pchunks: all.iter().filter(|&piece_type| rules.on_board(piece_type) == piece_type).collect(),
             counted: all.iter().map(|piece_type| counted(variant, piece_type)).collect(),
             checks: variant.tallied.checks,
             walls,
@@ -105,6 +105,18 @@ impl Features {
     /// The number of inputs of one view.
     pub fn inputs(&self) -> usize {
         self.inputs
+    }
+
+    /// The number of piece types of the variant.
+    #[inline(always)]
+    pub(super) fn piece_types(&self) -> usize {
+        self.piece_types
+    }
+
+    /// True if there are inputs besides pieces and reserves.
+    #[inline(always)]
+    pub(super) fn is_rare(&self) -> bool {
+        self.walls || self.checks > 0
     }
 
     /// True if a side whose royal piece is in the right half sees the board reflected.
@@ -203,7 +215,7 @@ impl Features {
         (self.layout().checks + side.index() * usize::from(self.checks) + usize::from(nth) - 1) as Item
     }
 
-    /// The number of pieces of a type in a reserve that are told apart.
+    /// The number of pieces of a type in a reserve that are counted.
     #[inline(always)]
     pub fn counted(&self, piece_type: PieceTypeId) -> u8 {
         self.counted[piece_type.index()]
@@ -233,7 +245,7 @@ impl Features {
         let mut columns = vec![NONE; self.layout().all];
         let mut next = 0;
         for side in [own, own.other()] {
-            for piece_type in self.planes {
+            for piece_type in self.pchunks {
                 for square in geometry.board {
                     columns[usize::from(self.piece(side, piece_type, square))] = (next + seen(square)) as u16;
                 }
@@ -267,7 +279,7 @@ impl Features {
         for piece_type in self.anchor.unwrap_or_default() {
             let _ = writeln!(text, "mirrored {}", name(piece_type));
         }
-        for piece_type in self.planes {
+        for piece_type in self.pchunks {
             let _ = writeln!(text, "piece {} {:016x}", name(piece_type), rules.movement_hash(piece_type));
         }
         for piece_type in rules.all_piece_types().iter().filter(|&piece_type| self.counted(piece_type) > 0) {
@@ -283,7 +295,7 @@ impl Features {
     }
 }
 
-/// The number of pieces of a type in a reserve that are told apart.
+/// The number of pieces of a type in a reserve that are counted.
 fn counted<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> u8 {
     let rules = &variant.rules;
     if !is_ever_in_reserve(variant, piece_type) {

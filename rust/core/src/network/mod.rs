@@ -12,21 +12,26 @@
 //! `screlu(x)` is the square of x cut to the range from 0 to 1. All numbers are integers, so that a network has the same values on every
 //! machine. [`Features`] says which inputs there are, from the compiled variant alone.
 
+mod accumulators;
+mod chunks;
 mod error;
+mod evaluator;
 mod features;
 mod file;
 mod handmade;
 mod header;
-mod lanes;
 mod symmetry;
+mod weights;
 
 pub use error::{NetworkError, NetworkErrorKind};
+#[doc(hidden)]
+pub use evaluator::{Networked, PlayedEvaluation};
 pub use features::Features;
 pub use header::{HIDDEN_STEP, Header, MAX_BUCKETS, MAX_HIDDEN};
 
 use crate::tables::Variant;
-use lanes::Lane;
 use std::sync::Arc;
+use weights::Weights;
 
 /// The greatest absolute value of an entry of [`Parameters::psqt`].
 const MAX_PSQT: i32 = 100_000;
@@ -66,11 +71,7 @@ pub struct Network(Arc<Contents>);
 #[derive(PartialEq, Eq, Debug)]
 struct Contents {
     header: Header,
-    bias: Vec<Lane>,
-    columns: Vec<Lane>,
-    psqt: Vec<i32>,
-    output: Vec<Lane>,
-    output_bias: Vec<i32>,
+    weights: Weights,
 }
 
 /// How well a network fits a variant.
@@ -115,14 +116,8 @@ impl Network {
         within("output", &output, most, (starts[3], 2))?;
         within("psqt", &parameters.psqt, MAX_PSQT, (starts[2], 4))?;
         within("output bias", &parameters.output_bias, MAX_OUTPUT_BIAS, (starts[4], 4))?;
-        Ok(Self(Arc::new(Contents {
-            header,
-            bias: Lane::all(&parameters.bias),
-            columns: Lane::all(&parameters.columns),
-            psqt: parameters.psqt.clone(),
-            output: Lane::all(&parameters.output),
-            output_bias: parameters.output_bias.clone(),
-        })))
+        let weights = Weights::new(&header, parameters);
+        Ok(Self(Arc::new(Contents { header, weights })))
     }
 
     /// What the network says of itself.
@@ -132,13 +127,11 @@ impl Network {
 
     /// Its numbers.
     pub fn parameters(&self) -> Parameters {
-        Parameters {
-            bias: Lane::numbers(&self.0.bias),
-            columns: Lane::numbers(&self.0.columns),
-            psqt: self.0.psqt.clone(),
-            output: Lane::numbers(&self.0.output),
-            output_bias: self.0.output_bias.clone(),
-        }
+        self.0.weights.parameters()
+    }
+
+    pub(crate) fn weights(&self) -> &Weights {
+        &self.0.weights
     }
 
     /// How well it fits a variant with these inputs.

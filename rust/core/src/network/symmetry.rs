@@ -10,7 +10,7 @@ use crate::variant::{DropRule, FirstMove, Make, PieceType, RelocateTo, Royalty};
 /// `None` if the board is never reflected, because the rules are not the same on the reflected board, or because a side does not have
 /// exactly one royal piece.
 ///
-/// The start position and the squares of castling need not be symmetric: they concern the state of a game, not what pieces are worth.
+/// The start position and the squares of castling need not be symmetric: they concern the state of a game, not the values of pieces.
 pub fn anchor<const W: usize>(variant: &Variant<W>) -> Option<PieceTypeSet> {
     (has_one_royal(variant) && is_symmetric(variant)).then_some(variant.royal)
 }

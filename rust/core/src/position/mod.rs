@@ -64,6 +64,12 @@ impl Cell {
         Self(1 + 2 * piece_type.number() + side as u8)
     }
 
+    /// A number that is 0 for no piece, and different for different pieces.
+    #[inline(always)]
+    pub const fn code(self) -> u8 {
+        self.0
+    }
+
     /// The piece, if there is one.
     #[inline]
     pub const fn piece(self) -> Option<Piece> {
@@ -246,6 +252,18 @@ impl<const W: usize> Position<W> {
     pub fn is_unmoved(&self, variant: &Variant<W>, color: Color, piece_type: PieceTypeId, square: Square) -> bool {
         let tables = &variant.piece_types[color][piece_type.index()];
         tables.unmoved.contains(square) && !(tables.tracked && self.state.moved.contains(square))
+    }
+
+    /// The mailbox.
+    #[inline(always)]
+    pub(crate) fn cells(&self) -> &[[Cell; 64]; W] {
+        &self.cells
+    }
+
+    /// The numbers of pieces in reserve.
+    #[inline(always)]
+    pub(crate) fn reserves(&self) -> &ByColor<[u8; MAX_PIECE_TYPES]> {
+        &self.reserve
     }
 
     #[inline(always)]

@@ -10,10 +10,11 @@ use super::skill;
 use super::time::Time;
 use super::tt::TranspositionTable;
 use crate::chases::Trace;
-use crate::eval::{Breakdown, Evaluation};
+use crate::eval::{Breakdown, Evaluator};
 use crate::interrupt::interruptible;
 use crate::movegen::{GenMode, Sink, generate};
 use crate::moves::Move;
+use crate::network::{Network, NetworkError, Networked, PlayedEvaluation};
 use crate::position::Position;
 use crate::resources::{self, Exhausted, reserve};
 use crate::tables::Variant;
@@ -49,9 +50,9 @@ impl Default for Settings {
 /// An engine of a variant on a board of at most `64 * W` squares.
 pub struct Engine<const W: usize> {
     variant: Arc<Variant<W>>,
-    evaluation: Evaluation<W>,
+    evaluation: PlayedEvaluation<W>,
     tt: TranspositionTable,
-    memories: Vec<Memory<W, Evaluation<W>>>,
+    memories: Vec<Memory<W, PlayedEvaluation<W>>>,
     settings: Settings,
 }
 
@@ -61,7 +62,7 @@ impl<const W: usize> Engine<W> {
     /// # Errors
     /// If there is not enough memory.
     pub fn new(variant: Arc<Variant<W>>, settings: Settings) -> Result<Self, Exhausted> {
-        let evaluation = Evaluation::new(&variant);
+        let evaluation = PlayedEvaluation::handmade(&variant);
         let tt = TranspositionTable::new(settings.hash)?;
         let mut engine = Self { evaluation, tt, memories: vec![], settings, variant };
         engine.start_threads(settings.threads)?;
@@ -73,7 +74,7 @@ impl<const W: usize> Engine<W> {
         let (threads, variant) = (threads.max(1), &*self.variant);
         let new = threads.saturating_sub(self.memories.len());
         let what = || format!("what {threads} threads of a search keep");
-        reserve(new.saturating_mul(Memory::<W, Evaluation<W>>::bytes(variant)), what)?;
+        reserve(new.saturating_mul(Memory::<W, PlayedEvaluation<W>>::bytes(variant)), what)?;
         self.memories.resize_with(threads, || Memory::new(variant, &self.evaluation));
         Ok(())
     }
@@ -111,14 +112,33 @@ impl<const W: usize> Engine<W> {
         self.memories.iter_mut().for_each(Memory::forget);
     }
 
-    /// The static evaluation of a position, in centipawns for the side to move.
-    pub fn evaluate(&self, position: &Position<W>) -> i32 {
-        self.evaluation.value(&self.variant, position, &self.evaluation.sums(position))
+    /// Evaluates by a network from now on, or by hand, and forgets the results of all searches.
+    ///
+    /// # Errors
+    /// If the network is for another variant; the evaluation is then as before.
+    pub fn set_network(&mut self, network: Option<Network>) -> Result<(), NetworkError> {
+        let networked = network.map(|network| Networked::new(&self.variant, network)).transpose()?;
+        self.evaluation.set_network(networked);
+        for memory in &mut self.memories {
+            memory.line = self.evaluation.line(memory.frames.len());
+        }
+        self.clear();
+        Ok(())
     }
 
-    /// The static evaluation of a position by terms.
+    /// The network by which it evaluates.
+    pub fn network(&self) -> Option<&Networked> {
+        self.evaluation.network()
+    }
+
+    /// The static evaluation of a position, in centipawns for the side to move.
+    pub fn evaluate(&self, position: &Position<W>) -> i32 {
+        self.evaluation.value(&self.variant, position)
+    }
+
+    /// The handmade evaluation of a position by terms.
     pub fn breakdown(&self, position: &Position<W>) -> Breakdown {
-        self.evaluation.breakdown(&self.variant, position)
+        self.evaluation.by_hand().breakdown(&self.variant, position)
     }
 
     /// Searches `position`; `keys` are those of the earlier positions of the game, `traces` those of its moves. If the system does not start all threads,

@@ -1,0 +1,176 @@
+//! The evaluation that an engine plays with: a network, or the handmade one, which also stands in where a network knows too little.
+
+use super::accumulators::Accumulators;
+use super::weights::Weights;
+use super::{Features, Fit, Network, NetworkError};
+use crate::board::{ByColor, Color, Cpu, Level, Task};
+use crate::eval::{Evaluation, Evaluator, Follower, PARTS, Sums};
+use crate::position::Position;
+use crate::tables::Variant;
+use std::sync::Arc;
+
+/// A network for a variant.
+pub struct Networked {
+    features: Arc<Features>,
+    network: Network,
+    fit: Fit,
+    cpu: Cpu,
+    /// `[side]`: true if a side that has only royal pieces left is evaluated by hand: it had others at the start. Games are decided by then,
+    /// so that networks have seen few such positions.
+    bare: ByColor<bool>,
+}
+
+impl Networked {
+    /// A network for a variant.
+    ///
+    /// # Errors
+    /// If its inputs are others.
+    pub fn new<const W: usize>(variant: &Variant<W>, network: Network) -> Result<Self, NetworkError> {
+        let features = Features::new(variant);
+        let fit = network.fit(variant, &features)?;
+        let start = Position::from_fen(variant, &variant.rules.start_fen);
+        let bare = ByColor::from_fn(|side| start.as_ref().is_ok_and(|start| !is_bare(variant, start, side)));
+        Ok(Self { features: Arc::new(features), network, fit, cpu: variant.cpu, bare })
+    }
+
+    /// The network.
+    pub fn network(&self) -> &Network {
+        &self.network
+    }
+
+    /// How well it fits.
+    pub fn fit(&self) -> Fit {
+        self.fit
+    }
+
+    /// Room for the positions of a line.
+    pub fn accumulators<const W: usize>(&self, plies: usize) -> Accumulators<W> {
+        Accumulators::new(self.network.weights(), plies)
+    }
+
+    /// True if a position is left to the handmade evaluation.
+    #[inline(always)]
+    pub fn leaves<const W: usize>(&self, variant: &Variant<W>, position: &Position<W>) -> bool {
+        Color::BOTH.into_iter().any(|side| self.bare[side] && is_bare(variant, position, side))
+    }
+
+    /// The output for a position at a ply of a line.
+    #[inline(always)]
+    pub fn evaluate<const W: usize>(
+        &self,
+        position: &Position<W>,
+        accumulators: &mut Accumulators<W>,
+        ply: usize,
+    ) -> i32 {
+        let weights = self.network.weights();
+        self.cpu.run(Inference { features: &self.features, weights, position, accumulators, ply })
+    }
+}
+
+/// True if a side has nothing but royal pieces.
+#[inline(always)]
+fn is_bare<const W: usize>(variant: &Variant<W>, position: &Position<W>, side: Color) -> bool {
+    let pieces = position.pieces(side);
+    (pieces & !position.among(variant.royal)).is_empty() && pieces.non_empty() && !position.has_reserve(side)
+}
+
+/// An evaluation, compiled for each level of processors.
+struct Inference<'a, const W: usize> {
+    features: &'a Features,
+    weights: &'a Weights,
+    position: &'a Position<W>,
+    accumulators: &'a mut Accumulators<W>,
+    ply: usize,
+}
+
+impl<const W: usize> Task for Inference<'_, W> {
+    type Output = i32;
+
+    #[inline(always)]
+    fn run<L: Level>(self) -> i32 {
+        self.accumulators.evaluate(self.features, self.weights, self.position, self.ply)
+    }
+}
+
+/// The evaluation that an engine plays with.
+pub struct PlayedEvaluation<const W: usize> {
+    handmade: Evaluation<W>,
+    network: Option<Networked>,
+}
+
+/// What it keeps of a line.
+pub struct Line<const W: usize> {
+    sums: Vec<Sums>,
+    accumulators: Option<Accumulators<W>>,
+}
+
+impl<const W: usize> PlayedEvaluation<W> {
+    /// The handmade evaluation of a variant.
+    pub fn handmade(variant: &Variant<W>) -> Self {
+        Self { handmade: Evaluation::new(variant), network: None }
+    }
+
+    /// Takes a network in use, or none. Lines from before must not be used any more.
+    pub fn set_network(&mut self, network: Option<Networked>) {
+        self.network = network;
+    }
+
+    /// The network in use.
+    pub fn network(&self) -> Option<&Networked> {
+        self.network.as_ref()
+    }
+
+    /// The handmade evaluation.
+    pub fn by_hand(&self) -> &Evaluation<W> {
+        &self.handmade
+    }
+
+    /// The value of a position alone, for the side to move.
+    pub fn value(&self, variant: &Variant<W>, position: &Position<W>) -> i32 {
+        let mut line = self.line(1);
+        self.start(&mut line, position);
+        self.evaluate(variant, position, &mut line, 0)
+    }
+}
+
+impl<const W: usize> Evaluator<W> for PlayedEvaluation<W> {
+    type Line = Line<W>;
+    type Follower<'a> = Follower<'a, W>;
+
+    fn line(&self, plies: usize) -> Line<W> {
+        let accumulators = self.network.as_ref().map(|network| network.accumulators(plies));
+        Line { sums: self.handmade.line(plies), accumulators }
+    }
+
+    fn start(&self, line: &mut Line<W>, position: &Position<W>) {
+        self.handmade.start(&mut line.sums, position);
+        line.accumulators.iter_mut().for_each(|accumulators| accumulators.forget(0));
+    }
+
+    #[inline]
+    fn follow<'a>(&'a self, line: &'a mut Line<W>, ply: usize) -> Follower<'a, W> {
+        if let Some(accumulators) = &mut line.accumulators {
+            accumulators.forget(ply + 1);
+        }
+        self.handmade.follow(&mut line.sums, ply)
+    }
+
+    #[inline]
+    fn evaluate(&self, variant: &Variant<W>, position: &Position<W>, line: &mut Line<W>, ply: usize) -> i32 {
+        if let (Some(network), Some(accumulators)) = (&self.network, &mut line.accumulators) {
+            if !network.leaves(variant, position) {
+                return network.evaluate(position, accumulators, ply);
+            }
+        }
+        self.handmade.evaluate(variant, position, &mut line.sums, ply)
+    }
+
+    #[inline]
+    fn parts(&self, line: &Line<W>, ply: usize) -> [u64; PARTS] {
+        self.handmade.parts(&line.sums, ply)
+    }
+
+    fn values(&self) -> &[i32] {
+        self.handmade.values()
+    }
+}
