@@ -6,7 +6,7 @@ import sys
 from collections import Counter
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 import pytest
 
@@ -38,7 +38,7 @@ Row = tuple[Any, ...]
 
 def made(directory: Path, variant: Variant, player: Player | str, games: int, **options: int) -> Dataset:
     parsed = parse_player(player) if isinstance(player, str) else player
-    run_selfplay(SelfPlay(variant, parsed, games, 1, **options), directory)
+    run_selfplay(SelfPlay(variant, parsed, games, 1, **cast("dict[str, Any]", options)), directory)
     return Dataset(directory)
 
 
@@ -178,7 +178,7 @@ def test_values_of_a_tree_search_are_stored(tmp_path: Path) -> None:
         assert game.values[:2] == [None, None]
         assert all(value is not None and -1 <= value <= 1 for value in game.values[2:])
         assert any(game.values[2:])
-    assert games.facts["format"] == 2
+    assert games.facts["format"] == 3
 
 
 def test_the_seed_decides_the_order(dataset: Dataset) -> None:

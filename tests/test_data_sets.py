@@ -6,6 +6,7 @@ import io
 import json
 from dataclasses import dataclass, replace
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 import pytest
@@ -17,7 +18,6 @@ from fairychess.data.games import Choice, play_game
 if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Iterable, Iterator
-    from pathlib import Path
 
     from conftest import Result
     from fairychess.data import PlayedGame
@@ -116,7 +116,7 @@ def test_shards_of_format_1_can_be_read(tmp_path: Path) -> None:
     facts = tmp_path / "selfplay.json"
     facts.write_text(json.dumps(json.loads(facts.read_text(encoding="utf-8")) | {"format": 1}), encoding="utf-8")
     for shard in tmp_path.glob("*.parquet"):
-        table = parquet.read_table(shard).drop(["values", "random_plies"])
+        table = parquet.read_table(shard).drop(["values", "random_plies", "noise"])
         stored = json.loads(table.schema.metadata[b"fairychess"]) | {"format": 1}
         parquet.write_table(table.replace_schema_metadata({"fairychess": json.dumps(stored)}), shard)
     arrow.default_memory_pool().release_unused()
@@ -125,15 +125,28 @@ def test_shards_of_format_1_can_be_read(tmp_path: Path) -> None:
     for batch in old.batches(8, seed=1):
         assert (batch.random == (batch.ply < 3)).all()
         assert (batch.root_value != batch.root_value).all()
-    with pytest.raises(DataError, match="made with other inputs: format was 1, and now is 2"):
+    with pytest.raises(DataError, match="made with other inputs: format was 1, and now is 3"):
         made(tmp_path, player=Visitor())
+
+
+def test_shards_of_format_2_can_be_read() -> None:
+    """They were written before there were random moves after the opening."""
+    dataset = Dataset(Path(__file__).parent / "data" / "selfplay" / "format-2")
+    games = list(dataset)
+    ends = [(1, 66, "1/2-1/2", "threefold_repetition"), (2, 58, "0-1", "checkmate"), (3, 78, "1/2-1/2", "threefold_repetition")]
+    assert [(game.number, len(game.actions), game.result, game.reason) for game in games] == ends
+    assert {(game.random_plies, tuple(game.noise), tuple(game.scores[:3])) for game in games} == {(3, (), (None,) * 3)}
+    assert [len(dataset.moves(game)) for game in games] == [66, 58, 78]
+    (batch,) = dataset.batches(1000)
+    assert (len(batch.value), int(batch.random.sum())) == (202, 9)
+    assert batch.score[3:8].tolist() == games[0].scores[3:8]
 
 
 def test_shards_of_a_later_format_are_refused(tmp_path: Path) -> None:
     made(tmp_path)
     facts = tmp_path / "selfplay.json"
-    facts.write_text(json.dumps(json.loads(facts.read_text(encoding="utf-8")) | {"format": 3}), encoding="utf-8")
-    with pytest.raises(DataError, match="its format is 3; this version of fairychess reads 1 to 2"):
+    facts.write_text(json.dumps(json.loads(facts.read_text(encoding="utf-8")) | {"format": 4}), encoding="utf-8")
+    with pytest.raises(DataError, match="its format is 4; this version of fairychess reads 1 to 3"):
         Dataset(tmp_path)
 
 

@@ -26,7 +26,7 @@ ROOMS = " ".join(
         "_core+records",
         "evaluation results status_constants transforms pictures svg analysis learn",
         "fairychess",
-        "_benchmark cluster ini pgn protocols",
+        "_benchmark _openings cluster ini pgn protocols",
         "engine match data adapters compat cli",
         "__main__ batch trees gymnasium openspiel pettingzoo",
     ]

@@ -12,7 +12,7 @@ import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 
@@ -330,7 +330,8 @@ def test_a_ply_takes_less_than_three_bytes(tmp_path: Path) -> None:
 )
 def test_an_unknown_player_is_refused_with_the_known_forms(text: str) -> None:
     with pytest.raises(
-        DataError, match=r"is not a player: expected one of random, search:depth=D, search:nodes=N, mcts:simulations=N"
+        DataError,
+        match=r"is not a player: expected one of random, search:depth=D, search:nodes=N, search:soft-nodes=N\[,hash=MIB\], mcts",
     ):
         parse_player(text)
 
@@ -358,7 +359,7 @@ def test_the_visits_of_a_tree_search_are_stored(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["games", "seed", "random_plies", "max_plies", "shard_games"])
 def test_invalid_numbers(tmp_path: Path, name: str) -> None:
-    numbers = {"games": 1, "seed": 1} | {name: -1}
+    numbers: dict[str, Any] = {"games": 1, "seed": 1} | {name: -1}
     with pytest.raises(DataError, match=f"{name} is -1: a number from"):
         SelfPlay(Variant("chess"), parse_player("search:depth=1"), **numbers)
     with pytest.raises(DataError, match="workers is 0: at least 1"):

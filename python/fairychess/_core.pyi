@@ -442,16 +442,24 @@ def families() -> dict[str, str]:
     'Orthodox chess'
     """
 
-def search(board: Board, *, depth: int | None = None, nodes: int | None = None, movetime: int | None = None) -> SearchResult:
+def search(
+    board: Board,
+    *,
+    depth: int | None = None,
+    nodes: int | None = None,
+    soft_nodes: int | None = None,
+    movetime: int | None = None,
+) -> SearchResult:
     """Searches for the best move with an engine of its own.
 
-    At least one limit is needed; the search ends at the first that is reached. With `depth` or `nodes` alone the
-    result is always the same. Other Python threads run meanwhile, and Ctrl-C ends the search.
+    At least one limit is needed; the search ends at the first that is reached. With `depth`, `nodes` or
+    `soft_nodes` alone the result is always the same. Other Python threads run meanwhile, and Ctrl-C ends the search.
 
     Args:
         board: The position; it is not changed.
         depth: The depth in plies (1 to 100).
         nodes: The number of positions to visit.
+        soft_nodes: The number of positions after which no new depth is begun.
         movetime: The time in milliseconds.
 
     Returns:

@@ -237,6 +237,7 @@ class Engine:
         *,
         depth: int | None = None,
         nodes: int | None = None,
+        soft_nodes: int | None = None,
         movetime: int | None = None,
         time: int | None = None,
         increment: int | None = None,
@@ -257,6 +258,7 @@ class Engine:
             board: The position. The board can be changed during the search.
             depth: The depth in plies (1 to 100).
             nodes: The number of positions to visit.
+            soft_nodes: The number of positions after which no new depth is begun.
             movetime: The time in milliseconds.
             time: The milliseconds left on the clock of the player; the engine decides how many it uses.
             increment: The milliseconds that each move adds to the clock.
@@ -280,6 +282,7 @@ class Engine:
             board,
             depth=depth,
             nodes=nodes,
+            soft_nodes=soft_nodes,
             movetime=movetime,
             time=time,
             increment=increment,
@@ -300,6 +303,7 @@ class Engine:
         *,
         depth: int | None = None,
         nodes: int | None = None,
+        soft_nodes: int | None = None,
         movetime: int | None = None,
         time: int | None = None,
         increment: int | None = None,
@@ -322,6 +326,7 @@ class Engine:
             board,
             depth=depth,
             nodes=nodes,
+            soft_nodes=soft_nodes,
             movetime=movetime,
             time=time,
             increment=increment,

@@ -58,10 +58,13 @@ from fairychess import (
     pgn,
 )
 from fairychess.data import (
+    Adjudication,
     Batch,
     Choice,
     Dataset,
+    GameOptions,
     PlayedGame,
+    Pool,
     SelfPlay,
     Task,
     kept_seed,
@@ -794,6 +797,7 @@ def matches() -> None:
     match = Match(player, player, Variant("chess"), 2, openings=(opening,), sprt=Sprt(0, 5), uncounted=frozenset(("b",)))
     assert_type((match.a, match.b, match.variant), tuple[Player, Player, Variant])
     assert_type((match.games, match.random_plies, match.concurrency), tuple[int, int, int | None])
+    assert_type((match.balance, match.near_best, match.opening_nodes), tuple[int | None, int | None, int])
     assert_type((match.margin, match.max_plies, match.seed), tuple[int, int, int | None])
     agreement = Agreement(3, 700, after=10)
     assert_type((agreement.moves, agreement.centipawns, agreement.after), tuple[int, int, int])
@@ -844,6 +848,17 @@ def ratings() -> None:
     assert_type((first.elo, first.error, first.points, first.score), tuple[float, float, float, float])
 
 
+def options_of_self_play() -> None:
+    options = GameOptions(noise=0.5, adjudication=Adjudication(win_plies=2, draw_plies=2))
+    assert_type((options.extra_plies, options.balance, options.near_best), tuple[int, int | None, int | None])
+    assert_type((options.opening_nodes, options.noise, options.noise_plies), tuple[int, float, int])
+    rules = options.adjudication
+    assert rules is not None
+    assert_type((rules.win_score, rules.win_plies, rules.draw_score), tuple[int, int, int])
+    assert_type((rules.draw_plies, rules.draw_after, rules.max_plies), tuple[int, int, int | None])
+    assert_type(rules.limit(Variant("stoltz")), int)
+
+
 def self_play() -> None:
     player = assert_type(parse_player("search:depth=1"), DataPlayer)
     assert_type((player.forms, player.name, player.plays_at_random), tuple[str, str, bool])
@@ -863,6 +878,7 @@ def self_play() -> None:
         assert_type((game.scores, game.visits), tuple[list[int | None], list[dict[int, int] | None]])
         assert_type((game.result, game.reason), tuple[str, str])
         assert_type((game.values, game.random_plies), tuple[list[float | None], int])
+        assert_type(game.noise, list[int])
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "data"
         assert_type(run_selfplay(plan, data, workers=1, progress=print), int)
@@ -880,6 +896,14 @@ def self_play() -> None:
             assert_type((batch.mask, batch.random), tuple[NDArray[np.bool_], NDArray[np.bool_]])
             assert_type((batch.score, batch.root_value), tuple[NDArray[np.float32], NDArray[np.float32]])
             assert_type(batch.game, NDArray[np.int64])
+        pool = Pool([data], dataset.variant)
+        assert_type((len(pool), pool.variant, pool.size), tuple[int, Variant, int])
+        assert_type((pool.datasets, pool.results()), tuple[tuple[Dataset, ...], Counter[str]])
+        assert_type(pool.origin(dataset.last_number), tuple[Dataset, int])
+        assert_type(next(iter(pool)), PlayedGame)
+        assert_type(pool.moves(next(iter(pool))), list[Move])
+        assert_type(pool.batches(4, seed=1), Iterator[Batch])
+        assert len(pool.sources()) == len(dataset.sources())
         with contextlib.suppress(fairychess.MissingExtraError):
             assert_type(torch_dataset(dataset, 4, seed=1), Any)
         assert_type(write_pgn(dataset, Path(folder) / "games.pgn", games=1), int)

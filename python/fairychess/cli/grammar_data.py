@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
-from .grammar_shared import DATA, json, limits, variant
+from .grammar_shared import DATA, MAX_HASH, json, limits, openings, variant
 from .parser import picture, whole
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ def add_selfplay(program: Program) -> None:
         fairychess selfplay wolf --games 10000 --out wolf --player random --seed 1 --workers 2
         fairychess selfplay stoltz --games 100 --out trees --player mcts:simulations=50
         fairychess selfplay wolf --games 1000000 --out big --player search:nodes=500 --shard-games 500
+        fairychess selfplay wolf --games 1000000 --out big --soft-nodes 500 --noise 0.02 --adjudicate
         """
     sub = program.command(DATA, "selfplay", "selfplay", about, examples)
     variant(program, sub)
@@ -33,13 +35,48 @@ def add_selfplay(program: Program) -> None:
     text = "the player for a folder: random, search:depth=D, search:nodes=N or mcts:simulations=N[,rollouts=K][,c=C]"
     player.add_argument("--player", metavar="P", help=text)
     limits(player.add_argument, " (default: 2000)")
+    text = "search at least this number of nodes per move, and end the depth that was begun"
+    player.add_argument("--soft-nodes", metavar="N", type=whole(1), help=text)
+    text = "size of the transposition table in MiB, for a folder (default: 1)"
+    sub.add_argument("--hash", metavar="MIB", type=whole(1, MAX_HASH), help=text)
     sub.add_argument("--seed", metavar="S", type=whole(0), help="seed of the random moves (default: a new one, which is printed)")
     text = "random moves at the start, in plies (default: 8)"
     sub.add_argument("--random-plies", metavar="K", type=whole(0), default=8, help=text)
+    selfplay_games(sub)
     sub.add_argument("--workers", metavar="N", type=whole(1), help="number of parallel workers, one shard each (default: 1)")
     sub.add_argument("--shard-games", metavar="N", type=whole(1), help="games per shard (default: 1000)")
     text = "make the shards as tasks of a Ray cluster (without ADDRESS: a temporary one on this machine)"
     sub.add_argument("--ray", metavar="ADDRESS", nargs="?", const="local", help=text)
+
+
+def selfplay_games(sub: Parser) -> None:
+    """Add how the games of a folder begin and end."""
+    text = "up to this number of further random moves, drawn anew for each game (default: 0)"
+    sub.add_argument("--extra-plies", metavar="K", type=whole(0), help=text)
+    openings(sub)
+    text = "probability of a random move in the first plies after the opening (default: 0)"
+    sub.add_argument("--noise", metavar="P", type=share, help=text)
+    text = "plies, those of the opening included, that may have such moves (default: 30)"
+    sub.add_argument("--noise-plies", metavar="K", type=whole(0), help=text)
+    text = "end games early that are decided or drawn by their scores, and games of about 300 plies"
+    sub.add_argument("--adjudicate", action="store_true", default=None, help=text)
+    text = "adjudicate a win after PLIES moves in a row with scores of more than CP centipawns (default: 5 1500)"
+    sub.add_argument("--resign", metavar=("PLIES", "CP"), type=whole(1), nargs=2, help=text)
+    text = "after AFTER plies, adjudicate a draw after PLIES moves in a row with scores below CP (default: 10 10 80)"
+    sub.add_argument("--draw", metavar=("PLIES", "CP", "AFTER"), type=whole(1), nargs=3, help=text)
+    text = "adjudicate a draw after this number of plies (default: 300, and 2 for each 64 squares)"
+    sub.add_argument("--draw-at", metavar="N", type=whole(1), help=text)
+
+
+def share(text: str) -> float:
+    """Read a probability."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number <= 1:
+        raise ArgumentTypeError(f"{text!r} is not a number from 0 to 1")
+    return number
 
 
 def add_stats(program: Program) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .grammar_shared import MATCHES, engine_size, json, limits, variant
+from .grammar_shared import MATCHES, engine_size, json, limits, openings, variant
 from .parser import whole
 
 if TYPE_CHECKING:
@@ -64,6 +64,7 @@ def match_openings(sub: Parser) -> None:
     how.add_argument("--openings", metavar="FILE", help="openings: FENs or EPDs, one per line, or games (.pgn)")
     text = "random moves at the start, in plies (default: 8)"
     how.add_argument("--random-plies", metavar="K", type=whole(0), default=8, help=text)
+    openings(sub)
     sub.add_argument("--seed", metavar="S", type=whole(0), help="seed of the random moves (default: a new one, which is printed)")
 
 

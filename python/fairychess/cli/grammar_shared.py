@@ -47,6 +47,16 @@ def limits(add: Callable[..., object], usual_nodes: str = "") -> None:
     add("--nodes", metavar="N", type=whole(1), help=f"search this number of nodes per move{usual_nodes}")
 
 
+def openings(sub: Parser) -> None:
+    """Add which random moves may begin a game."""
+    text = "draw random openings again in which a small search sees one side ahead by more than CP centipawns"
+    sub.add_argument("--balance", metavar="CP", type=whole(0), help=text)
+    text = "draw random moves from those that a small search scores at most CP centipawns below the best"
+    sub.add_argument("--near-best", metavar="CP", type=whole(0), help=text)
+    text = "nodes of these small searches (default: 500)"
+    sub.add_argument("--opening-nodes", metavar="N", type=whole(1), help=text)
+
+
 def engine_size(sub: Parser, threads: int = 1) -> None:
     """Add the size of the engine: --threads and --hash."""
     text = f"threads of the engine (default: {threads})"

@@ -77,6 +77,11 @@ def match_of(arguments: Namespace) -> Match:
     openings = tuple(read_openings(arguments.openings, variant)) if arguments.openings else ()
     if openings and arguments.seed is not None:
         raise UsageError("--seed is for random moves; the openings of a file are played in their order")
+    rules = {name: vars(arguments)[name] for name in ("balance", "near_best", "opening_nodes")}
+    chosen = {name: number for name, number in rules.items() if number is not None}
+    if openings and chosen:
+        name = next(iter(chosen)).replace("_", "-")
+        raise UsageError(f"--{name} is for random moves; the openings of a file are played in their order")
     return Match(
         player(arguments, "a"),
         player(arguments, "b"),
@@ -92,6 +97,7 @@ def match_of(arguments: Namespace) -> Match:
         draw=Agreement(*arguments.draw) if arguments.draw else None,
         sprt=Sprt(*arguments.sprt) if arguments.sprt else None,
         uncounted=frozenset(arguments.uncounted),
+        **chosen,
     )
 
 

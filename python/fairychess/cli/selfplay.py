@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 from fairychess import Board, Move, Variant, pgn, search
 from fairychess._files import replacing
+from fairychess._openings import random_move
 from fairychess._signals import INTERRUPTED, terminated_as_interrupted
+from fairychess.data.players import HARD_LIMIT
 from fairychess.results import in_words
 
 from .console import console, progress_bar
@@ -26,7 +28,10 @@ MAX_PLIES = 2000
 """A game of this length stays unfinished, for variants in which no draw can be claimed."""
 
 
-ONLY_DATA = ("player", "workers", "shard_games", "ray")
+ONLY_DATA = (
+    *("player", "workers", "shard_games", "ray", "hash", "extra_plies", "balance", "near_best", "opening_nodes", "noise"),
+    *("noise_plies", "adjudicate", "resign", "draw", "draw_at"),
+)
 """Options that apply to a folder of shards only."""
 
 
@@ -50,14 +55,16 @@ def write_games(variant: Variant, arguments: Namespace) -> int:
     """
     seed: int = secrets.randbits(32) if arguments.seed is None else arguments.seed
     depth: int | None = arguments.depth
-    nodes: int | None = arguments.nodes or (2000 if depth is None else None)
+    soft: int | None = arguments.soft_nodes
+    nodes: int | None = arguments.nodes or (2000 if depth is soft is None else None)
+    limits = {"depth": depth, "nodes": nodes if soft is None else HARD_LIMIT * soft, "soft_nodes": soft}
     new = not Path(arguments.out).exists()
     results: Counter[str] = Counter()
     interrupted = False
     with terminated_as_interrupted(), replacing(arguments.out) as file, progress_bar() as progress:
         try:
             for number in progress.track(range(1, arguments.games + 1), description=f"{variant.name}, seed {seed}"):
-                board, moves = play_game(variant, random.Random(f"{seed}/{number}"), arguments.random_plies, depth, nodes)
+                board, moves = play_game(variant, random.Random(f"{seed}/{number}"), arguments.random_plies, limits)
                 outcome = board.outcome(claim_draw=True)
                 result = "*" if outcome is None else outcome.result()
                 reason = f"Unfinished after {MAX_PLIES} plies" if outcome is None else in_words(outcome)
@@ -88,17 +95,12 @@ def pgn_game(variant: Variant, moves: list[Move], reason: str, headers: dict[str
     return game
 
 
-def play_game(
-    variant: Variant, rng: random.Random, random_plies: int, depth: int | None, nodes: int | None
-) -> tuple[Board, list[Move]]:
+def play_game(variant: Variant, rng: random.Random, random_plies: int, limits: dict[str, int | None]) -> tuple[Board, list[Move]]:
     """Play a game: random moves first, then the engine for both sides, which claims draws at once."""
     board = Board(variant)
     moves: list[Move] = []
     while len(moves) < MAX_PLIES and board.outcome(claim_draw=True) is None:
-        if len(moves) < random_plies:
-            move = rng.choice(sorted(board.legal_moves, key=Move.uci))
-        else:
-            move = search(board, depth=depth, nodes=nodes).move
+        move = random_move(board, rng) if len(moves) < random_plies else search(board, **limits).move
         board.push(move)
         moves.append(move)
     return board, moves

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import secrets
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.progress import ProgressColumn
 from rich.text import Text
 
 from fairychess._signals import INTERRUPTED, terminated_as_interrupted
-from fairychess.data import Dataset, SelfPlay, kept_seed, parse_player, run_selfplay
+from fairychess.data import Adjudication, Dataset, SelfPlay, kept_seed, parse_player, run_selfplay
 from fairychess.extras import needed
 
 from .console import console, progress_bar
+from .parser import UsageError
 from .text import counted
 
 if TYPE_CHECKING:
@@ -41,8 +42,14 @@ def plan_of(variant: Variant, arguments: Namespace, seed_of_folder: int | None) 
         player = f"search:depth={arguments.depth}"
     elif arguments.nodes is not None:
         player = f"search:nodes={arguments.nodes}"
+    elif arguments.soft_nodes is not None:
+        player = f"search:soft-nodes={arguments.soft_nodes}"
     else:
         player = arguments.player or DEFAULT_PLAYER
+    if arguments.hash is not None:
+        if not player.startswith("search:") or "hash=" in player:
+            raise UsageError(f"--hash is the size of the table of a search, and the player is {player}")
+        player += f",hash={arguments.hash}"
     seed = seed_of_folder if arguments.seed is None else arguments.seed
     return SelfPlay(
         variant,
@@ -50,8 +57,22 @@ def plan_of(variant: Variant, arguments: Namespace, seed_of_folder: int | None) 
         arguments.games,
         secrets.randbits(32) if seed is None else seed,
         arguments.random_plies,
-        **({} if arguments.shard_games is None else {"shard_games": arguments.shard_games}),
+        **options_of(arguments),
     )
+
+
+def options_of(arguments: Namespace) -> dict[str, Any]:
+    """Return the options of a self-play that are not left out."""
+    names = ("shard_games", "extra_plies", "balance", "near_best", "opening_nodes", "noise", "noise_plies")
+    found: dict[str, Any] = {name: vars(arguments)[name] for name in names if vars(arguments)[name] is not None}
+    ends: dict[str, int] = {}
+    if arguments.resign:
+        ends |= dict(zip(("win_plies", "win_score"), arguments.resign, strict=True))
+    if arguments.draw:
+        ends |= dict(zip(("draw_plies", "draw_score", "draw_after"), arguments.draw, strict=True))
+    if arguments.draw_at:
+        ends["max_plies"] = arguments.draw_at
+    return found | ({"adjudication": Adjudication(**ends)} if ends or arguments.adjudicate else {})
 
 
 def write_shards(variant: Variant, out: Path, arguments: Namespace) -> int:

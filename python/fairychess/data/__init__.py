@@ -15,18 +15,23 @@ from .batch import Batch
 from .dataset import Dataset
 from .directory import kept_seed
 from .games import Choice, PlayedGame, Task, play_game
+from .options import Adjudication, GameOptions
 from .pgn_export import write_pgn
 from .players import Player, parse_player
+from .pool import Pool
 from .running import run_selfplay
 from .selfplay import SelfPlay
 from .torch_dataset import torch_dataset
 
 __all__ = [
+    "Adjudication",
     "Batch",
     "Choice",
     "Dataset",
+    "GameOptions",
     "PlayedGame",
     "Player",
+    "Pool",
     "SelfPlay",
     "Task",
     "kept_seed",

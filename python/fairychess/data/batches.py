@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
+
+from fairychess.errors import DataError
 
 from .batch import Batch
 from .positions import Positions, ranges
@@ -13,7 +15,6 @@ from .shuffle import Shuffle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from pathlib import Path
 
     from numpy.typing import NDArray
 
@@ -21,6 +22,41 @@ if TYPE_CHECKING:
 
     from .positions import Window
     from .replay import Shown
+    from .sources import Source
+
+
+KEYS_AT_ONCE: Final = 1 << 19
+"""The number of positions whose keys are computed at a time."""
+
+
+def batches_of(  # noqa: PLR0913 - the options of `Dataset.batches`
+    variant: Variant,
+    sources: Sequence[Source],
+    size: int,
+    *,
+    seed: int | None = None,
+    obs: str = "u8",
+    history: int = 0,
+    view: str = "mover",
+    part: tuple[int, int] = (0, 1),
+    skip_random: bool = False,
+    unique: bool = False,
+    memory: int = 1 << 28,
+) -> Iterator[Batch]:
+    """Yield the positions of shards in batches, as `Dataset.batches` does.
+
+    Raises:
+        DataError: The size, the part or the memory is invalid, a shard is damaged, or a game has an illegal move.
+        FairyChessError: Another option is invalid.
+    """
+    for name, number in (("size", size), ("memory", memory)):
+        if number < 1:
+            raise DataError(f"{name} is {number}: at least 1 is expected")
+    if not 0 <= part[0] < part[1]:
+        raise DataError(f"part is {part}: (i, n) with i from 0 to n - 1 is expected")
+    options = {"obs": obs, "history": history, "view": view}
+    batches = Batches(variant, sources, options, skip_random=skip_random, unique=unique)
+    yield from batches.iterate(size, seed, part, memory)
 
 
 class Batches:
@@ -31,10 +67,10 @@ class Batches:
 
     Args:
         variant: The variant of the games.
-        files: The shards.
-        random_plies: The number of random moves of each game, for shards of format 1.
-        skip_random: True to leave out the positions in which a random opening move was played.
+        sources: The shards.
         options: `obs`, `history` and `view` of `VecEnv`.
+        skip_random: True to leave out the positions in which a random move was played.
+        unique: True to keep the last one of equal positions only.
 
     Raises:
         DataError: A shard is damaged.
@@ -42,11 +78,21 @@ class Batches:
     """
 
     def __init__(
-        self, variant: Variant, files: Sequence[Path], random_plies: int, options: dict[str, Any], *, skip_random: bool
+        self, variant: Variant, sources: Sequence[Source], options: dict[str, Any], *, skip_random: bool, unique: bool
     ) -> None:
         self._replay = Replay(variant, options)
-        self._positions = Positions(files, random_plies, skip_random=skip_random)
+        self._positions = Positions(sources, skip_random=skip_random)
         self._actions = len(variant.actions)
+        if unique:
+            self._positions.deduplicate(self._keys())
+
+    def _keys(self) -> NDArray[np.uint64]:
+        """Return the keys of all positions."""
+        found = [np.zeros(0, np.uint64)]
+        for start in range(0, len(self._positions), KEYS_AT_ONCE):
+            numbers = np.arange(start, min(start + KEYS_AT_ONCE, len(self._positions)))
+            found.append(self._replay.keys(self._positions.window(numbers)))
+        return np.concatenate(found)
 
     def iterate(self, size: int, seed: int | None, part: tuple[int, int], memory: int) -> Iterator[Batch]:
         """Yield batches of `size` positions; the last may be smaller.

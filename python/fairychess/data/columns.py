@@ -17,10 +17,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Lengths:
-    """The number of moves of each game of a shard: all of them, and those at random in the opening; 0 for unfinished games."""
+    """The number of moves of each game of a shard: all of them, and those at random in the opening; 0 for unfinished games.
+
+    Later moves at random are those at the plies `noise`, each in the game (by its row) at the same place of `noisy`.
+    """
 
     plies: NDArray[np.int64]
     random_plies: NDArray[np.int64]
+    noisy: NDArray[np.int64]
+    noise: NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +60,20 @@ def read_lengths(file: Path, random_plies: int) -> Lengths:
     """
     with opened(file) as shard:
         has_random_plies = "random_plies" in shard.schema_arrow.names
-        wanted = ["moves", "result", *(["random_plies"] if has_random_plies else [])]
+        wanted = ["moves", "result", *({"random_plies", "noise"} & set(shard.schema_arrow.names))]
         table = shard.read(wanted, use_threads=False)
         plies = np.diff(offsets(flat(table, "moves")))
         ended = np.array([result != "*" for result in table["result"].to_pylist()], dtype=bool)
         plies = np.where(ended, plies, 0)
         opening = flat(table, "random_plies").to_numpy() if has_random_plies else np.full(len(plies), random_plies)
-    return Lengths(plies, np.minimum(opening.astype(np.int64), plies))
+        noisy, noise = np.zeros(0, np.int64), np.zeros(0, np.int64)
+        if "noise" in table.column_names:
+            lists = flat(table, "noise")
+            noisy = np.repeat(np.arange(len(plies)), np.diff(offsets(lists)))
+            noise = lists.values.to_numpy(zero_copy_only=False).astype(np.int64)
+            kept = noise < plies[noisy]
+            noisy, noise = noisy[kept], noise[kept]
+    return Lengths(plies, np.minimum(opening.astype(np.int64), plies), noisy, noise)
 
 
 def read_columns(file: Path) -> Columns:

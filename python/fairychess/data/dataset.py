@@ -15,6 +15,7 @@ from .facts import compare, identity_of, opened
 from .games import PlayedGame
 from .players import recorded_player
 from .selfplay import FORMAT
+from .sources import Source
 
 if TYPE_CHECKING:
     import os
@@ -68,6 +69,7 @@ class Dataset:
             raise DataError(f"{self.path}: its games are of {self._variant.name}, not of {variant.name}")
         if self._variant.actions.hash != facts["action table"]:
             raise DataError(f"{self.path}: fairychess {facts['fairychess']} wrote it, with another numbering of the actions")
+        self._last = 0
         self._shards = [(file, self._size(file)) for file in sorted(self.path.glob("shard-*.parquet"))]
 
     @property
@@ -103,6 +105,15 @@ class Dataset:
         """The size of all shards in bytes."""
         return sum(file.stat().st_size for file, _ in self._shards)
 
+    @property
+    def last_number(self) -> int:
+        """The number of the last game that the shards have room for. No game has a larger number."""
+        return self._last
+
+    def sources(self) -> list[Source]:
+        """Return the shards."""
+        return [Source(file, self._facts["random plies"]) for file, _ in self._shards]
+
     def results(self) -> Counter[str]:
         """Return the number of games with each result of PGN.
 
@@ -125,6 +136,7 @@ class Dataset:
         view: Literal["mover", "absolute"] = "mover",
         part: tuple[int, int] = (0, 1),
         skip_random: bool = False,
+        unique: bool = False,
         memory: int = 1 << 28,
     ) -> Iterator[Batch]:
         """Yield the positions of all games that ended, each once, in batches.
@@ -140,7 +152,9 @@ class Dataset:
             history: The number of earlier positions that the planes also show, 0 to 64.
             view: `"mover"` shows positions, and numbers actions, from the end of the side to move; `"absolute"` from White's end.
             part: (i, n) for the i-th of n equal parts of the order, counted from 0, for processes that share the work.
-            skip_random: True to leave out the positions in which a random opening move was played.
+            skip_random: True to leave out the positions in which a random move was played.
+            unique: True to keep one of the positions with the same `Board.zobrist_hash`, the last one. All games are replayed
+                once to find them; the hashes take 8 bytes for each position.
             memory: The memory for the planes and legal actions of a window, in bytes.
 
         Raises:
@@ -148,18 +162,22 @@ class Dataset:
             FairyChessError: Another option is invalid.
             MissingExtraError: NumPy is not installed.
         """
-        for name, number in (("size", size), ("memory", memory)):
-            if number < 1:
-                raise DataError(f"{name} is {number}: at least 1 is expected")
-        if not 0 <= part[0] < part[1]:
-            raise DataError(f"part is {part}: (i, n) with i from 0 to n - 1 is expected")
         needed("numpy", "numpy")
-        from .batches import Batches  # noqa: PLC0415 - the package does not need NumPy to write shards
+        from .batches import batches_of  # noqa: PLC0415 - the package does not need NumPy to write shards
 
-        files = [file for file, _ in self._shards]
-        options = {"obs": obs, "history": history, "view": view}
-        batches = Batches(self._variant, files, self._facts["random plies"], options, skip_random=skip_random)
-        yield from batches.iterate(size, seed, part, memory)
+        yield from batches_of(
+            self._variant,
+            self.sources(),
+            size,
+            seed=seed,
+            obs=obs,
+            history=history,
+            view=view,
+            part=part,
+            skip_random=skip_random,
+            unique=unique,
+            memory=memory,
+        )
 
     def moves(self, game: PlayedGame) -> list[Move]:
         """Return the moves of a game.
@@ -180,8 +198,9 @@ class Dataset:
 
     def _size(self, file: Path) -> int:
         """Return the number of games of a shard, after comparing its facts."""
-        identity, _, games = identity_of(file)
+        identity, number, games = identity_of(file)
         compare(str(file), identity, self._facts)
+        self._last = max(self._last, (number + 1) * self._facts["games a shard"])
         return games
 
 
@@ -214,6 +233,7 @@ def read(file: Path, random_plies: int) -> Iterator[PlayedGame]:
                 reason=row["reason"],
                 values=row.get("values") or [None] * plies,
                 random_plies=row.get("random_plies", min(random_plies, plies)),
+                noise=row.get("noise") or [],
             )
 
 

@@ -6,19 +6,27 @@ import random
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from fairychess import Board, Move
+from fairychess import Board
+from fairychess._openings import random_move, random_moves
+
+from .options import GameOptions, opening_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from fairychess import Variant
+    from fairychess import Move, Variant
+
+    from .options import Adjudication
 
 UNFINISHED: Final = "max_plies"
 """The reason of a game that was stopped after the maximum number of moves."""
 
+ADJUDICATED: Final = "adjudication"
+"""The reason of a game that ended early by the scores of the player."""
+
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class Task(GameOptions):
     """A game to be played."""
 
     number: int
@@ -26,7 +34,7 @@ class Task:
     seed: int
     """The seed of all games."""
     random_plies: int
-    """The number of random moves in the opening."""
+    """The number of random moves in the opening, to which `extra_plies` may add some."""
     max_plies: int
     """The number of moves after which the game is stopped."""
 
@@ -66,20 +74,43 @@ class PlayedGame:
     result: str = "*"
     """The result as in PGN."""
     reason: str = UNFINISHED
-    """The name of the `Termination` in lower case, or `"max_plies"` for a game that was stopped."""
+    """The name of the `Termination` in lower case, `"max_plies"` for a game that was stopped, or `"adjudication"`."""
     values: list[float | None] = field(default_factory=list)
     """The mean value of a tree search, -1 to 1 for the side to move; None if there is none."""
     random_plies: int = 0
     """The number of moves at the start that were drawn at random, not chosen by the player."""
+    noise: list[int] = field(default_factory=list)
+    """The plies, counted from 0, of later moves that were drawn at random."""
 
 
-def random_move(board: Board, chance: random.Random) -> Move:
-    """Return a random legal move; each is equally likely."""
-    return chance.choice(sorted(board.legal_moves, key=Move.uci))
+class Judge:
+    """Follows the scores of a game, and ends it when they are clear for long enough."""
+
+    def __init__(self, rules: Adjudication, variant: Variant) -> None:
+        self._rules, self._limit = rules, rules.limit(variant)
+        self._plies = self._won = self._level = 0
+        self._winner = "*"
+
+    def hear(self, score: int | None, *, white: bool) -> str | None:
+        """Note the score of the next move, for the side that moves. Return the result if the game ends now."""
+        self._plies += 1
+        clear = score is not None and abs(score) > self._rules.win_score
+        winner = "*" if score is None or not clear else "1-0" if (score > 0) == white else "0-1"
+        self._won = self._won + 1 if clear and winner == self._winner else int(clear)
+        self._winner = winner
+        level = score is not None and abs(score) < self._rules.draw_score and self._plies > self._rules.draw_after
+        self._level = self._level + 1 if level else 0
+        if self._won >= self._rules.win_plies:
+            return winner
+        if self._level >= self._rules.draw_plies or self._plies >= self._limit:
+            return "1/2-1/2"
+        return None
 
 
 def play_game(variant: Variant, task: Task, choose: Callable[[Board, random.Random], Choice]) -> PlayedGame:
     """Play a game: random moves in the opening, then a player for both sides. Draws are claimed at once.
+
+    The options of the task may choose the opening, add random moves, and end the game early.
 
     Args:
         variant: The variant.
@@ -93,19 +124,36 @@ def play_game(variant: Variant, task: Task, choose: Callable[[Board, random.Rand
     (10, 'max_plies')
     """
     board, chance, encode = Board(variant), task.chance(), variant.actions.encode
-    game = PlayedGame(task.number, board.fen())
-    while (outcome := board.outcome(claim_draw=True)) is None and len(game.actions) < task.max_plies:
-        if len(game.actions) < task.random_plies:
-            choice = Choice(random_move(board, chance))
+    game, opening = PlayedGame(task.number, board.fen()), drawn_opening(variant, task, chance)
+    judge = None if task.adjudication is None else Judge(task.adjudication, variant)
+    while (outcome := board.outcome(claim_draw=True)) is None and (ply := len(game.actions)) < task.max_plies:
+        if ply < len(opening):
+            choice = Choice(opening[ply] or random_move(board, chance))
             game.random_plies += 1
+        elif task.noise and ply < task.noise_plies and chance.random() < task.noise:
+            choice = Choice(random_move(board, chance))
+            game.noise.append(ply)
         else:
             choice = choose(board, chance)
         visits = choice.visits
+        visited = None if visits is None else {encode(move): count for move, count in visits.items()}
         game.actions.append(encode(choice.move))
         game.scores.append(choice.score)
         game.values.append(choice.value)
-        game.visits.append(None if visits is None else {encode(move): count for move, count in visits.items()})
+        game.visits.append(visited)
+        decided = None if judge is None else judge.hear(choice.score, white=board.turn)
         board.push(choice.move)
+        if decided is not None and board.outcome(claim_draw=True) is None:
+            game.result, game.reason = decided, ADJUDICATED
+            return game
     if outcome is not None:
         game.result, game.reason = outcome.result(), outcome.termination.name.lower()
     return game
+
+
+def drawn_opening(variant: Variant, task: Task, chance: random.Random) -> list[Move] | list[None]:
+    """Draw the moves of the opening; None for each random move that is drawn when it is played."""
+    plies = task.random_plies + (chance.randint(0, task.extra_plies) if task.extra_plies else 0)
+    rules = opening_rules(task)
+    moves = random_moves(variant, plies, chance, rules) if rules else None
+    return moves or [None] * plies

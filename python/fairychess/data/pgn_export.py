@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from fairychess import Board, Outcome, Termination, pgn
 from fairychess._files import replacing
-from fairychess.results import WINNERS, in_words
+from fairychess.results import SIDES, WINNERS, in_words
 
-from .games import UNFINISHED
+from .games import ADJUDICATED, UNFINISHED
 
 if TYPE_CHECKING:
     import os
@@ -69,4 +69,6 @@ def ending(game: PlayedGame) -> str:
     """Describe how a game ended."""
     if game.reason == UNFINISHED:
         return f"Unfinished after {len(game.actions)} plies"
+    if game.reason == ADJUDICATED:
+        return "Draw by adjudication" if (winner := WINNERS[game.result]) is None else f"{SIDES[winner]} wins by adjudication"
     return in_words(Outcome(Termination[game.reason.upper()], WINNERS[game.result]))

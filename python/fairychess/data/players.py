@@ -15,9 +15,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from fairychess import Engine, Rollouts, TreeSearch, Uniform
+from fairychess._openings import random_move
 from fairychess.errors import DataError
 
-from .games import Choice, play_game, random_move
+from .games import Choice, play_game
 
 if TYPE_CHECKING:
     import random
@@ -32,11 +33,11 @@ if TYPE_CHECKING:
 
 __all__ = ["Player", "parse_player"]
 
-MAX_LIMITS: Final = {"depth": 100, "nodes": 10**15, "simulations": 2**24}
+MAX_LIMITS: Final = {"depth": 100, "nodes": 10**15, "soft-nodes": 10**15, "simulations": 2**24, "hash": 1 << 16}
 """The upper limits of the numbers in texts of players."""
 
-HASH_MB: Final = 16
-"""The size of the engine's transposition table in MiB. It affects the moves, so it is always the same."""
+HARD_LIMIT: Final = 10
+"""The number of soft nodes that a search visits at most, as a multiple of the limit."""
 
 MATE: Final = 30_000
 """The score of an immediate mate; a mate in n moves scores n less."""
@@ -136,27 +137,34 @@ class SearchPlayer(Player):
     """Plays the best move of the engine at a limit that does not depend on the clock."""
 
     limit: str
-    """`"depth"` (in plies) or `"nodes"`."""
+    """`"depth"` (in plies), `"nodes"`, or `"soft-nodes"`, after which no new depth is begun."""
     number: int
     """The value of the limit."""
+    hash: int = 1
+    """The size of the transposition table in MiB; it affects the moves."""
 
-    forms: ClassVar[str] = "search:depth=D, search:nodes=N"
+    forms: ClassVar[str] = "search:depth=D, search:nodes=N, search:soft-nodes=N[,hash=MIB]"
 
     @classmethod
     def parse(cls, options: str) -> SearchPlayer:
-        """Read the limit."""
-        found = re.fullmatch(r"(depth|nodes)=(\d{1,15})", options, re.ASCII)
-        if found is None or not 1 <= int(found[2]) <= MAX_LIMITS[found[1]]:
+        """Read the limit, and the size of the table."""
+        found = re.fullmatch(r"(depth|nodes|soft-nodes)=(\d{1,15})(?:,hash=(\d{1,5}))?", options, re.ASCII)
+        if found is None:
             raise ValueError(options)
-        return cls(found[1], int(found[2]))
+        limit, number, size = found[1], int(found[2]), int(found[3] or 1)
+        if not (1 <= number <= MAX_LIMITS[limit] and 1 <= size <= MAX_LIMITS["hash"]):
+            raise ValueError(options)
+        return cls(limit, number, size)
 
     def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
         """Play the games one by one. The transposition table is cleared before each game."""
-        depth, nodes = (self.number, None) if self.limit == "depth" else (None, self.number)
-        with Engine(variant, hash=HASH_MB) as engine:
+        depth = self.number if self.limit == "depth" else None
+        soft = self.number if self.limit == "soft-nodes" else None
+        nodes = self.number if self.limit == "nodes" else None if soft is None else HARD_LIMIT * soft
+        with Engine(variant, hash=self.hash) as engine:
 
             def choose(board: Board, _: random.Random) -> Choice:
-                found = engine.play(board, depth=depth, nodes=nodes)
+                found = engine.play(board, depth=depth, nodes=nodes, soft_nodes=soft)
                 score = None if found.info is None else found.info.score.relative.score(mate_score=MATE)
                 return Choice(found.move, score)
 
@@ -166,7 +174,7 @@ class SearchPlayer(Player):
 
     def __str__(self) -> str:
         """Return the text that `parse_player` reads."""
-        return f"search:{self.limit}={self.number}"
+        return f"search:{self.limit}={self.number}" + ("" if self.hash == 1 else f",hash={self.hash}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,13 +207,15 @@ class TreePlayer(Player):
         with TreeSearch(variant, 1, evaluator, simulations=self.simulations, c_puct=self.c, view="absolute") as search:
             for task in tasks:
                 last: NDArray[np.int32] | None = None
+                plies = 0  # before its last move
 
                 def choose(board: Board, chance: random.Random) -> Choice:
-                    nonlocal last
-                    if last is None:
+                    nonlocal last, plies
+                    if last is None or len(board.move_stack) != plies + 1:  # the start, or a random move
                         search.reset(0, board, seed=chance.getrandbits(64))
                     else:
                         search.advance(last)
+                    plies = len(board.move_stack)
                     visits, last = search.run(), search.sample(0.0)
                     decode = functools.partial(search.actions.decode, board=board)
                     counts = zip(visits.actions.tolist(), visits.counts.tolist(), strict=True)
@@ -258,7 +268,9 @@ def parse_player(text: str) -> Player:
     """Return the player that a string describes.
 
     Args:
-        text: `random`, `search:depth=D` (1 to 100 plies), `search:nodes=N` (nodes for each move) or
+        text: `random`, `search:depth=D` (1 to 100 plies), `search:nodes=N` (nodes for each move), `search:soft-nodes=N` (nodes
+            after which no new depth is begun; the search ends at ten times as many), each of them with `,hash=MIB` for a
+            transposition table of another size than 1 MiB, or
             `mcts:simulations=N,rollouts=K,c=C` (simulations for each move; random games for each position, by default 1; the
             weight of exploration, by default 1.25).
 

@@ -13,9 +13,10 @@ from .columns import Columns, read_columns, read_lengths
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
     from numpy.typing import NDArray
+
+    from .sources import Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,26 +48,46 @@ class Positions:
     """The positions of all games that ended, numbered in the order of the games and their moves.
 
     Args:
-        files: The shards.
-        random_plies: The number of random moves of each game, for shards of format 1.
-        skip_random: True to leave out the positions in which a random opening move was played.
+        sources: The shards.
+        skip_random: True to leave out the positions in which a random move was played.
 
     Raises:
         DataError: A shard is damaged.
     """
 
-    def __init__(self, files: Sequence[Path], random_plies: int, *, skip_random: bool) -> None:
-        self._files = files
-        lengths = [read_lengths(file, random_plies) for file in files]
-        plies = np.concatenate([np.zeros(0, np.int64), *(each.plies for each in lengths)])
-        self._random_plies = np.concatenate([np.zeros(0, np.int64), *(each.random_plies for each in lengths)])
+    def __init__(self, sources: Sequence[Source], *, skip_random: bool) -> None:
+        self._sources = sources
+        lengths = [read_lengths(each.file, each.random_plies) for each in sources]
+        none = np.zeros(0, np.int64)
+        plies = np.concatenate([none, *(each.plies for each in lengths)])
+        self._random_plies = np.concatenate([none, *(each.random_plies for each in lengths)])
         self._first = self._random_plies if skip_random else np.zeros_like(plies)
         self._game_ends = np.cumsum(plies - self._first)  # the number of the last position of each game, plus 1
-        self._shard_ends = np.cumsum([len(each.plies) for each in lengths])  # the same for the games of each shard
+        sizes = [len(each.plies) for each in lengths]
+        self._shard_ends = np.cumsum(sizes, dtype=np.int64)  # the same for the games of each shard
+        firsts = self._shard_ends - sizes
+        noisy = np.concatenate([none, *(each.noisy + first for each, first in zip(lengths, firsts, strict=True))])
+        noise = np.concatenate([none, *(each.noise for each in lengths)])
+        self._noise = np.sort(self._game_ends[noisy] - plies[noisy] + noise)
+        self._kept: NDArray[np.int64] | None = None
+        if skip_random and len(self._noise):
+            self._kept = np.setdiff1d(np.arange(len(self)), self._noise, assume_unique=True)
 
     def __len__(self) -> int:
         """Return the number of positions."""
+        if self._kept is not None:
+            return len(self._kept)
         return int(self._game_ends[-1]) if len(self._game_ends) else 0
+
+    def deduplicate(self, keys: NDArray[np.uint64]) -> None:
+        """Keep the last one of all positions with the same key.
+
+        Args:
+            keys: The keys of all positions.
+        """
+        last = len(keys) - 1 - np.unique(keys[::-1], return_index=True)[1]
+        last.sort()
+        self._kept = last if self._kept is None else self._kept[last]
 
     def window(self, wanted: NDArray[np.int64]) -> Window:
         """Read some positions, given by their numbers, in this order.
@@ -74,6 +95,8 @@ class Positions:
         Raises:
             DataError: A shard is damaged.
         """
+        if self._kept is not None:
+            wanted = self._kept[wanted]
         games = np.searchsorted(self._game_ends, wanted, side="right")
         left = self._game_ends[games] - wanted  # the number of positions from here to the end of the game
         lengths = np.diff(self._game_ends, prepend=0)
@@ -83,8 +106,9 @@ class Positions:
         for shard in map(int, np.unique(shards)):
             rows = np.flatnonzero(shards == shard)
             before = int(self._shard_ends[shard - 1]) if shard else 0
-            builder.read(read_columns(self._files[shard]), rows, games[rows] - before, ply[rows])
-        return builder.window(ply, ply < self._random_plies[games])
+            source = self._sources[shard]
+            builder.read(read_columns(source.file), source.before, rows, games[rows] - before, ply[rows])
+        return builder.window(ply, (ply < self._random_plies[games]) | np.isin(wanted, self._noise))
 
 
 class WindowBuilder:
@@ -103,8 +127,13 @@ class WindowBuilder:
         self._starts: list[str] = []
         self._numbers: list[int] = []
 
-    def read(self, columns: Columns, rows: NDArray[np.int64], games: NDArray[np.int64], ply: NDArray[np.int64]) -> None:
-        """Take positions of one shard: `games` are its rows, `ply` the plies, and `rows` their places in the window."""
+    def read(
+        self, columns: Columns, before: int, rows: NDArray[np.int64], games: NDArray[np.int64], ply: NDArray[np.int64]
+    ) -> None:
+        """Take positions of one shard: `games` are its rows, `ply` the plies, and `rows` their places in the window.
+
+        `before` is added to the numbers of the games.
+        """
         places = columns.starts[games] + ply
         own, index = np.unique(games, return_inverse=True)
         last = np.zeros(len(own), np.int64)
@@ -114,8 +143,8 @@ class WindowBuilder:
             start = int(columns.starts[game])
             self._lines.append(columns.moves[start : start + end + 1].copy())
             self._starts.append(columns.start[game])
-            self._numbers.append(int(columns.number[game]))
-        self._game[rows] = columns.number[games]
+            self._numbers.append(int(columns.number[game]) + before)
+        self._game[rows] = columns.number[games] + before
         points = np.array([WHITE_POINTS.get(result, 0.5) for result in columns.result], np.float32)
         self._white_value[rows] = 2 * points[games] - 1
         self._action[rows] = columns.moves[places]

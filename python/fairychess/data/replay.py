@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import numpy as np
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from fairychess import Variant
+    from fairychess.learn import VecStep
 
     from .positions import Window
 
@@ -36,7 +37,7 @@ class Replay:
 
     def __init__(self, variant: Variant, options: dict[str, Any]) -> None:
         self._variant, self._options = variant, options
-        sample = self._env(1, variant.start_fen)
+        sample = self._env(1, variant.start_fen, options)
         obs, mask = sample.observe().obs, sample.observe().mask
         if obs is None or not isinstance(mask, np.ndarray):
             raise DataError("obs is None: 'u8' or 'f32' is expected")
@@ -62,6 +63,21 @@ class Replay:
             DataError: A game has an illegal move, or its start position is invalid.
         """
         shown = Shown(len(window.line), self._obs, self._mask)
+        self._play(window, shown, self._options)
+        return shown
+
+    def keys(self, window: Window) -> NDArray[np.uint64]:
+        """Replay the games of a window, and return `Board.zobrist_hash` of its positions.
+
+        Raises:
+            DataError: A game has an illegal move, or its start position is invalid.
+        """
+        keys = Keys(len(window.line))
+        self._play(window, keys, self._options | {"obs": None, "history": 0})
+        return keys.keys
+
+    def _play(self, window: Window, recorder: Recorder, options: dict[str, Any]) -> None:
+        """Replay the games of a window."""
         order = np.lexsort((window.line,))  # stable
         rows = np.split(order, np.cumsum(np.bincount(window.line, minlength=len(window.lines)))[:-1])
         by_start: dict[str, list[int]] = defaultdict(list)
@@ -70,19 +86,34 @@ class Replay:
         for start, lines in by_start.items():
             lines.sort(key=lambda line: -len(window.lines[line]))  # long games first, so that boards end at about the same time
             try:
-                env = self._env(min(MAX_BOARDS, len(lines)), start)
+                env = self._env(min(MAX_BOARDS, len(lines)), start, options)
             except FenError as error:
                 raise DataError(f"game {window.numbers[lines[0]]}: its start position is invalid: {error}") from None
-            Boards(self, env, shown).play(
+            Boards(self, env, recorder).play(
                 Line(window.numbers[line], window.lines[line], rows[line], window.ply[rows[line]]) for line in lines
             )
-        return shown
 
-    def _env(self, n: int, start: str) -> VecEnv:
+    def _env(self, n: int, start: str, options: dict[str, Any]) -> VecEnv:
         """Return an environment. Boards without a game are ended by an illegal action; the moves of games are checked here."""
-        return VecEnv(
-            self._variant, n, mask="bits", autoreset=None, illegal="lose", start=start, claim_draws=False, **self._options
-        )
+        return VecEnv(self._variant, n, mask="bits", autoreset=None, illegal="lose", start=start, claim_draws=False, **options)
+
+
+class Recorder(Protocol):
+    """Records positions of a window."""
+
+    def record(self, step: VecStep, boards: NDArray[np.int64], rows: NDArray[np.int64]) -> None:
+        """Record the positions on some boards, in these rows of the window."""
+
+
+class Keys:
+    """The keys of positions."""
+
+    def __init__(self, size: int) -> None:
+        self.keys: NDArray[np.uint64] = np.zeros(size, np.uint64)
+
+    def record(self, step: VecStep, boards: NDArray[np.int64], rows: NDArray[np.int64]) -> None:
+        """Record the positions on some boards."""
+        self.keys[rows] = step.hash[boards]
 
 
 class Shown:
@@ -92,6 +123,14 @@ class Shown:
         self.planes: NDArray[Any] = np.zeros((size, *obs.shape[1:]), obs.dtype)
         self.mask: NDArray[np.uint8] = np.zeros((size, mask.shape[1]), np.uint8)
         self.to_play: NDArray[np.int8] = np.zeros(size, np.int8)
+
+    def record(self, step: VecStep, boards: NDArray[np.int64], rows: NDArray[np.int64]) -> None:
+        """Record the positions on some boards."""
+        if step.obs is None or not isinstance(step.mask, np.ndarray):  # they were asked for
+            raise TypeError
+        self.planes[rows] = step.obs[boards]
+        self.mask[rows] = step.mask[boards]
+        self.to_play[rows] = step.to_play[boards]
 
 
 class Line:
@@ -107,8 +146,8 @@ class Line:
 class Boards:
     """Boards on which lines are played side by side; when one ends, the next one takes its board."""
 
-    def __init__(self, replay: Replay, env: VecEnv, shown: Shown) -> None:
-        self._replay, self._env, self._shown = replay, env, shown
+    def __init__(self, replay: Replay, env: VecEnv, recorder: Recorder) -> None:
+        self._replay, self._env, self._recorder = replay, env, recorder
         self._lines: list[Line | None] = [None] * env.n
         # The moves and the targets of the lines, a row for each board, and where each board is in its row.
         self._moves = np.full((env.n, 1), -1, np.int32)
@@ -124,15 +163,12 @@ class Boards:
             self._take(board, next(left, None))
         while (active := boards[self._ply < self._end]).size:
             ply = self._ply[active]
-            obs, mask, to_play = step.obs, step.mask, step.to_play
-            if obs is None or not isinstance(mask, np.ndarray):  # they were asked for
+            mask, to_play = step.mask, step.to_play
+            if not isinstance(mask, np.ndarray):  # it was asked for
                 raise TypeError
             targets = self._targets[active, ply]
             wanted = targets >= 0
-            rows = targets[wanted]
-            self._shown.planes[rows] = obs[active[wanted]]
-            self._shown.mask[rows] = mask[active[wanted]]
-            self._shown.to_play[rows] = to_play[active[wanted]]
+            self._recorder.record(step, active[wanted], targets[wanted])
             moves = self._moves[active, ply]
             self._check_range(active, moves)
             seen = self._replay.seen(to_play[active], moves)

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 import fairychess
-from fairychess.errors import DataError
 from fairychess.extras import needed
 
 from .games import Task
+from .options import GameOptions, check, identity_of_options, shared
 
 if TYPE_CHECKING:
     from fairychess import Variant
@@ -18,15 +18,17 @@ if TYPE_CHECKING:
 
 __all__ = ["SelfPlay"]
 
-FORMAT: Final = 2
-"""The version of the shards. Version 2 added `random_plies` and `values`."""
+FORMAT: Final = 3
+"""The version of the shards. Version 2 added `random_plies` and `values`, version 3 `noise`."""
 
 MINIMUM: Final = {"games": 1, "seed": 0, "random_plies": 0, "max_plies": 1, "shard_games": 1}
-MAXIMUM: Final = 2**63 - 1
+
+NOT_AT_RANDOM: Final = {"random_plies": 0, "extra_plies": 0, "balance": None, "near_best": None, "noise": 0.0}
+"""The options of a player that plays at random anyway."""
 
 
 @dataclass(frozen=True, slots=True)
-class SelfPlay:
+class SelfPlay(GameOptions):
     """Games of a player against itself, to be stored in shards. Draws are claimed at once.
 
     The content of a shard depends only on the definition of the variant, the player, the seed, the numbers below, the number of
@@ -59,11 +61,12 @@ class SelfPlay:
 
     def __post_init__(self) -> None:
         """Check the numbers."""
+        GameOptions.__post_init__(self)
         for name, minimum in MINIMUM.items():
-            if not minimum <= getattr(self, name) <= MAXIMUM:
-                raise DataError(f"{name} is {getattr(self, name)}: a number from {minimum} to {MAXIMUM} is expected")
+            check(name, getattr(self, name), minimum)
         if self.player.plays_at_random:
-            object.__setattr__(self, "random_plies", 0)
+            for name, value in NOT_AT_RANDOM.items():
+                object.__setattr__(self, name, value)
 
     @property
     def shards(self) -> int:
@@ -85,7 +88,8 @@ class SelfPlay:
             shard: The number of the shard, from 0.
         """
         first = shard * self.shard_games + 1
-        return [Task(number, self.seed, self.random_plies, self.max_plies) for number in range(first, first + self.size(shard))]
+        numbers, options = range(first, first + self.size(shard)), shared(self)
+        return [Task(number, self.seed, self.random_plies, self.max_plies, **options) for number in numbers]
 
     def identity(self) -> dict[str, Any]:
         """Return all that the content of a shard depends on, except its number, as values of JSON.
@@ -104,6 +108,7 @@ class SelfPlay:
             "random plies": self.random_plies,
             "max plies": self.max_plies,
             "games a shard": self.shard_games,
+            **identity_of_options(self),
             "fairychess": fairychess.__version__,
             "pyarrow": needed("pyarrow", "data").__version__,
         }

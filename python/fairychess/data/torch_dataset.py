@@ -10,17 +10,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from .dataset import Dataset
+    from .pool import Pool
 
 __all__ = ["torch_dataset"]
 
 
-def torch_dataset(dataset: Dataset, size: int = 256, **options: Any) -> Any:  # noqa: ANN401 - PyTorch's
+def torch_dataset(dataset: Dataset | Pool, size: int = 256, **options: Any) -> Any:  # noqa: ANN401 - PyTorch's
     """Return the positions of a data set as an `IterableDataset` of PyTorch, which yields `Batch` objects of tensors.
 
     Pass it to a `DataLoader` with `batch_size=None`. Its workers share the positions equally.
 
     Args:
-        dataset: The data set.
+        dataset: The data set, or a pool of data sets.
         size: The number of positions of a batch.
         options: The options of `Dataset.batches`, except `part`.
 
@@ -30,7 +31,7 @@ def torch_dataset(dataset: Dataset, size: int = 256, **options: Any) -> Any:  # 
     return positions(dataset, size, options)
 
 
-def positions(dataset: Dataset, size: int, options: dict[str, Any]) -> Any:  # noqa: ANN401 - of a class made below
+def positions(dataset: Dataset | Pool, size: int, options: dict[str, Any]) -> Any:  # noqa: ANN401 - of a class made below
     """Return an `IterableDataset`.
 
     Raises:
@@ -46,7 +47,7 @@ def positions_class() -> Any:  # noqa: ANN401 - a class
     return type("Positions", (base,), {"__init__": init, "__iter__": iterate, "__reduce__": reduce, "__doc__": __doc__})
 
 
-def init(self: Any, dataset: Dataset, size: int, options: dict[str, Any]) -> None:  # noqa: ANN401 - of the class
+def init(self: Any, dataset: Dataset | Pool, size: int, options: dict[str, Any]) -> None:  # noqa: ANN401 - of the class
     """Store the arguments for `Dataset.batches`."""
     self.dataset, self.size, self.options = dataset, size, options
 

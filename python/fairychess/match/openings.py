@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fairychess import Board, FairyChessError, FenError, Move, Variant
+from fairychess import Board, FairyChessError, FenError, Variant
 from fairychess._files import position_lines
+from fairychess._openings import random_moves
 from fairychess.errors import MatchError
 from fairychess.pgn import read_games
 
 if TYPE_CHECKING:
     import os
 
-__all__ = ["Opening", "read_openings"]
+    from fairychess._openings import OpeningRules
 
-TRIES = 1000
-"""The number of attempts to find random moves that do not end the game."""
+__all__ = ["Opening", "read_openings"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,20 +48,16 @@ class Opening:
         return board
 
 
-def random_opening(variant: Variant, plies: int, seed: str) -> Opening:
+def random_opening(variant: Variant, plies: int, seed: str, rules: OpeningRules | None = None) -> Opening:
     """Play random moves that do not end the game; the same seed plays the same moves.
 
     Raises:
         MatchError: No such moves were found.
     """
-    chance = random.Random(seed)
-    for _ in range(TRIES):
-        board = Board(variant)
-        while len(board.move_stack) < plies and not board.is_game_over(claim_draw=True):
-            board.push(chance.choice(sorted(board.legal_moves, key=Move.uci)))
-        if not board.is_game_over(claim_draw=True):
-            return Opening(moves=tuple(mv.uci() for mv in board.move_stack))
-    raise MatchError(f"found no {plies} random moves of {variant.name} that do not end the game")
+    moves = random_moves(variant, plies, random.Random(seed), rules)
+    if moves is None:
+        raise MatchError(f"found no {plies} random moves of {variant.name} that do not end the game")
+    return Opening(moves=tuple(mv.uci() for mv in moves))
 
 
 def read_openings(path: str | os.PathLike[str], variant: Variant) -> list[Opening]:

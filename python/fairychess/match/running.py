@@ -17,6 +17,7 @@ from .openings import Opening, random_opening
 from .records import GameRecord, Side
 from .referee import Task, play
 from .report import Report
+from .settings import opening_rules
 from .uci import UciTalk
 from .xboard import XboardTalk
 
@@ -177,7 +178,7 @@ class Run:
         match = self._match
         if match.openings:
             return match.openings[(pair - 1) % len(match.openings)]
-        return random_opening(match.variant, match.random_plies, f"{self._results.match['seed']}/{pair}")
+        return random_opening(match.variant, match.random_plies, f"{self._results.match['seed']}/{pair}", opening_rules(match))
 
     def _start(self, side: Side) -> Talk:
         """Start an engine. Raises `Stopped` if the match has to end."""

@@ -7,6 +7,8 @@ import json
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
+from fairychess._openings import MINIMA as OPENING_MINIMA
+from fairychess._openings import OpeningRules
 from fairychess.errors import MatchError
 
 if TYPE_CHECKING:
@@ -36,10 +38,13 @@ class Settings:
     draw: Agreement | None = None
     sprt: Sprt | None = None
     uncounted: frozenset[Literal["a", "b"]] = field(default_factory=frozenset)
+    balance: int | None = None
+    near_best: int | None = None
+    opening_nodes: int = 500
 
     def __post_init__(self) -> None:
         """Check the numbers."""
-        minima = {"games": 1, "random_plies": 0, "concurrency": 1, "margin": 0, "max_plies": 1}
+        minima = {"games": 1, "random_plies": 0, "concurrency": 1, "margin": 0, "max_plies": 1} | OPENING_MINIMA
         for name, minimum in minima.items():
             number: int | None = getattr(self, name)
             if number is not None and number < minimum:
@@ -54,12 +59,18 @@ class Settings:
             "openings": fingerprint(self.openings),
             "random plies": None if self.openings else self.random_plies,
             "seed": None if self.openings else self.seed,
+            **({} if self.openings else opening_rules(self).identity()),
             "margin": self.margin,
             "max plies": self.max_plies,
             "win": asdict(self.win) if self.win else None,
             "draw": asdict(self.draw) if self.draw else None,
             "uncounted": sorted(self.uncounted),
         }
+
+
+def opening_rules(match: Settings) -> OpeningRules:
+    """Return which random moves may begin a game."""
+    return OpeningRules(match.balance, match.near_best, match.opening_nodes)
 
 
 def identity(player: Player) -> dict[str, Any]:

@@ -75,6 +75,23 @@ fn every_variant_is_searched_by_legal_lines_and_the_same_way_twice() {
 }
 
 #[test]
+fn soft_nodes_end_a_search_between_two_depths() {
+    for name in ["chess", "wolf", "crazyhouse"] {
+        let variant = AnyVariant::builtin(name).expect("built in");
+        let board = Board::new(&variant).expect("a start");
+        let (_, infos) = search(&mut engine(&variant), &board, &depth(7));
+        for soft in [1, 300, 2_000] {
+            let (result, _) =
+                search(&mut engine(&variant), &board, &Limits { soft_nodes: Some(soft), ..Limits::default() });
+            let last = infos.iter().find(|info| info.nodes >= soft).expect("enough nodes");
+            assert_eq!((result.depth, result.nodes, result.best), (last.depth, last.nodes, last.pv.first().copied()));
+            let (hard, _) = search(&mut engine(&variant), &board, &Limits { soft_nodes: Some(soft), ..nodes(soft) });
+            assert!(hard.depth <= result.depth && hard.nodes <= soft.max(100), "{name}, {soft}: {}", hard.nodes);
+        }
+    }
+}
+
+#[test]
 fn mates_are_found_and_counted() {
     for (fen, moves, best) in [
         ("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", 1, "a1a8"),

@@ -14,13 +14,14 @@ use crate::{errors, records};
 
 /// Searches for the best move with an engine of its own.
 ///
-/// At least one limit is needed; the search ends at the first that is reached. With `depth` or `nodes` alone the
-/// result is always the same. Other Python threads run meanwhile, and Ctrl-C ends the search.
+/// At least one limit is needed; the search ends at the first that is reached. With `depth`, `nodes` or
+/// `soft_nodes` alone the result is always the same. Other Python threads run meanwhile, and Ctrl-C ends the search.
 ///
 /// Args:
 ///     board: The position; it is not changed.
 ///     depth: The depth in plies (1 to 100).
 ///     nodes: The number of positions to visit.
+///     soft_nodes: The number of positions after which no new depth is begun.
 ///     movetime: The time in milliseconds.
 ///
 /// Returns:
@@ -34,12 +35,13 @@ use crate::{errors, records};
 /// >>> fairychess.search(board, depth=3).move
 /// Move('a1a8')
 #[pyfunction]
-#[pyo3(signature = (board, *, depth=None, nodes=None, movetime=None))]
+#[pyo3(signature = (board, *, depth=None, nodes=None, soft_nodes=None, movetime=None))]
 pub fn search<'py>(
     py: Python<'py>,
     board: &Bound<'py, Board>,
     depth: Option<Whole>,
     nodes: Option<Whole>,
+    soft_nodes: Option<Whole>,
     movetime: Option<Whole>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let within =
@@ -47,11 +49,13 @@ pub fn search<'py>(
     let limits = Limits {
         depth: within(depth, "depth", MAX_DEPTH)?.map(|depth| depth as u32),
         nodes: within(nodes, "nodes", u64::MAX)?,
+        soft_nodes: within(soft_nodes, "soft_nodes", u64::MAX)?,
         movetime: within(movetime, "movetime", u64::MAX)?.map(Duration::from_millis),
         ..Limits::default()
     };
-    if limits.depth.is_none() && limits.nodes.is_none() && limits.movetime.is_none() {
-        return Err(errors::bad_input("a search needs a limit: depth, nodes or movetime"));
+    let by_nodes = limits.nodes.or(limits.soft_nodes).is_some();
+    if limits.depth.is_none() && !by_nodes && limits.movetime.is_none() {
+        return Err(errors::bad_input("a search needs a limit: depth, nodes, soft_nodes or movetime"));
     }
     let board = board.get();
     let mut snapshot = board.read(Clone::clone)?;

@@ -39,7 +39,7 @@ class Statistics:
     results: Counter[str]
     """The number of games with each result of PGN."""
     endings: Counter[tuple[str, str]]
-    """The number of games by reason (a `Termination` in lower case, or `"max_plies"`) and result."""
+    """The number of games by reason (a `Termination` in lower case, `"max_plies"` or `"adjudication"`) and result."""
     lengths: Counter[int]
     """The number of games by their length in plies."""
     replayed: int

@@ -113,9 +113,9 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
     }
 
-    /// True if no deeper iteration is needed: the mate asked for is found, or enough time is spent, depending on how
-    /// stable the best move is.
-    fn is_done(&self, iterations: &Iterations<'_>, stable: u32) -> bool {
+    /// True if no deeper iteration is needed: the mate asked for is found, or enough nodes are searched, or enough time is
+    /// spent, depending on how stable the best move is.
+    fn is_done(&mut self, iterations: &Iterations<'_>, stable: u32) -> bool {
         if self.shared.control.is_pondering() {
             return false;
         }
@@ -128,6 +128,10 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         let lines = iterations.lines == 1 && self.shared.limits.mate.is_none();
         // A mate found at its own depth cannot be improved by a deeper search.
         if lines && is_mate(best.value) && super::score::MATE - best.value.abs() <= iterations.depth as i32 {
+            return true;
+        }
+        let soft = self.shared.limits.soft_nodes;
+        if soft.is_some_and(|soft| self.all_nodes() >= soft) {
             return true;
         }
         let Some(time) = &self.time else { return false };

@@ -30,6 +30,7 @@ pub fn read(given: Option<&Bound<'_, PyDict>>, board: &Board, core: &CoreBoard) 
         match name.as_str() {
             "depth" => limits.depth = Some(number(1..=u64::from(MAX_DEPTH))? as u32),
             "nodes" => limits.nodes = Some(number(1..=MANY)?),
+            "soft_nodes" => limits.soft_nodes = Some(number(1..=MANY)?),
             "movetime" => limits.movetime = Some(milliseconds(1..=MANY)?),
             "mate" => limits.mate = Some(number(1..=u64::from(MAX_DEPTH))? as u32),
             "time" => left = Some(milliseconds(0..=MANY)?),
@@ -55,11 +56,12 @@ pub fn read(given: Option<&Bound<'_, PyDict>>, board: &Board, core: &CoreBoard) 
     }
     let limited = limits.depth.is_some()
         || limits.nodes.is_some()
+        || limits.soft_nodes.is_some()
         || limits.movetime.is_some()
         || limits.clock.is_some()
         || limits.mate.is_some();
     if !limited && !endless {
-        let message = "a search needs a limit: depth, nodes, movetime, time or mate; or say infinite=True and stop it";
+        let message = "a search needs a limit: depth, nodes, soft_nodes, movetime, time or mate; or say infinite=True and stop it";
         return Err(errors::bad_input(message));
     }
     Ok((limits, control))

@@ -1,0 +1,136 @@
+"""The options of self-play games that a self-play and its tasks share."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, fields
+from typing import TYPE_CHECKING, Any, Final
+
+from fairychess._openings import OpeningRules
+from fairychess.errors import DataError
+
+if TYPE_CHECKING:
+    from fairychess import Variant
+
+__all__ = ["Adjudication", "GameOptions"]
+
+MAXIMUM: Final = 2**63 - 1
+
+GAME_PLIES: Final = 300
+"""The number of plies after which an adjudicated game is a draw on a small board."""
+
+PLIES_FOR_64_SQUARES: Final = 2
+"""The number of further plies for each 64 squares."""
+
+
+@dataclass(frozen=True, slots=True)
+class Adjudication:
+    """When a game of self-play ends early, by the scores of the player. Scores are in centipawns.
+
+    Random moves have no score: they break a row of scores.
+
+    Raises:
+        DataError: A number is out of range.
+
+    >>> from fairychess import Variant
+    >>> from fairychess.data import Adjudication
+    >>> Adjudication(win_plies=3).limit(Variant("chess"))
+    302
+    """
+
+    win_score: int = 1500
+    """A game is won if the scores of `win_plies` moves in a row favour the same side by more than this."""
+    win_plies: int = 5
+    """The number of moves in a row for a win, at least 1."""
+    draw_score: int = 10
+    """A game is drawn if the scores of `draw_plies` moves in a row are less than this for either side."""
+    draw_plies: int = 10
+    """The number of moves in a row for a draw, at least 1."""
+    draw_after: int = 80
+    """The number of first moves whose scores do not count for a draw."""
+    max_plies: int | None = None
+    """The number of moves after which a game is drawn; None for 300 and 2 more for each 64 squares of the board."""
+
+    def __post_init__(self) -> None:
+        """Check the numbers."""
+        minima = {"win_score": 0, "win_plies": 1, "draw_score": 0, "draw_plies": 1, "draw_after": 0, "max_plies": 1}
+        for name, minimum in minima.items():
+            number: int | None = getattr(self, name)
+            if number is not None:
+                check(f"{name} of an adjudication", number, minimum)
+
+    def limit(self, variant: Variant) -> int:
+        """Return the number of moves after which a game is drawn.
+
+        Args:
+            variant: The variant of the game.
+        """
+        if self.max_plies is not None:
+            return self.max_plies
+        return GAME_PLIES + PLIES_FOR_64_SQUARES * (variant.files * variant.ranks // 64)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameOptions:
+    """How games of self-play begin, and when they end early. All options are off by default.
+
+    Raises:
+        DataError: A number is out of range.
+    """
+
+    extra_plies: int = 0
+    """The maximum number of further random moves in the opening. Each game draws how many it has."""
+    balance: int | None = None
+    """Openings after which a small search sees one side ahead by more than this number of centipawns are drawn again.
+
+    After 100 attempts the most balanced opening is played. None for any opening.
+    """
+    near_best: int | None = None
+    """Opening moves are drawn from those that a small search scores at most this number of centipawns below the best move.
+
+    None for any legal move.
+    """
+    opening_nodes: int = 500
+    """The number of nodes of these searches, at least 1."""
+    noise: float = 0.0
+    """The probability of a random move in the first plies after the opening, 0 to 1."""
+    noise_plies: int = 30
+    """The number of plies of a game, those of the opening included, that may have such moves."""
+    adjudication: Adjudication | None = None
+    """When games end early; None for never."""
+
+    def __post_init__(self) -> None:
+        """Check the numbers."""
+        minima = {"extra_plies": 0, "balance": 0, "near_best": 0, "opening_nodes": 1, "noise_plies": 0}
+        for name, minimum in minima.items():
+            number: int | None = getattr(self, name)
+            if number is not None:
+                check(name, number, minimum)
+        if not 0 <= self.noise <= 1:
+            raise DataError(f"noise is {self.noise}: a probability from 0 to 1 is expected")
+
+
+def opening_rules(options: GameOptions) -> OpeningRules:
+    """Return which random moves may begin a game."""
+    return OpeningRules(options.balance, options.near_best, options.opening_nodes)
+
+
+def shared(options: GameOptions) -> dict[str, Any]:
+    """Return the options by their names, without those of a subclass."""
+    return {field.name: getattr(options, field.name) for field in fields(GameOptions)}
+
+
+def identity_of_options(options: GameOptions) -> dict[str, Any]:
+    """Return the options that are in use, as values of JSON."""
+    found: dict[str, Any] = {"extra plies": options.extra_plies} if options.extra_plies else {}
+    found |= opening_rules(options).identity()
+    if options.noise:
+        found |= {"noise": options.noise, "noise plies": options.noise_plies}
+    if options.adjudication is not None:
+        found["adjudication"] = asdict(options.adjudication)
+    return found
+
+
+def check(name: str, number: int, minimum: int) -> None:
+    """Raise `DataError` if a number is out of range."""
+    if not minimum <= number <= MAXIMUM:
+        raise DataError(f"{name} is {number}: a number from {minimum} to {MAXIMUM} is expected")

@@ -1,0 +1,21 @@
+"""The shards of one or several data sets that are read as one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A shard."""
+
+    file: Path
+    """The file."""
+    random_plies: int
+    """The number of random moves of each game, for shards of format 1, which do not store it."""
+    before: int = 0
+    """The number that is added to the numbers of its games."""
