@@ -72,7 +72,9 @@ from fairychess.data import (
     play_game,
     run_selfplay,
     torch_dataset,
+    write_bin,
     write_pgn,
+    write_text,
 )
 from fairychess.data import Player as DataPlayer
 from fairychess.data.stats import CountedPiece, PieceValue, Statistics, piece_values, plot, statistics_of
@@ -906,6 +908,8 @@ def self_play() -> None:
         assert len(pool.sources()) == len(dataset.sources())
         with contextlib.suppress(fairychess.MissingExtraError):
             assert_type(torch_dataset(dataset, 4, seed=1), Any)
+        assert_type(write_text(pool, Path(folder) / "some.txt", quiet=True, unique=True), int)
+        assert_type(write_bin(dataset, Path(folder) / "some.bin", games=1), int)
         assert_type(write_pgn(dataset, Path(folder) / "games.pgn", games=1), int)
         try:
             Dataset(folder)

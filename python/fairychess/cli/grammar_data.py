@@ -101,15 +101,26 @@ def add_stats(program: Program) -> None:
 
 def add_export(program: Program) -> None:
     """Add the command export."""
-    about = """Write the games that selfplay wrote to a folder as PGN. It needs `pip install 'fairychess[data]'`."""
+    about = """Write the games that selfplay wrote to a folder as PGN, or their positions with scores and results for other
+        trainers: as text for bullet, or as .bin for Fairy-Stockfish. It needs `pip install 'fairychess[data]'`."""
     examples = """
         fairychess export wolf --out wolf.pgn
         fairychess export wolf --out first.pgn --games 100
+        fairychess export first second --out positions.txt --quiet --unique
+        fairychess export crazyhouse --out positions.bin
         """
     sub = program.command(DATA, "export", "export", about, examples)
-    directory(program, sub)
-    program.mark(sub.add_argument("--out", metavar="FILE.pgn", required=True, help="the file to write"), "pgn")
+    text = "the folder; several for positions, the newest last"
+    program.mark(sub.add_argument("directory", metavar="DIR", nargs="+", help=text), "directory")
+    program.mark(sub.add_argument("--out", metavar="FILE", required=True, help="the file to write"), "pgn")
+    text = "the format (default: by the end of the name, .pgn, .txt for text, or .bin; else PGN)"
+    sub.add_argument("--format", choices=("pgn", "text", "bin"), help=text)
     sub.add_argument("--games", metavar="N", type=whole(1), help="only the first N games (default: all)")
+    text = "leave out positions in check, and those whose best move captures or promotes"
+    sub.add_argument("--quiet", action="store_true", help=text)
+    sub.add_argument("--unique", action="store_true", help="keep the last one of equal positions only")
+    text = "for .bin: the pieces in the order of Fairy-Stockfish (default: by their moves)"
+    sub.add_argument("--pieces", metavar="NAME,...", help=text)
 
 
 def directory(program: Program, sub: Parser) -> None:

@@ -12,6 +12,7 @@
 from __future__ import annotations
 
 from .batch import Batch
+from .bin_export import write_bin
 from .dataset import Dataset
 from .directory import kept_seed
 from .games import Choice, PlayedGame, Task, play_game
@@ -21,6 +22,7 @@ from .players import Player, parse_player
 from .pool import Pool
 from .running import run_selfplay
 from .selfplay import SelfPlay
+from .text_export import write_text
 from .torch_dataset import torch_dataset
 
 __all__ = [
@@ -39,5 +41,7 @@ __all__ = [
     "play_game",
     "run_selfplay",
     "torch_dataset",
+    "write_bin",
     "write_pgn",
+    "write_text",
 ]
