@@ -1,7 +1,8 @@
 """Random games of the variants of Fairy-Stockfish: the definitions made from its INI format have its legal moves at each ply.
 
 Its 121 built-in variants are always played. With FAIRYCHESS_VARIANTS_INI, the path of its `variants.ini`, the 143 variants of
-that file are played, too, and with FAIRYCHESS_LONG=1 ten times as many games, which are longer.
+that file are played, too, and with FAIRYCHESS_LONG=1 ten times as many games. Games begin at the positions of the recorded perft
+counts: at the start and in the middle of games.
 """
 
 from __future__ import annotations
@@ -12,13 +13,13 @@ import random
 import pyffish
 import pytest
 
-from fairychess import Board, FenError, ini
+from fairychess import Board, FenError, Variant, ini
 from test_ini_peer import NAMES, REFUSED, TEXT, accepted, as_played
 from test_peer_perft import ROWS
 
 LONG = os.environ.get("FAIRYCHESS_LONG") == "1"
-GAMES, PLIES = (60, 40) if LONG else (6, 20)
-"""A call of pyffish takes more than a millisecond, so that 60 games of 40 plies take 4 seconds."""
+GAMES, PLIES = 600 if LONG else 60, 12
+"""A call of pyffish takes more than a millisecond, in any game: 60 games of 12 plies of a variant take more than a second."""
 
 OTHER_MOVES: dict[str, str] = {
     "annexation": "lines of enemies that are enclosed go on behind walls",
@@ -60,12 +61,12 @@ def is_still(text: str) -> bool:
     return step[: len(step) // 2] == step[len(step) // 2 :]
 
 
-def play(name: str, number: int) -> str | None:
+def play(name: str, variant: Variant, number: int) -> str | None:
     """Play one game; return what differs first."""
     chance = random.Random(f"{name}/{number}")
     row = ROWS[name][number % len(ROWS[name])]
     try:
-        board = Board(as_played(name), fen=ini.fen(TEXT, name, row.fen))
+        board = Board(variant, fen=ini.fen(TEXT, name, row.fen))
     except FenError:
         return None if not pyffish.legal_moves(name, row.fen, []) else f"{row.fen} is refused"
     played: list[str] = []
@@ -87,5 +88,6 @@ def play(name: str, number: int) -> str | None:
 def test_games_have_the_same_moves(name: str) -> None:
     if name in REFUSED and not accepted(name):
         pytest.skip("definitions do not have its rules yet")
-    found = [play(name, number) for number in range(GAMES)]
+    variant = as_played(name)
+    found = [play(name, variant, number) for number in range(GAMES)]
     assert not [each for each in found if each]
