@@ -94,6 +94,14 @@ def test_a_data_set_can_be_deduplicated(directories: list[Path]) -> None:
     assert set(unique) <= set(whole)
 
 
+def test_directories_without_a_shard(tmp_path: Path) -> None:
+    asked = SelfPlay(STOLTZ, parse_player("random"), 2, 1)
+    run_selfplay(asked, tmp_path)
+    (tmp_path / "shard-00000.parquet").unlink()
+    pool = Pool([tmp_path])
+    assert (len(pool), list(pool), list(pool.batches(4)), list(pool.batches(4, seed=1, unique=False))) == (0, [], [], [])
+
+
 def test_invalid_pools(directories: list[Path], tmp_path: Path) -> None:
     with pytest.raises(DataError, match="a pool needs at least one directory"):
         Pool([])

@@ -263,6 +263,18 @@ def test_invalid_options(options: dict[str, Any], message: str) -> None:
         SelfPlay(CHESS, parse_player("search:depth=1"), 1, 1, **options)
 
 
+def test_workers_do_not_change_the_bytes(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    rules = Adjudication(win_score=300, draw_after=20, max_plies=80)
+    options: dict[str, Any] = {"noise": 0.1, "balance": 200, "near_best": 100, "opening_nodes": 50, "extra_plies": 2}
+    asked = SelfPlay(STOLTZ, parse_player("search:soft-nodes=20"), 6, 1, shard_games=2, adjudication=rules, **options)
+    for workers in (1, 2):
+        run_selfplay(asked, tmp_path / str(workers), workers=workers)
+    one, two = ({file.name: file.read_bytes() for file in (tmp_path / name).iterdir()} for name in ("1", "2"))
+    assert one == two
+    assert {game.reason for game in Dataset(tmp_path / "1")} == {"adjudication"}
+
+
 def test_invalid_adjudications() -> None:
     with pytest.raises(DataError, match="win_plies of an adjudication is 0: a number from 1"):
         Adjudication(win_plies=0)
