@@ -24,7 +24,7 @@ class PieceOrder:
     """The piece types of Fairy-Stockfish, in its order."""
 
     types: tuple[tuple[str, ...], ...]
-    """Our piece types for each of its types: several where it tells promoted pieces from others by a mark only."""
+    """Our piece types for each of its types: several where only a mark distinguishes promoted pieces from others."""
     king: str | None
     """Our piece type whose square is written apart: each side always has one. None if there is none."""
 
