@@ -236,6 +236,13 @@ def test_promoted_pieces_that_are_one_type_there() -> None:
     assert found["hands"] == {WHITE: {}, BLACK: {"p": 1}}
 
 
+def test_positions_before_the_kings_are_placed(tmp_path: Path) -> None:
+    data = made(tmp_path / "games", "sittuyin", games=1)
+    wanted = places(data)
+    placed = [place for place in wanted if {"K", "k"} <= set(place.fen.partition("[")[0])]
+    assert write_bin(data, tmp_path / "some.bin") == len(placed) < len(wanted)
+
+
 def test_positions_without_room() -> None:
     packer = Packer(Variant("crazyhouse"), None)
     with pytest.raises(DataError, match="the format has room for 5 bits, and 40 has more"):

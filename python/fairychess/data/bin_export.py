@@ -64,7 +64,7 @@ def write_bin(  # noqa: PLR0913 - all but two are named
     """Write positions as training data of Fairy-Stockfish (`.bin`), for its tools and its trainer of networks.
 
     Scores are in its unit, 2.08 times as many as centipawns. Positions have what the format has room for: gates, walls and counts
-    of checks are left out. Of a move only its squares are written, on boards up to 8x8; the trainer does not use it.
+    of checks are left out, and so are positions before the kings are placed. Of a move only its squares are written, on boards up to 8x8; the trainer does not use it.
 
     Args:
         data: The games; positions without a score, as those of random moves, are left out, and games without a result.
@@ -97,8 +97,9 @@ def write_bin(  # noqa: PLR0913 - all but two are named
     written = 0
     with replacing(path) as file:
         for found in labelled_positions(data, games=games, quiet=quiet, unique=unique):
-            file.buffer.write(packer.record(found))
-            written += 1
+            if packer.has_kings(found.board):
+                file.buffer.write(packer.record(found))
+                written += 1
     return written
 
 
@@ -125,6 +126,13 @@ class Packer:
         bits = squares + 5 * sum(letter.isalpha() for letter in placement) + 10 * len(order.types) + 50
         self.size: int = SMALL if bits <= 8 * SMALL else LARGE
         """The size of a packed position in bytes."""
+
+    def has_kings(self, board: Board) -> bool:
+        """True if each side has its king on the board, or the variant has no kings."""
+        return self._king is None or {piece.color for piece in board.piece_map().values() if piece.name == self._king} == {
+            WHITE,
+            BLACK,
+        }
 
     def record(self, found: LabelledPosition) -> bytes:
         """Pack a position with its labels."""
@@ -166,8 +174,6 @@ class Packer:
         pieces = board.piece_map()
         kings = {piece.color: square for square, piece in pieces.items() if piece.name == self._king}
         for color in (WHITE, BLACK):
-            if self._king is not None and color not in kings:
-                raise DataError(f"the format has no room for positions without a {self._king}: {board.fen()}")
             bits.add(kings.get(color, self._files * self._ranks), 7)
         for rank in reversed(range(self._ranks)):
             for square in range(rank * self._files, (rank + 1) * self._files):
