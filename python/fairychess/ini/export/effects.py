@@ -30,6 +30,7 @@ def add_effects(sheet: Sheet) -> None:
     effects: Effects = sheet.definition.get("effects", [])
     if not effects:
         return
+    effects = [general(sheet, effect) for effect in effects]
     for rule, tables in FLIPS.items():
         if effects == tables:
             sheet.set("flipEnclosedPieces", rule)
@@ -45,6 +46,13 @@ def add_effects(sheet: Sheet) -> None:
         sheet.set_pieces("petrifyOnCaptureTypes", [name for name in sheet.letters if name in stone])
     if blasts or gone:
         add_blast(sheet, blasts[0] if blasts else {}, gone, stone)
+
+
+def general(sheet: Sheet, effect: dict[str, Any]) -> dict[str, Any]:
+    """An effect of moves or of drops in a game that has no others, as one of any."""
+    moving = any(any(each.quiet | each.capture) for each in sheet.moves.values())
+    only = {"move": not sheet.tables("drops"), "drop": not moving}
+    return {**effect, "after": "any"} if only.get(effect["after"]) else effect
 
 
 def is_centre(effect: dict[str, Any], make: str) -> bool:
@@ -92,8 +100,10 @@ def add_walling(sheet: Sheet) -> None:
 def add_values(sheet: Sheet) -> None:
     """Add the counting of pieces: that of janggi, all alike, or for one side's advantage in a draw."""
     values: dict[str, Any] | None = sheet.definition.get("values")
-    stalemate = sheet.definition.get("endings", {}).get("stalemate")
-    counted = stalemate == "count" or any(rule.get("result") == "count" for rule in sheet.definition.get("ending", []))
+    endings = sheet.definition.get("endings", {})
+    counted = "count" in (endings.get("stalemate"), endings.get("draws")) or any(
+        rule.get("result") == "count" for rule in sheet.definition.get("ending", [])
+    )
     if not counted:
         if values is not None:
             sheet.refuse("values", "values without an end that they decide")

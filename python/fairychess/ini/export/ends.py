@@ -22,7 +22,7 @@ def add_clock(sheet: Sheet) -> None:
     resets = table.get("resets", ["pawn"] if "pawn" in sheet.letters else [])
     sheet.set_pieces("nMoveRuleTypes", resets)
     repetition = sheet.definition.get("repetition", {})
-    sheet.only("repetition", repetition, ("result", "checks", "chases"))
+    sheet.only("repetition", repetition, ("result", "checks", "chases", "chased", "moves", "pieces"))
     result = repetition.get("result", "draw")
     if result in ("white", "black"):
         sheet.set("nFoldValueAbsolute", True)
@@ -31,14 +31,38 @@ def add_clock(sheet: Sheet) -> None:
         sheet.set("nFoldValue", result)
     if repetition.get("checks") == "lose":
         sheet.set("perpetualCheckIllegal", True)
-    if repetition.get("chases") == "axf":
-        sheet.set("chasingRule", "axf")
+    if "chases" in repetition:
+        add_chases(sheet, repetition)
+    if "moves" in repetition:
+        still = {"king", "wazir"}
+        moved = {name for name, key in sheet.types.items() if key not in still}
+        if repetition["moves"] != 2 or set(repetition.get("pieces", sheet.types)) != moved:  # noqa: PLR2004 - as there
+            sheet.refuse("repetition.moves", "moves to and fro, but of all pieces except king and wazir")
+        sheet.set("moveRepetitionIllegal", True)
+
+
+CHASING = [{"rook"}, {"cannon", "horse"}, {"fers", "elephant"}]
+"""The pieces that must not be chased, the strongest first."""
+
+
+def add_chases(sheet: Sheet, table: dict[str, Any]) -> None:
+    """Add the rule of chases, which has its own pieces and squares there."""
+    classes = [{sheet.types.get(name, "") for name in names} for names in table["chases"]]
+    first = int(sheet.keys.get("soldierPromotionRank", 1))
+    soldiers = {name: sheet.region(f"ranks {first}-{sheet.ranks}") for name, key in sheet.types.items() if key == "soldier"}
+    chased = {name: sheet.region(region) for name, region in table.get("chased", {}).items()}
+    wanted = [names & set(sheet.types.values()) for names in CHASING]
+    if classes != [names for names in wanted if names] or chased != soldiers:
+        sheet.refuse("repetition.chases", "chases of other pieces than those of Xiangqi")
+    sheet.set("chasingRule", "axf")
 
 
 def add_endings(sheet: Sheet) -> None:
     """Add stalemate and mate, and the ends by other rules."""
     table = sheet.definition.get("endings", {})
-    sheet.only("endings", table, ("stalemate", "mate", "draws", "dead_positions", "minor", "colour_bound", "pair"))
+    known = ("stalemate", "mate", "draws", "dead_positions", "minor", "colour_bound", "pair", "no_mate_by", "mate_needs")
+    sheet.only("endings", table, known)
+    add_mates(sheet, table)
     stalemate = table.get("stalemate", "draw")
     if stalemate == "fewer":
         sheet.set("stalemateValue", "win")
@@ -51,16 +75,27 @@ def add_endings(sheet: Sheet) -> None:
         sheet.refuse("endings.stalemate", f"stalemates that are decided by {stalemate!r}")
     if table.get("mate", "loss") != "loss":
         sheet.set("checkmateValue", table["mate"])
-    if table.get("draws", "draw") != "draw":
+    if table.get("draws", "draw") in ("white", "black"):
         sheet.set("materialCounting", f"{table['draws']}drawodds")
     seen: set[str] = set()
     for number, rule in enumerate(sheet.definition.get("ending", []), 1):
         condition = next(iter(rule.keys() & WRITERS.keys()), None)
-        if condition is None or condition in seen:
+        sort = f"{condition} {rule.get('shape', 'row')}"
+        if condition is None or sort in seen:
             sheet.refuse(f"ending[{number}]", "ends like this one, or no second one of its sort")
             continue
-        seen.add(condition)
+        seen.add(sort)
         WRITERS[condition](sheet, f"ending[{number}]", rule)
+
+
+def add_mates(sheet: Sheet, table: dict[str, Any]) -> None:
+    """Add the mates that do not count in Shatar."""
+    if "no_mate_by" in table or "mate_needs" in table:
+        of = {key: {sheet.types.get(name, "") for name in table.get(key, ())} for key in ("no_mate_by", "mate_needs")}
+        strong = {"queen", "bers", "rook", "knight"} & set(sheet.types.values())
+        if of != {"no_mate_by": {"knight"}, "mate_needs": strong}:
+            sheet.refuse("endings.mate_needs", "mates that do not count, but those of Shatar")
+        sheet.set("shatarMateRule", True)
 
 
 def extinct(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
@@ -122,11 +157,14 @@ def line(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
     if ways is None:
         sheet.refuse(f"{key}.steps", "lines in these directions")
         return
-    for way, name in (("h", "connectHorizontal"), ("v", "connectVertical"), ("d", "connectDiagonal")):
-        sheet.set(name, way in ways)
-    if "pieces" in rule:
-        sheet.set_pieces("connectPieceTypes", rule["pieces"])
-    sheet.set("connectValue", rule.get("result", "win"))
+    pieces = "".join(sheet.letters[name] for name in rule["pieces"]) if "pieces" in rule else "*"
+    given = {"connectPieceTypes": pieces, "connectValue": rule.get("result", "win")}
+    if shape != "square":
+        names = {"h": "connectHorizontal", "v": "connectVertical", "d": "connectDiagonal"}
+        given |= {name: "true" if way in ways else "false" for way, name in names.items()}
+    for name, value in given.items():
+        if sheet.keys.setdefault(name, value) != value:
+            sheet.refuse(key, "different lines of different directions, pieces or results")
 
 
 def joined(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:

@@ -109,8 +109,18 @@ def write_moves(moves: Movement) -> str | None:
         group(mode, parts)
         for mode, parts in (("", both), ("m", moves.quiet - both), ("c", moves.capture - both), ("im", moves.initial))
     )
-    read = betza.read(text)
-    return text if (read.quiet, read.capture, read.initial) == (moves.quiet, moves.capture, moves.initial) else None
+    return text if plain(betza.read(text)) == plain(moves) else None
+
+
+def plain(moves: Movement) -> tuple[frozenset[Part], ...]:
+    """Moves in a form that is the same for equal ones: riders of one step are leaps, and no part is in another."""
+    found: list[frozenset[Part]] = []
+    for parts in (moves.quiet, moves.capture, moves.initial):
+        leaps = (part._replace(way="leap") if part[2:] == (1, 1) and part.way in ("slide", "leap") else part for part in parts)
+        every = set(leaps)
+        riders = {(part.step, part.first) for part in every if part.way == "slide"}
+        found.append(frozenset(part for part in every if part.way != "leap" or (part.step, 1) not in riders))
+    return tuple(found)
 
 
 def group(mode: str, parts: frozenset[Part]) -> str:

@@ -5,95 +5,114 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fairychess.ini import betza
-from fairychess.ini.betza import Movement
+from fairychess.ini.betza import Movement, Part
 from fairychess.ini.pieces import CUSTOM, NAMED, movement
 from fairychess.ini.shapes import is_list, is_table
 
+from .letters import add_letters
 from .moves import UnreadableMoves, read_moves, write_moves
+from .royal import add_royal, king, promoting_pieces, results
+from .special import without_special
 
 if TYPE_CHECKING:
     from .regions import Region
     from .sheet import Sheet
 
-KNOWN = ("letter", "moves", "value", "royal", "first_move", "shape", "drop_to")
-PAWN = (1, 0), {(1, -1), (1, 1)}
+KNOWN = ("letter", "moves", "value", "royal", "first_move", "shape", "drop_to", "returns")
+NOWHERE = Movement(frozenset(), frozenset(), frozenset(), ())
+DOUBLE = Part("lame", (2, 0), 1, 1)
+ONE_PLACE = ("pawn", "soldier", "janggiCannon", "shogiPawn")
+"""Types that other rules know, and that a piece is only where these rules say so."""
 
 
 def add_pieces(sheet: Sheet) -> None:
     """Add all pieces."""
     tables: dict[str, dict[str, Any]] = sheet.definition["pieces"]
+    add_letters(sheet)
     for name, table in tables.items():
-        letter = table["letter"]
-        if len(letter) > 1:
-            sheet.refuse(f"pieces.{name}.letter", "letters of two signs")
-        sheet.letters[name] = letter[0]
         sheet.only(f"pieces.{name}", table, KNOWN)
-    royal = [name for name, table in tables.items() if table.get("royal") is True]
-    if len(royal) > 1 or any(table.get("royal") not in (None, True, False) for table in tables.values()):
-        sheet.refuse("pieces.royal", "several royal pieces, but by rules of extinction")
-    add_double_steps(sheet, add_each(sheet, tables))
+    add_each(sheet, tables)
+    add_double_steps(sheet)
+    if sheet.immune:
+        sheet.set_pieces("mutuallyImmuneTypes", sheet.immune)
+    add_royal(sheet)
 
 
-def add_each(sheet: Sheet, tables: dict[str, dict[str, Any]]) -> list[Region]:
-    """Add each piece; return the squares of their first moves."""
-    double: list[Region] = []
+def add_each(sheet: Sheet, tables: dict[str, dict[str, Any]]) -> None:
+    """Add each piece."""
     free = iter(CUSTOM)
+    only = king(sheet)
+    lands: dict[str, Region | None] = {}
+    types: dict[str, str | None] = {}
     for name, table in tables.items():
-        moves, land = of_piece(sheet, name, table)
-        if moves is None:
+        moves, lands[name], types[name] = of_piece(sheet, name, table)
+        if moves is not None:
+            sheet.moves[name] = with_double_step(sheet, name, moves)
+    for name in sheet.moves:
+        twin = next((other for other in sheet.types if sheet.letters[other] == sheet.letters[name]), None)
+        if twin is not None:
+            sheet.types[name] = sheet.types[twin]
             continue
-        sheet.moves[name] = moves
-        if moves.initial:
-            double.append(first_moves(sheet, name, table))
-        key = "king" if table.get("royal") else named(sheet, name, moves) or next(free, None)
-        if key is None:
-            sheet.refuse("pieces", "more than 25 pieces of its own")
+        key = "king" if name == only else types[name] or named(sheet, name) or next(free, None)
+        if key is None or (key in sheet.keys and key != "king"):
+            sheet.refuse("pieces", "more pieces of this sort")
             break
-        set_piece(sheet, key, table["letter"], moves)
+        sheet.types[name] = key
+        set_piece(sheet, key, sheet.letters[name], sheet.moves[name])
+        land = lands[name]
         if land is not None:
-            capital = key[0].upper() + key[1:]
-            sheet.set(f"mobilityRegionWhite{capital}", sheet.squares(land.white))
-            sheet.set(f"mobilityRegionBlack{capital}", sheet.squares(land.black))
-    return double
+            sheet.lands[name] = land
+            sheet.set_region("mobilityRegion{}" + key[0].upper() + key[1:], land)
 
 
-def add_double_steps(sheet: Sheet, double: list[Region]) -> None:
+def with_double_step(sheet: Sheet, name: str, moves: Movement) -> Movement:
+    """The moves of a piece with those that it has on the squares of first moves only, which are noted."""
+    pawn = movement(NAMED["pawn"])
+    if moves.quiet == pawn.quiet | {DOUBLE} and not moves.initial:  # from all squares
+        sheet.double.append(sheet.region("all"))
+        return Movement(moves.quiet - {DOUBLE}, moves.capture, frozenset({DOUBLE}), ())
+    if moves.initial and "tripleStepRegionWhite" not in sheet.keys:
+        sheet.double.append(first_moves(sheet, name, sheet.definition["pieces"][name]))
+    return moves
+
+
+def add_double_steps(sheet: Sheet) -> None:
     """Add the squares of first moves, which are those of all pieces."""
-    if not double:
+    if not sheet.double:
         sheet.set("doubleStep", False)
-    elif any(region != double[0] for region in double):
+    elif any(region != sheet.double[0] for region in sheet.double):
         sheet.refuse("pieces.first_move", "first moves of different pieces from different squares")
     else:
-        sheet.set_region("doubleStepRegion", double[0])
+        sheet.set_region("doubleStepRegion", sheet.double[0])
 
 
-def of_piece(sheet: Sheet, name: str, table: dict[str, Any]) -> tuple[Movement | None, Region | None]:
-    """The moves of a piece, and where they may end; no moves if the format has none like them."""
+def of_piece(sheet: Sheet, name: str, table: dict[str, Any]) -> tuple[Movement | None, Region | None, str | None]:
+    """The moves of a piece, where they may end, and the type that it must be; no moves if the format has none like them."""
     key = f"pieces.{name}.moves"
     if "moves" not in table:
-        return None, None
+        return None, None, None
     items = table["moves"] if is_list(table["moves"]) else [table["moves"]]
+    items, of = without_special(sheet, name, [item if is_table(item) else {"move": item} for item in items])
     land: list[Any] = []
-    found = Movement(frozenset(), frozenset(), frozenset(), ())
+    found = NOWHERE
     for item in items:
-        conditions = item if is_table(item) else {"move": item}
-        text = conditions.get("move")
-        rest = conditions.keys() - {"move", "land"}
-        land.append(conditions.get("land"))
+        text = item.get("move")
+        rest = item.keys() - {"move", "land"}
+        land.append(item.get("land"))
         if text is None or rest:
             sheet.refuse(key, f"moves with {', '.join(sorted(rest)) or 'legs'}")
-            return None, None
+            return None, None, None
         try:
             moves = read_moves(text)
         except UnreadableMoves:
             sheet.refuse(key, f"moves like {text!r}")
-            return None, None
+            return None, None, None
         found = Movement(found.quiet | moves.quiet, found.capture | moves.capture, found.initial | moves.initial, ())
     if land == ["none"]:
-        return Movement(frozenset(), frozenset(), frozenset(), ()), None
+        return NOWHERE, None, of
     if any(each != land[0] for each in land):
         sheet.refuse(key, "squares that hold for some moves of a piece")
-    return found, None if land[0] is None else sheet.region(land[0])
+    return found, None if land[0] is None else sheet.region(land[0]), of
 
 
 def first_moves(sheet: Sheet, name: str, table: dict[str, Any]) -> Region:
@@ -105,24 +124,44 @@ def first_moves(sheet: Sheet, name: str, table: dict[str, Any]) -> Region:
     return sheet.region(region)
 
 
-def named(sheet: Sheet, name: str, moves: Movement) -> str | None:
+def named(sheet: Sheet, name: str) -> str | None:
     """The key of the piece with these moves, if it has one that is not in use."""
-    chess = movement(NAMED["pawn"])
-    lame = betza.Part("lame", (2, 0), 1, 1)
-    is_pawn = (moves.quiet, moves.capture) == (chess.quiet, chess.capture) and moves.initial <= {lame}
-    if is_pawn and "pawn" not in sheet.keys and name in promoting(sheet) and moves.initial:
+    moves = sheet.moves[name]
+    if is_pawn(sheet, name):
         return "pawn"
-    for key, text in NAMED.items():
-        if key not in sheet.keys and key not in ("pawn", "soldier", "janggiCannon", "shogiPawn"):
-            found = betza.read(text)
-            if (found.quiet, found.capture, found.initial) == (moves.quiet, moves.capture, moves.initial):
-                return key
-    return None
+    if (
+        "soldier" not in sheet.keys
+        and name in sheet.definition.get("repetition", {}).get("chased", {})
+        and is_moved(moves, "soldier")
+    ):
+        return "soldier"
+    if "shogiPawn" not in sheet.keys and is_moved(moves, "shogiPawn") and gives_no_mate(sheet, name):
+        return "shogiPawn"
+    return next((key for key in NAMED if key not in sheet.keys and key not in ONE_PLACE and is_moved(moves, key)), None)
 
 
-def promoting(sheet: Sheet) -> set[str]:
-    """The pieces that promote."""
-    return {name for rule in sheet.definition.get("promotion", []) for name in rule.get("pieces", ["pawn"])}
+def is_moved(moves: Movement, key: str) -> bool:
+    """Whether a piece moves as one that has a name."""
+    found = movement(NAMED[key])
+    return (found.quiet, found.capture, found.initial) == (moves.quiet, moves.capture, moves.initial)
+
+
+def is_pawn(sheet: Sheet, name: str) -> bool:
+    """Whether a piece is the pawn of chess: by its moves, because it promotes, and because blasts spare it if there are any."""
+    moves = sheet.moves[name]
+    chess = movement(NAMED["pawn"])
+    if (moves.quiet, moves.capture) != (chess.quiet, chess.capture) or not moves.initial <= {DOUBLE} or "pawn" in sheet.keys:
+        return False
+    blasts = [effect for effect in sheet.tables("effects") if effect.get("steps") == "K" and effect["after"] == "capture"]
+    spared = all(name in blast.get("spares", ()) for blast in blasts)
+    rules = [rule for rule in sheet.tables("promotion") if name in promoting_pieces(rule)]
+    is_result = any(name in results(rule) for rule in sheet.tables("promotion"))
+    return bool(rules) and spared and not is_result and bool(moves.initial) == bool(sheet.double)
+
+
+def gives_no_mate(sheet: Sheet, name: str) -> bool:
+    """Whether a piece may not mate by a drop."""
+    return any(rule.get("mates") == "never" and name in rule.get("pieces", [name]) for rule in sheet.tables("drops"))
 
 
 def set_piece(sheet: Sheet, key: str, letter: str, moves: Movement) -> None:
@@ -132,8 +171,8 @@ def set_piece(sheet: Sheet, key: str, letter: str, moves: Movement) -> None:
         return
     text = write_moves(moves)
     if text is None:
-        sheet.refuse(key, "moves like those of this piece")
+        sheet.refuse(key, "moves like those of this piece, whose notation plays others there")
         return
-    kings = movement("K")
-    plain = key == "king" and (moves.quiet, moves.capture, moves.initial) == (kings.quiet, kings.capture, frozenset())
-    sheet.set(key, letter if plain else f"{letter}:{text}")
+    kings = betza.read("K")
+    is_plain = key == "king" and (moves.quiet, moves.capture, moves.initial) == (kings.quiet, kings.capture, frozenset())
+    sheet.set(key, letter if is_plain else f"{letter}:{text}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from fairychess.errors import Problem
@@ -12,14 +13,20 @@ from .regions import Region, read_region
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from fairychess import Variant
     from fairychess.ini.betza import Movement
     from fairychess.ini.values import Squares
+
+
+Table = dict[str, Any]
+"""A table of a definition."""
 
 
 class Sheet:
     """A section in progress."""
 
-    def __init__(self, definition: dict[str, Any]) -> None:
+    def __init__(self, variant: Variant, definition: Table) -> None:
+        self.variant: Variant = variant
         self.definition = definition
         board = definition["board"]
         self.files: int = board.get("files", 8)
@@ -28,6 +35,18 @@ class Sheet:
         self.keys: dict[str, str] = {}
         self.letters: dict[str, str] = {}
         """The letter of each piece of the definition."""
+        self.sources: dict[str, str] = {}
+        """For each promoted piece with a `+` what it was before."""
+        self.immune: list[str] = []
+        """Pieces that never capture their like."""
+        self.double: list[Region] = []
+        """The squares of the first moves of each piece that has some."""
+        self.lands: dict[str, Region] = {}
+        """Where the pieces may be that may not be everywhere."""
+        self.parent: str = ""
+        """The built-in variant that the section inherits from, for rules that it has and no key sets."""
+        self.types: dict[str, str] = {}
+        """The key of each piece of the definition, such as `pawn` or `customPiece1`."""
         self.moves: dict[str, Movement] = {}
         """The moves of each piece of the definition."""
         self.problems: list[Problem] = []
@@ -40,7 +59,7 @@ class Sheet:
         if problem not in self.problems:
             self.problems.append(problem)
 
-    def only(self, key: str, table: dict[str, Any], known: Iterable[str]) -> None:
+    def only(self, key: str, table: Table, known: Iterable[str]) -> None:
         """Refuse the keys of a table that are not known."""
         for name in table.keys() - set(known):
             self.refuse(f"{key}.{name}" if key else name, "this key")
@@ -54,9 +73,9 @@ class Sheet:
         self.keys[key] = {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)
 
     def set_region(self, key: str, region: Region) -> None:
-        """Set the keys of a region of both sides."""
-        self.set(f"{key}White", self.squares(region.white))
-        self.set(f"{key}Black", self.squares(region.black))
+        """Set the keys of a region of both sides; `{}` in the key is the place of the side, by default its end."""
+        for side, squares in (("White", region.white), ("Black", region.black)):
+            self.set(key.format(side) if "{}" in key else key + side, self.squares(squares))
 
     def squares(self, squares: Squares) -> str:
         """Write squares: whole ranks, and the others one by one."""
@@ -67,8 +86,23 @@ class Sheet:
 
     def set_pieces(self, key: str, names: Iterable[str]) -> None:
         """Set a key to a set of pieces."""
-        self.set(key, "".join(self.letters[name] for name in names) or "-")
+        self.set(key, "".join(dict.fromkeys(self.letters[name] for name in names)) or "-")
+
+    def tables(self, key: str) -> list[Table]:
+        """The tables of a list of the definition."""
+        tables: list[Table] = self.definition.get(key, [])
+        return tables
+
+    def is_capturing(self) -> bool:
+        """Whether captured pieces go to the reserve."""
+        return bool(self.definition.get("captures", {}).get("to_reserve"))
 
     def everywhere(self) -> Squares:
         """All squares."""
         return frozenset((file, rank) for file in range(self.files) for rank in range(self.ranks))
+
+    def start_pieces(self) -> dict[bool, frozenset[str]]:
+        """The letters of the pieces that each side has in the start position, with their `+`; White's under `True`."""
+        placement = self.definition["board"]["start"].split()[0]
+        texts: list[str] = re.findall(r"\+?[A-Za-z]", placement)
+        return {white: frozenset(text.lower() for text in texts if text[-1].isupper() == white) for white in (True, False)}

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from fairychess.errors import IniError
 
+from .drops import add_drops
 from .effects import add_counting, add_effects, add_values, add_walling
 from .ends import add_clock, add_endings
+from .parent import add_parent
 from .pieces import add_pieces
-from .plays import add_castling, add_drops, add_en_passant, add_gates, add_moves, add_promotion
+from .plays import add_castling, add_en_passant, add_gates, add_moves
+from .promotion import add_promotion
 from .sheet import Sheet
 
 if TYPE_CHECKING:
@@ -43,7 +46,7 @@ KNOWN = {
 
 
 WRITERS = (
-    *(add_promotion, add_en_passant, add_castling, add_gates, add_drops, add_moves, add_effects, add_walling),
+    *(add_promotion, add_en_passant, add_castling, add_gates, add_moves, add_drops, add_effects, add_walling),
     *(add_clock, add_endings, add_values, add_counting),
 )
 
@@ -67,7 +70,7 @@ def write(variant: Variant) -> str:
     ...
     """
     definition: dict[str, Any] = tomllib.loads(variant.to_toml())
-    sheet = Sheet(definition)
+    sheet = Sheet(variant, definition)
     for name in definition.keys() - KNOWN:
         sheet.refuse(name, "this table")
     board = definition["board"]
@@ -83,7 +86,9 @@ def write(variant: Variant) -> str:
         first = sheet.problems[0]
         more = f" (and {len(sheet.problems) - 1} more)" if len(sheet.problems) > 1 else ""
         raise IniError(f"{variant.name}: {first.key}: {first.message}{more}", sheet.problems)
-    lines = [f"[{variant.name}]", *(f"{key} = {value}" for key, value in sheet.keys.items())]
+    add_parent(sheet)
+    title = f"{variant.name}:{sheet.parent}" if sheet.parent else variant.name
+    lines = [f"[{title}]", *(f"{key} = {value}" for key, value in sheet.keys.items())]
     return "\n".join(lines) + "\n"
 
 

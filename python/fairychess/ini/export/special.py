@@ -1,0 +1,84 @@
+"""Moves with conditions that a key of its own stands for in the INI format."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fairychess.ini.shapes import is_table
+
+if TYPE_CHECKING:
+    from .sheet import Sheet
+
+Item = dict[str, Any]
+
+
+def without_special(sheet: Sheet, name: str, items: list[Item]) -> tuple[list[Item], str | None]:
+    """Set the keys of moves that have keys of their own; return the other moves, and the type that the piece must be."""
+    items = [item for item in items if not is_flying(sheet, name, item)]
+    if all(item.get("spares") == [name] and "screen" not in item for item in items):
+        sheet.immune.append(name)
+        items = [without(item, "spares") for item in items]
+    cannon: Item = {"move": "pR", "spares": [name], "screen": [{"except": [name]}]}
+    if items == [cannon]:
+        return [{"move": "pR"}], "janggiCannon"
+    if len(items) == 2:  # noqa: PLR2004 - a move with another one
+        if items[0] == {"move": "fW"} and items[1].keys() == {"move", "from"} and items[1]["move"] == "sW":
+            return soldier(sheet, name, items)
+        checked = {"move": "c" + items[0].get("move", ""), "takes": "checkers", "when": "checked"}
+        if items[0].get("when") == "unchecked" and items[1] == {**without(items[0], "when", "move"), **checked}:
+            sheet.set("makpongRule", True)
+            return [without(items[0], "when")], None
+        return first_steps(sheet, items), None
+    return (first_steps(sheet, items) if len(items) == 3 else items), None  # noqa: PLR2004 - two and three steps
+
+
+def without(item: Item, *keys: str) -> Item:
+    """A table without some keys."""
+    return {key: value for key, value in item.items() if key not in keys}
+
+
+def is_flying(sheet: Sheet, name: str, item: Item) -> bool:
+    """Whether a move is that of a flying general, whose key it sets."""
+    kings = [king for king, table in sheet.definition["pieces"].items() if table.get("royal") is True]
+    if kings != [name] or item.get("takes") != [name] or item.keys() != {"move", "takes"}:
+        return False
+    if item["move"] not in ("cR", "cfR") or (item["move"] == "cfR" and not are_apart(sheet, name)):
+        return False
+    sheet.set("flyingGeneral", True)
+    return True
+
+
+def are_apart(sheet: Sheet, name: str) -> bool:
+    """Whether the kings can never be on the same rank, nor change places."""
+    moves: list[Any] = sheet.definition["pieces"][name]["moves"]
+    lands: list[Any] = [item.get("land", "all") for item in moves if is_table(item) and "takes" not in item]
+    if len(lands) < len(moves) - 1:
+        return False
+    region = [sheet.region(land) for land in lands]
+    white = {square[1] for each in region for square in each.white}
+    black = {square[1] for each in region for square in each.black}
+    return bool(white) and bool(black) and max(white) < min(black)
+
+
+def soldier(sheet: Sheet, name: str, items: list[Item]) -> tuple[list[Item], str | None]:
+    """A soldier, which moves sideways from some rank on."""
+    region = sheet.region(items[1]["from"])
+    for first in range(1, sheet.ranks + 1):
+        if region == sheet.region(f"ranks {first}-{sheet.ranks}" if first < sheet.ranks else f"rank {first}"):
+            sheet.set("soldierPromotionRank", first)
+            return [{"move": "fsW"}], "soldier"
+    sheet.refuse(f"pieces.{name}.moves", "moves from some squares only")
+    return items, None
+
+
+def first_steps(sheet: Sheet, items: list[Item]) -> list[Item]:
+    """A pawn with triple steps from some squares, and double steps from others."""
+    steps = {item["move"]: item["from"] for item in items[1:] if item.keys() == {"move", "from"}}
+    if items[0].get("move") != "mfWcfF" or steps.keys() != {"mfR2", "mfR3"}:
+        return items
+    double, triple = sheet.region(steps["mfR2"]), sheet.region(steps["mfR3"])
+    if not (triple.white <= double.white and triple.black <= double.black):
+        return items
+    sheet.set_region("tripleStepRegion", triple)
+    sheet.double.append(double)
+    return [{"move": "mfWcfFimfnD"}]
