@@ -64,7 +64,8 @@ def write_bin(  # noqa: PLR0913 - all but two are named
     """Write positions as training data of Fairy-Stockfish (`.bin`), for its tools and its trainer of networks.
 
     Scores are in its unit, 2.08 times as many as centipawns. Positions have what the format has room for: gates, walls and counts
-    of checks are left out, and so are positions before the kings are placed. Of a move only its squares are written, on boards up to 8x8; the trainer does not use it.
+    of checks are left out, and so are positions before the kings are placed. Of a move only its squares are written, on boards up
+    to 8x8; the trainer does not use it.
 
     Args:
         data: The games; positions without a score, as those of random moves, are left out, and games without a result.
@@ -129,10 +130,9 @@ class Packer:
 
     def has_kings(self, board: Board) -> bool:
         """True if each side has its king on the board, or the variant has no kings."""
-        return self._king is None or {piece.color for piece in board.piece_map().values() if piece.name == self._king} == {
-            WHITE,
-            BLACK,
-        }
+        if self._king is None:
+            return True
+        return {piece.color for piece in board.piece_map().values() if piece.name == self._king} == {WHITE, BLACK}
 
     def record(self, found: LabelledPosition) -> bytes:
         """Pack a position with its labels."""
