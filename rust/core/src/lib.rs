@@ -124,6 +124,7 @@ pub use error::{EpdError, EpdErrorKind, FenError, FenErrorKind, MoveError};
 pub use eval::{Breakdown, Term};
 pub use game::{
     AnyVariant, Board, BoardPiece, DrawStyle, Engine, EpdOperand, EpdOperations, FittedEvaluation, FittedNumber,
+    NetworkEvaluator,
 };
 pub use movegen::{Outcome, PerftTable, Termination};
 pub use moves::{Move, MoveKind, MoveParts, MoveQuery, MoveText, MoveView, PlayedMove, Suffix, Throw};

@@ -28,6 +28,8 @@ mod _core {
     #[pymodule_export]
     use fairychess_py::LegalMoves;
     #[pymodule_export]
+    use fairychess_py::Network;
+    #[pymodule_export]
     use fairychess_py::search;
     #[pymodule_export]
     use fairychess_py::{

@@ -15,6 +15,7 @@ use crate::arguments::{MAX_THREADS, VIEWS, Whole, one_of};
 use crate::errors;
 use crate::guard::watched;
 use crate::locked::Locked;
+use crate::network::Network;
 use crate::variant::Variant;
 
 /// Planes of one of two types.
@@ -291,6 +292,19 @@ impl _Batch {
     ) -> PyResult<()> {
         let (starts, actions) = (starts.as_slice_mut().map_err(wrong)?, actions.as_slice_mut().map_err(wrong)?);
         self.hold(py, |core| core.write_rows(starts, actions))
+    }
+
+    /// Writes the evaluation of each board by a network.
+    fn evaluate(
+        &self,
+        py: Python<'_>,
+        network: &Bound<'_, Network>,
+        mut values: PyReadwriteArray1<'_, i16>,
+    ) -> PyResult<()> {
+        let values = values.as_slice_mut().map_err(wrong)?;
+        let (variant, network) = (self.variant.get().core(), network.get());
+        let done = self.hold(py, |core| network.evaluating(variant, |evaluator| core.evaluate(evaluator, values)))?;
+        done.map(|_| ()).map_err(|error| errors::network(&error))
     }
 
     /// The game of a board.

@@ -4,6 +4,7 @@ use std::io;
 use std::path::PathBuf;
 
 use fairychess_core::internals::in_one_line;
+use fairychess_core::network::NetworkError;
 use fairychess_core::pgn::PgnError;
 use fairychess_core::piece::PieceError;
 use fairychess_core::variant::{Problem, ProblemKind, VariantError};
@@ -67,6 +68,13 @@ pub fn no_thread(error: &io::Error) -> PyErr {
 pub fn fen(error: &FenError) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     Python::attach(|py| exception(py, &CLASS, "FenError", (error.to_string(), error.kind().name(), error.column)))
+}
+
+/// A network that cannot be read, or does not fit.
+pub fn network(error: &NetworkError) -> PyErr {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let args = (error.to_string(), error.kind().to_string(), error.offset);
+    Python::attach(|py| exception(py, &CLASS, "NetworkError", args))
 }
 
 /// An EPD that cannot be read or written.

@@ -16,6 +16,7 @@ mod guard;
 mod legal_moves;
 mod locked;
 mod movement;
+mod network;
 mod one_search;
 mod panic;
 mod pgn;
@@ -33,6 +34,7 @@ pub use board::{_restore_board, Board, PerftTable};
 pub use engine::{Breakdown, Engine, Search};
 pub use legal_moves::LegalMoves;
 pub use movement::{piece_is_hopper, piece_movement, piece_moves_like};
+pub use network::Network;
 pub use one_search::search;
 pub use panic::_panic;
 pub use pgn::{

@@ -18,4 +18,5 @@ pub use engine::Engine;
 pub use epd::{EpdOperand, EpdOperations};
 pub use fitting::{FittedEvaluation, FittedNumber};
 pub use history::Game;
+pub use network::NetworkEvaluator;
 pub use variant::AnyVariant;

@@ -1,9 +1,12 @@
 //! Networks for variants of any size.
 
 use super::{AnyVariant, Board};
-use crate::board::{Color, by_size};
-use crate::eval::Evaluation;
-use crate::network::{Features, Fit, Network, NetworkError};
+use crate::board::{BySize, Color, by_size};
+use crate::eval::{Evaluation, Evaluator};
+use crate::network::{Features, Fit, Network, NetworkError, Networked, PlayedEvaluation};
+use crate::position::Position;
+use crate::tables::Variant;
+use std::sync::Arc;
 
 impl AnyVariant {
     /// The inputs of its networks. See the example of [`Features`].
@@ -59,5 +62,72 @@ impl Board {
     /// The output bucket, among a number of them, by the number of pieces on the board.
     pub fn output_bucket(&self, features: &Features, buckets: usize) -> usize {
         by_size!(&self.game, game => features.bucket(game.position(), buckets))
+    }
+}
+
+/// Evaluates positions of a variant by a network, one after the other.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::network::Network;
+/// use fairychess_core::{AnyVariant, Board, NetworkEvaluator};
+///
+/// let chess = AnyVariant::builtin("chess")?;
+/// let mut evaluator = NetworkEvaluator::new(&chess, chess.handmade_network(32)?)?;
+/// assert_eq!(evaluator.evaluate(&Board::new(&chess)?), Some(0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct NetworkEvaluator {
+    variant: AnyVariant,
+    sized: SizedEvaluator,
+}
+
+type SizedEvaluator = BySize<Positions<1>, Positions<2>, Positions<4>>;
+
+/// What evaluates positions: a line of one position, whose successors are often like it.
+pub(crate) struct Positions<const W: usize> {
+    variant: Arc<Variant<W>>,
+    evaluation: PlayedEvaluation<W>,
+    line: <PlayedEvaluation<W> as Evaluator<W>>::Line,
+}
+
+impl<const W: usize> Positions<W> {
+    fn new(variant: &Arc<Variant<W>>, network: Network) -> Result<Self, NetworkError> {
+        let mut evaluation = PlayedEvaluation::handmade(variant);
+        evaluation.set_network(Some(Networked::new(variant, network)?));
+        let line = evaluation.line(1);
+        Ok(Self { variant: Arc::clone(variant), evaluation, line })
+    }
+
+    /// The value for the side to move.
+    pub(crate) fn evaluate(&mut self, position: &Position<W>) -> i32 {
+        self.evaluation.start(&mut self.line, position);
+        self.evaluation.evaluate(&self.variant, position, &mut self.line, 0)
+    }
+}
+
+impl NetworkEvaluator {
+    /// An evaluator of a variant.
+    ///
+    /// # Errors
+    /// If the network is for other pieces or another board.
+    pub fn new(variant: &AnyVariant, network: Network) -> Result<Self, NetworkError> {
+        let sized = by_size!(map &variant.0, inner => Positions::new(inner, network)?);
+        Ok(Self { variant: variant.clone(), sized })
+    }
+
+    /// The variant.
+    pub fn variant(&self) -> &AnyVariant {
+        &self.variant
+    }
+
+    /// The value of a position for the side to move, in hundredths of a pawn, as an engine with this network evaluates it; `None` for
+    /// a board of another size. See the example of [`NetworkEvaluator`].
+    pub fn evaluate(&mut self, board: &Board) -> Option<i32> {
+        by_size!((&mut self.sized, &board.game), (own, game) => Some(own.evaluate(game.position())), _ => None)
+    }
+
+    pub(crate) fn sized(&mut self) -> &mut SizedEvaluator {
+        &mut self.sized
     }
 }

@@ -18,6 +18,7 @@ use crate::arguments::Whole;
 use crate::board::Board;
 use crate::errors;
 use crate::guard::{guard, watched};
+use crate::network::Network;
 use crate::one_search::expect_going;
 use crate::variant::{Move, Variant, VariantOrName, same};
 use run::Run;
@@ -63,6 +64,13 @@ impl Engine {
     fn set(&self, py: Python<'_>, hash: Whole, threads: Whole) -> PyResult<()> {
         let settings = settings(hash, threads)?;
         Ok(py.detach(|| self.slot.set(settings))?)
+    }
+
+    /// Evaluates by a network, or by hand with None, and clears what it has learned.
+    fn set_network(&self, py: Python<'_>, network: Option<&Bound<'_, Network>>) -> PyResult<()> {
+        let network = network.map(|network| network.get().core().clone());
+        let done = py.detach(|| self.slot.set_network(network))?;
+        done.map_err(|error| errors::network(&error))
     }
 
     /// Clears what it has learned about a game.

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::{fs, io, process};
 
+use fairychess_core::network::{Network, NetworkError};
 use fairychess_core::search::Settings;
 use fairychess_core::{AnyVariant, Engine as CoreEngine, Exhausted};
 use pyo3::exceptions::PyMemoryError;
@@ -22,6 +23,8 @@ pub struct EngineSlot {
 
 struct Taken {
     settings: Settings,
+    /// The network by which it evaluates.
+    network: Option<Network>,
     /// `None` while a search uses it.
     engine: Option<CoreEngine>,
     /// The last search.
@@ -60,8 +63,8 @@ impl From<Refusal> for PyErr {
 impl EngineSlot {
     /// A new engine.
     pub fn new(variant: AnyVariant, settings: Settings) -> Result<Self, Refusal> {
-        let engine = make(&variant, &settings)?;
-        let taken = Taken { settings, engine: Some(engine), last: Weak::new(), closed: false };
+        let engine = make(&variant, &settings, None)?;
+        let taken = Taken { settings, network: None, engine: Some(engine), last: Weak::new(), closed: false };
         Ok(Self { variant, taken: Mutex::new(taken), process: process::id() })
     }
 
@@ -71,7 +74,7 @@ impl EngineSlot {
         let begun = begin(taken.sitting()?);
         match &begun {
             Ok(run) => taken.last = Arc::downgrade(run),
-            Err(_) => taken.engine = make(&self.variant, &taken.settings).ok(),
+            Err(_) => taken.engine = make(&self.variant, &taken.settings, taken.network.clone()).ok(),
         }
         begun.map_err(Refusal::NoThread)
     }
@@ -80,7 +83,7 @@ impl EngineSlot {
     pub fn end(&self, engine: Option<CoreEngine>) {
         let mut taken = self.taken();
         if !taken.closed {
-            taken.engine = engine.or_else(|| make(&self.variant, &taken.settings).ok());
+            taken.engine = engine.or_else(|| make(&self.variant, &taken.settings, taken.network.clone()).ok());
         }
     }
 
@@ -89,8 +92,18 @@ impl EngineSlot {
         let mut taken = self.here()?;
         let mut engine = taken.sitting()?;
         let done = caught(|| work(&mut engine));
-        taken.engine = if done.is_ok() { Some(engine) } else { make(&self.variant, &taken.settings).ok() };
+        taken.engine =
+            if done.is_ok() { Some(engine) } else { make(&self.variant, &taken.settings, taken.network.clone()).ok() };
         done.map_err(Refusal::Fault)
+    }
+
+    /// Evaluates by a network, or by hand.
+    pub fn set_network(&self, network: Option<Network>) -> Result<Result<(), NetworkError>, Refusal> {
+        let done = self.with(|engine| engine.set_network(network.clone()))?;
+        if done.is_ok() {
+            self.taken().network = network;
+        }
+        Ok(done)
     }
 
     /// Its settings.
@@ -132,9 +145,17 @@ impl Taken {
 }
 
 /// A new engine.
-fn make(variant: &AnyVariant, settings: &Settings) -> Result<CoreEngine, Refusal> {
+fn make(variant: &AnyVariant, settings: &Settings, network: Option<Network>) -> Result<CoreEngine, Refusal> {
     is_memory(settings)?;
-    caught(|| CoreEngine::new(variant, *settings)).map_err(Refusal::Fault)?.map_err(exhausted)
+    let made = caught(|| {
+        let mut engine = CoreEngine::new(variant, *settings)?;
+        if let Some(network) = network {
+            // It has fitted before.
+            engine.set_network(Some(network)).ok();
+        }
+        Ok(engine)
+    });
+    made.map_err(Refusal::Fault)?.map_err(exhausted)
 }
 
 fn exhausted(error: Exhausted) -> Refusal {

@@ -4,7 +4,7 @@ use super::settings::Settings;
 use super::{Batch, End, IllegalAction, MAX_BOARDS, Outputs, StateError};
 use crate::board::{BySize, by_size};
 use crate::error::{FenError, FenErrorKind};
-use crate::game::AnyVariant;
+use crate::game::{AnyVariant, NetworkEvaluator};
 use crate::learn::actions::{ActionId, ActionTable};
 use crate::learn::planes::Layout;
 use crate::position::Position;
@@ -222,6 +222,33 @@ impl AnyBatch {
     /// The FEN of a board. See the example of [`AnyBatch::game`].
     pub fn fen(&self, board: usize) -> Option<String> {
         by_size!(&self.0, batch => batch.fen(board))
+    }
+
+    /// Writes the evaluation of each board for the side to move, in hundredths of a pawn. Returns false, and writes nothing, if the
+    /// evaluator is for another variant.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::learn::env::{AnyBatch, Settings};
+    /// use fairychess_core::{AnyVariant, NetworkEvaluator};
+    /// use std::sync::Arc;
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let batch = AnyBatch::new(&chess, &Arc::new(chess.actions()?), Settings::default(), &[], 3)?;
+    /// let mut evaluator = NetworkEvaluator::new(&chess, chess.handmade_network(32)?)?;
+    /// let mut values = [1; 3];
+    /// assert!(batch.evaluate(&mut evaluator, &mut values));
+    /// assert_eq!(values, [0; 3]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn evaluate(&self, evaluator: &mut NetworkEvaluator, values: &mut [i16]) -> bool {
+        by_size!((&self.0, evaluator.sized()), (batch, evaluator) => {
+            for (position, value) in batch.positions().zip(values) {
+                // At most 30,000.
+                *value = evaluator.evaluate(position) as i16;
+            }
+            true
+        }, _ => false)
     }
 
     /// The outcome of the game of a board, if it is over.

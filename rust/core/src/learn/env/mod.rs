@@ -178,6 +178,11 @@ impl<const W: usize> Batch<W> {
         starts[self.envs.len()] = at as i64;
     }
 
+    /// The position of each board.
+    pub(super) fn positions(&self) -> impl Iterator<Item = &Position<W>> {
+        self.envs.iter().map(Env::position)
+    }
+
     /// As [`AnyBatch::game`].
     pub fn game(&self, board: usize) -> Option<(&str, &[ActionId])> {
         let env = self.envs.get(board)?;
