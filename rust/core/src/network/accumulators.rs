@@ -3,8 +3,8 @@
 //! What is kept of a position is its pieces and the sums of both views. Another position is reached from it by the difference of their
 //! pieces. So nothing is noted while moves are played, and it makes no difference what came between: null moves, votes, or edits.
 
-use super::chunks::Chunk;
 use super::features::{Features, Item, VIEWS};
+use super::vectors::Aligned;
 use super::weights::Weights;
 use crate::board::{Bitboard, ByColor, Color, MAX_PIECE_TYPES, PieceTypeSet, Square};
 use crate::position::{Cell, Piece, Position};
@@ -143,11 +143,11 @@ pub struct Accumulators<const W: usize> {
     fresh: Vec<bool>,
     known: Vec<Known<W>>,
     /// `[ply][side]`: the sums of the hidden neurons.
-    sums: Vec<Chunk>,
+    sums: Aligned,
     /// `[view]`: the last position whose sums were found without a position of the line, and its sum of values.
     cached: Vec<(Contents<W>, i32)>,
     /// `[view]`: its sums.
-    cached_sums: Vec<Chunk>,
+    cached_sums: Aligned,
     near: Difference,
     far: Difference,
 }
@@ -158,9 +158,9 @@ impl<const W: usize> Accumulators<W> {
         Self {
             fresh: vec![false; plies],
             known: vec![Known { contents: Contents::EMPTY, views: [(0, 0); 2] }; plies],
-            sums: vec![Chunk::ZERO; plies * 2 * weights.height()],
+            sums: Aligned::zeros(plies * 2 * weights.height()),
             cached: vec![(Contents::EMPTY, 0); VIEWS],
-            cached_sums: weights.bias().repeat(VIEWS),
+            cached_sums: Aligned::of(&weights.bias().repeat(VIEWS)),
             near: Difference::default(),
             far: Difference::default(),
         }

@@ -43,7 +43,7 @@ impl Networked {
         self.fit
     }
 
-    /// Makes space for the positions of a line.
+    /// Accumulators for the positions of a line.
     pub fn accumulators<const W: usize>(&self, plies: usize) -> Accumulators<W> {
         Accumulators::new(self.network.weights(), plies)
     }

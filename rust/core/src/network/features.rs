@@ -40,7 +40,7 @@ pub struct Features {
     /// The number of piece types.
     piece_types: usize,
     /// The piece types with squares of their own: those that can be on the board.
-    pchunks: PieceTypeSet,
+    planes: PieceTypeSet,
     /// By piece type: the number of pieces in a reserve that are counted.
     counted: Vec<u8>,
     /// The number of checks by which a game ends; 0 if they are not counted.
@@ -76,7 +76,7 @@ impl Features {
         let mut features = Self {
             squares: variant.geometry.squares(),
             piece_types: rules.piece_types.len(),
-            pchunks: all.iter().filter(|&piece_type| rules.on_board(piece_type) == piece_type).collect(),
+            planes: all.iter().filter(|&piece_type| rules.on_board(piece_type) == piece_type).collect(),
             counted: all.iter().map(|piece_type| counted(variant, piece_type)).collect(),
             checks: variant.tallied.checks,
             walls,
@@ -245,7 +245,7 @@ impl Features {
         let mut columns = vec![NONE; self.layout().all];
         let mut next = 0;
         for side in [own, own.other()] {
-            for piece_type in self.pchunks {
+            for piece_type in self.planes {
                 for square in geometry.board {
                     columns[usize::from(self.piece(side, piece_type, square))] = (next + seen(square)) as u16;
                 }
@@ -279,7 +279,7 @@ impl Features {
         for piece_type in self.anchor.unwrap_or_default() {
             let _ = writeln!(text, "mirrored {}", name(piece_type));
         }
-        for piece_type in self.pchunks {
+        for piece_type in self.planes {
             let _ = writeln!(text, "piece {} {:016x}", name(piece_type), rules.movement_hash(piece_type));
         }
         for piece_type in rules.all_piece_types().iter().filter(|&piece_type| self.counted(piece_type) > 0) {

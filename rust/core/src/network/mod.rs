@@ -13,7 +13,6 @@
 //! machine. [`Features`] says which inputs there are, from the compiled variant alone.
 
 mod accumulators;
-mod chunks;
 mod error;
 mod evaluator;
 mod features;
@@ -21,6 +20,7 @@ mod file;
 mod handmade;
 mod header;
 mod symmetry;
+mod vectors;
 mod weights;
 
 pub use error::{NetworkError, NetworkErrorKind};

@@ -1,38 +1,39 @@
 //! The numbers of a network, laid out for inference.
 
 use super::Parameters;
-use super::chunks::{Chunk, Columns, screlu_sum};
 use super::header::Header;
+use super::vectors::{Aligned, Columns, screlu_sum};
 use crate::eval::MAX_EVALUATION;
 
 /// The numbers of a network.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(PartialEq, Eq, Debug)]
 pub struct Weights {
-    /// Chunks of a hidden layer.
+    /// Numbers of a hidden layer.
     height: usize,
-    qa: i16,
+    /// The range of hidden neurons.
+    range: [i16; 2],
     qb: i16,
     scale: i32,
-    bias: Vec<Chunk>,
-    columns: Vec<Chunk>,
+    bias: Aligned,
+    columns: Aligned,
     psqt: Vec<i32>,
-    output: Vec<Chunk>,
+    output: Aligned,
     output_bias: Vec<i32>,
 }
 
 impl Weights {
     /// The numbers of a trainer, as many as the header says.
     pub fn new(header: &Header, parameters: &Parameters) -> Self {
-        let bias = Chunk::all(&parameters.bias);
+        let bias = Aligned::of(&parameters.bias);
         Self {
             height: bias.len(),
-            qa: header.qa as i16,
+            range: [0, header.qa as i16],
             qb: header.qb as i16,
             scale: header.scale,
             bias,
-            columns: Chunk::all(&parameters.columns),
+            columns: Aligned::of(&parameters.columns),
             psqt: parameters.psqt.clone(),
-            output: Chunk::all(&parameters.output),
+            output: Aligned::of(&parameters.output),
             output_bias: parameters.output_bias.clone(),
         }
     }
@@ -40,15 +41,15 @@ impl Weights {
     /// The numbers as a trainer has them.
     pub fn parameters(&self) -> Parameters {
         Parameters {
-            bias: Chunk::numbers(&self.bias),
-            columns: Chunk::numbers(&self.columns),
+            bias: self.bias.to_vec(),
+            columns: self.columns.to_vec(),
             psqt: self.psqt.clone(),
-            output: Chunk::numbers(&self.output),
+            output: self.output.to_vec(),
             output_bias: self.output_bias.clone(),
         }
     }
 
-    /// Chunks of a hidden layer.
+    /// Numbers of a hidden layer.
     #[inline(always)]
     pub fn height(&self) -> usize {
         self.height
@@ -60,13 +61,13 @@ impl Weights {
     }
 
     /// The hidden layer without inputs.
-    pub fn bias(&self) -> &[Chunk] {
+    pub fn bias(&self) -> &[i16] {
         &self.bias
     }
 
     #[inline(always)]
     pub fn columns(&self) -> Columns<'_> {
-        Columns { chunks: &self.columns, height: self.height }
+        Columns { numbers: &self.columns, height: self.height }
     }
 
     /// The value of an input, in hundredths of a pawn.
@@ -78,12 +79,12 @@ impl Weights {
     /// The output in hundredths of a pawn: from the hidden layers of the side to move and of its enemy, and the difference of the sums of
     /// their values.
     #[inline(always)]
-    pub fn output(&self, bucket: usize, layers: [&[Chunk]; 2], value: i32) -> i32 {
-        let (qa, qb) = (i64::from(self.qa), i64::from(self.qb));
+    pub fn output(&self, bucket: usize, layers: [&[i16]; 2], value: i32) -> i32 {
+        let (qa, qb) = (i64::from(self.range[1]), i64::from(self.qb));
         let mut sum = 0;
         for (half, layer) in layers.into_iter().enumerate() {
             let weights = &self.output[(2 * bucket + half) * self.height..][..self.height];
-            sum += screlu_sum(layer, weights, self.qa);
+            sum += screlu_sum(layer, weights, self.range);
         }
         let output = (sum / qa + i64::from(self.output_bias[bucket])) * i64::from(self.scale) / (qa * qb);
         (output + i64::from(value / 2)).clamp(-i64::from(MAX_EVALUATION), i64::from(MAX_EVALUATION)) as i32
