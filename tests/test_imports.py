@@ -24,7 +24,7 @@ ROOMS = " ".join(
         "_main_only _signals _suggestions constants errors movement scores",
         "_files extras squares bitboards square_set styles",
         "_core+records",
-        "evaluation results status_constants transforms pictures svg analysis learn",
+        "evaluation results status_constants transforms pictures svg network analysis learn",
         "fairychess",
         "_benchmark _openings cluster ini pgn protocols",
         "engine match data adapters compat cli",
@@ -41,7 +41,7 @@ TYPES_THAT_NAME_EACH_OTHER = [["fairychess._core", "fairychess.records"], ["fair
 CORE_ROOMS = " ".join(
     [
         "error interrupt resources shown zeroed",
-        "board piece variant moves tables position movegen chases repetition outcome movement eval search game learn pgn",
+        "board piece variant moves tables position movegen chases repetition outcome movement eval network search game learn pgn",
         "crate internals",
     ]
 ).split()

@@ -28,6 +28,7 @@ from .errors import (
     InvalidMoveError,
     MatchError,
     MissingExtraError,
+    NetworkError,
     PgnError,
     PieceError,
     Problem,
@@ -48,6 +49,7 @@ from .learn import (
     VecStep,
     random_games,
 )
+from .network import Network, NetworkHeader
 from .records import Outcome, Piece, PieceType, SearchResult, Status, Termination
 from .scores import Cp, Mate, MateGiven, PovScore, Score
 from .square_set import *  # noqa: F403
@@ -276,6 +278,9 @@ __all__ = [
     "MateGiven",
     "MissingExtraError",
     "Move",
+    "Network",
+    "NetworkError",
+    "NetworkHeader",
     "Outcome",
     "PgnError",
     "Piece",

@@ -22,6 +22,7 @@ __all__ = [
     "_Batch",
     "_Breakdown",
     "_Engine",
+    "_Network",
     "_PerftTable",
     "_PgnRecord",
     "_PgnSplitter",
@@ -137,6 +138,8 @@ class _Batch:
     def sample(self, actions: NDArray[np.int32]) -> None: ...
     def legal_count(self) -> int: ...
     def write_rows(self, starts: NDArray[np.int64], actions: NDArray[np.int32]) -> None: ...
+    def evaluate(self, network: _Network, values: NDArray[np.int16]) -> None:
+        """Writes the evaluation of each board by a network."""
     def game(self, board: int) -> _EnvGame | None:
         """The game of a board."""
 
@@ -284,6 +287,8 @@ class _Engine:
         """The size of its transposition table in MiB, and the number of its threads."""
     def set(self, hash: int, threads: int) -> None:  # noqa: A002 - so it is called
         """Changes the size of its transposition table in MiB and the number of its threads."""
+    def set_network(self, network: _Network | None) -> None:
+        """Evaluates by a network, or by hand with None, and clears what it has learned."""
     def clear(self) -> None:
         """Clears what it has learned about a game."""
     def evaluate(self, board: Board) -> int:
@@ -294,6 +299,25 @@ class _Engine:
         """Starts a search."""
     def close(self) -> None:
         """Closes it. A running search ends first."""
+
+@final
+class _Network:
+    """A network."""
+
+    @staticmethod
+    def read(bytes: bytes) -> _Network:  # noqa: A002 - so it is called
+        """Reads an unpacked file."""
+    @staticmethod
+    def handmade(variant: Variant, hidden: int) -> _Network:
+        """A network that evaluates by the values of pieces."""
+    def write(self) -> bytes:
+        """The bytes of an unpacked file."""
+    def header(self) -> dict[str, int | str | dict[str, str]]:
+        """What the network says of itself: numbers, texts, and how it was trained."""
+    def fit(self, variant: Variant) -> Literal["variant", "rules", "pieces"]:
+        """How well it fits a variant: "variant", "rules" or "pieces"."""
+    def evaluate(self, board: Board) -> int:
+        """Evaluates a position for the side to move, in hundredths of a pawn."""
 
 @final
 class _Search:

@@ -14,9 +14,11 @@ from typing import TYPE_CHECKING, Literal, Never, Self
 
 from ._core import Board, _Engine, _Search
 from .evaluation import from_core
+from .network import Network, shipped
 from .scores import Cp, Mate, PovScore
 
 if TYPE_CHECKING:
+    import os
     from collections.abc import Iterable
     from types import TracebackType
 
@@ -153,9 +155,14 @@ class Engine:
         variant: A `Variant` or a name.
         hash: The size of its transposition table in MiB (1 to 65536).
         threads: The number of threads that search (1 to 256).
+        network: The network that evaluates positions, or its file; it must have the same pieces and the same board. With None it
+            is the one that comes with the package for this variant, if there is one; otherwise, and with False, the evaluation
+            is handmade.
 
     Raises:
         VariantError: The variant is unknown.
+        NetworkError: The file is not a network, or the network is for other pieces or another board.
+        OSError: The file of the network cannot be read.
         FairyChessError: A number is out of range.
         MemoryError: There is not enough memory for the table.
 
@@ -168,8 +175,17 @@ class Engine:
     (PovScore(relative=Mate(+1), turn=True), (Move('a1a8'),))
     """
 
-    def __init__(self, variant: str | Variant = "chess", *, hash: int = 16, threads: int = 1) -> None:  # noqa: A002 - so it is called
+    def __init__(
+        self,
+        variant: str | Variant = "chess",
+        *,
+        hash: int = 16,  # noqa: A002 - so it is called
+        threads: int = 1,
+        network: Network | str | os.PathLike[str] | bool | None = None,
+    ) -> None:
         self._core = _Engine(variant, hash, threads)
+        self._network: Network | None = None
+        self._evaluate_by(network)
 
     @property
     def variant(self) -> Variant:
@@ -186,18 +202,46 @@ class Engine:
         """The number of threads that search."""
         return self._core.settings()[1]
 
-    def configure(self, *, hash: int | None = None, threads: int | None = None) -> None:  # noqa: A002 - so it is called
-        """Change the size of its transposition table or the number of threads.
+    @property
+    def network(self) -> Network | None:
+        """The network that evaluates positions; None if the evaluation is handmade."""
+        return self._network
+
+    def configure(
+        self,
+        *,
+        hash: int | None = None,  # noqa: A002 - so it is called
+        threads: int | None = None,
+        network: Network | str | os.PathLike[str] | bool | None = None,
+    ) -> None:
+        """Change the size of its transposition table, the number of threads, or the evaluation.
 
         Args:
             hash: The size in MiB; changing it clears the table.
             threads: The number of threads.
+            network: The network that evaluates positions, or its file; False for the handmade evaluation, True for the network
+                that comes with the package, and None for no change. A change clears what the engine has learned.
 
         Raises:
             FairyChessError: A number is out of range, or a search is running.
+            NetworkError: The file is not a network, or the network does not fit.
+            OSError: The file of the network cannot be read.
             MemoryError: There is not enough memory for the table.
         """
+        if network is not None:
+            self._evaluate_by(network)
         self._core.set(self.hash if hash is None else hash, self.threads if threads is None else threads)
+
+    def _evaluate_by(self, network: Network | str | os.PathLike[str] | bool | None) -> None:
+        if network is None or network is True:
+            found = shipped(self.variant)
+        elif network is False:
+            found = None
+        else:
+            found = network if isinstance(network, Network) else Network.read(network)
+        if found is not self._network:
+            self._core.set_network(None if found is None else found.core)
+            self._network = found
 
     def clear(self) -> None:
         """Clear what it has learned, as before a new game.
@@ -220,7 +264,7 @@ class Engine:
         return PovScore(Cp(self._core.evaluate(board)), board.turn)
 
     def breakdown(self, board: Board) -> Evaluation:
-        """Return the static evaluation of a position by terms.
+        """Return the handmade evaluation of a position by terms, whether or not a network is in use.
 
         Args:
             board: The position.

@@ -25,6 +25,7 @@ __all__ = [
     "InvalidMoveError",
     "MatchError",
     "MissingExtraError",
+    "NetworkError",
     "PgnError",
     "PieceError",
     "Problem",
@@ -91,6 +92,20 @@ class FenError(FairyChessError):
         super().__init__(message)
         self.field = field
         self.column = column
+
+
+class NetworkError(FairyChessError):
+    """A network that cannot be read, or that is for other pieces or another board."""
+
+    part: str | None
+    """The part of the file that is wrong: magic, version, length, header, weights or checksum; `variant` if it does not fit."""
+    offset: int | None
+    """The byte of the unpacked file where this part begins, from 0."""
+
+    def __init__(self, message: str, part: str | None = None, offset: int | None = None) -> None:
+        super().__init__(message)
+        self.part = part
+        self.offset = offset
 
 
 class InvalidMoveError(FairyChessError):

@@ -92,10 +92,16 @@ def evaluate(arguments: Namespace) -> int:
     board = load_board(arguments.variant, arguments.fen)
     with make_engine(board.variant, arguments) as engine:
         found = engine.breakdown(board)
+        by_network = None if engine.network is None else engine.evaluate(board).white()
+    cp = {} if by_network is None else {"network": by_network.score()}
     if arguments.json:
-        print_json({"variant": board.variant.name, "fen": board.fen()} | evaluation_json(found))
+        print_json({"variant": board.variant.name, "fen": board.fen()} | evaluation_json(found) | cp)
     else:
         print(found)
+        if by_network is not None:
+            print(
+                f"The network: {(by_network.score() or 0) / 100:+.2f} for White, in pawns; the table is the handmade evaluation"
+            )
     return 0
 
 

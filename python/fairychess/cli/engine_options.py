@@ -39,8 +39,8 @@ def search_limits(arguments: Namespace, default_movetime: int) -> SearchLimits:
 
 
 def make_engine(variant: Variant, arguments: Namespace) -> Engine:
-    """Make an engine with the --hash and --threads of the arguments."""
-    return Engine(variant, hash=arguments.hash, threads=arguments.threads)
+    """Make an engine with the --hash, --threads and --network of the arguments."""
+    return Engine(variant, hash=arguments.hash, threads=arguments.threads, network=arguments.network)
 
 
 def skill_level(arguments: Namespace) -> int | None:

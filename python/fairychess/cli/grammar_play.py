@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fairychess.protocols.server.options import MAX_ELO, MAX_SKILL, MIN_ELO
 
-from .grammar_shared import PLAY, drawing, engine_size, json, limits, position
+from .grammar_shared import PLAY, drawing, engine_size, json, limits, network, position
 from .parser import whole
 
 if TYPE_CHECKING:
@@ -75,6 +75,7 @@ def add_eval(program: Program) -> None:
     sub = program.command(PLAY, "eval", "analyse.evaluate", about, examples)
     position(program, sub)
     json(sub)
+    network(sub)
     sub.set_defaults(hash=1, threads=1)
 
 
@@ -109,3 +110,4 @@ def protocol(program: Program, sub: Parser) -> None:
     text = "the variant at first: a name, or path of a .toml file (default: chess)"
     program.mark(sub.add_argument("--variant", metavar="VARIANT", default="chess", help=text), "variant")
     sub.add_argument("--path", metavar="PATH", help="a variant file or a folder of them, as in the option VariantPath")
+    network(sub)

@@ -58,11 +58,17 @@ def openings(sub: Parser) -> None:
 
 
 def engine_size(sub: Parser, threads: int = 1) -> None:
-    """Add the size of the engine: --threads and --hash."""
+    """Add the size of the engine, and its evaluation: --threads, --hash and --network."""
     text = f"threads of the engine (default: {threads})"
     sub.add_argument("--threads", metavar="N", type=whole(1, MAX_THREADS), default=threads, help=text)
     text = "size of the transposition table in MiB (default: 16)"
     sub.add_argument("--hash", metavar="MIB", type=whole(1, MAX_HASH), default=16, help=text)
+    network(sub)
+
+
+def network(sub: Parser) -> None:
+    """Add --network."""
+    sub.add_argument("--network", metavar="FILE", help="the network that evaluates positions")
 
 
 def drawing(sub: Parser) -> None:

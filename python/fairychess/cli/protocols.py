@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 def uci(arguments: Namespace) -> int:
     """Run the engine as a UCI engine."""
     check_file(arguments.variant)
-    serve_uci(arguments.variant, arguments.path)
+    serve_uci(arguments.variant, arguments.path, arguments.network)
     return 0
 
 
 def xboard(arguments: Namespace) -> int:
     """Run the engine as an XBoard engine."""
     check_file(arguments.variant)
-    serve_xboard(arguments.variant, arguments.path)
+    serve_xboard(arguments.variant, arguments.path, arguments.network)
     return 0
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from fairychess._core import ActionTable
+    from fairychess.network import Network
 
     from .steps import VecStep
 
@@ -176,6 +177,22 @@ class VecEnv:
         """Return a random legal action for each board, `int32[n]`; 0 if the game is over. The seed decides which."""
         with self._locked():
             return self._arrays.sampled(self._core)
+
+    def evaluate(self, network: Network) -> NDArray[np.int16]:
+        """Evaluate the position of each board by a network, for the side to move, in hundredths of a pawn.
+
+        Args:
+            network: The network.
+
+        Returns:
+            A new array, `int16[n]`.
+
+        Raises:
+            NetworkError: The network does not fit the variant.
+            FairyChessError: The environment is closed.
+        """
+        with self._locked():
+            return self._arrays.evaluated(self._core, network)
 
     def board(self, index: int) -> Board:
         """Return the game of a board, with its move history.

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from fairychess._core import _Batch
+    from fairychess.network import Network
 
 Array = TypeVar("Array", bound=np.ndarray[Any, Any])
 
@@ -83,6 +84,12 @@ class EnvArrays:
         actions = np.empty(self.ply.shape, np.int32)
         core.sample(actions)
         return actions
+
+    def evaluated(self, core: _Batch, network: Network) -> NDArray[np.int16]:
+        """Let a network evaluate each board."""
+        values = np.empty(self.ply.shape, np.int16)
+        core.evaluate(network.core, values)
+        return values
 
     def _csr(self, core: _Batch) -> CsrMask:
         needed = core.legal_count()

@@ -13,20 +13,21 @@ if TYPE_CHECKING:
 __all__ = ["serve_uci", "serve_xboard"]
 
 
-def serve_uci(variant: str, path: str | None) -> None:
+def serve_uci(variant: str, path: str | None, network: str | None = None) -> None:
     """Speak UCI on standard input and output until `quit` or the end of input.
 
     Args:
         variant: Name of the variant to play at first, or the path of a `.toml` file.
         path: The first value of the option `VariantPath`, or None.
+        network: The first value of the option `EvalFile`, or None.
 
     Raises:
-        FairyChessError: The variant is unknown or its definition is invalid.
+        FairyChessError: The variant is unknown, its definition is invalid, or the network is invalid or does not fit.
     """
     from .uci import Uci  # noqa: PLC0415 - a process speaks one protocol and does not import the other
 
     server = Uci(Output(), EngineSession())
-    for note in server.session.begin(variant, path):
+    for note in server.session.begin(variant, path, network):
         server.info(note)
     try:
         server.listen(input_lines())
@@ -34,21 +35,22 @@ def serve_uci(variant: str, path: str | None) -> None:
         server.close()
 
 
-def serve_xboard(variant: str, path: str | None) -> None:
+def serve_xboard(variant: str, path: str | None, network: str | None = None) -> None:
     """Speak the XBoard protocol on standard input and output until `quit` or the end of input.
 
     Args:
         variant: Name of the variant to play at first, or the path of a `.toml` file.
         path: The first value of the option `VariantPath`, or None.
+        network: The first value of the option `EvalFile`, or None.
 
     Raises:
-        FairyChessError: The variant is unknown or its definition is invalid.
+        FairyChessError: The variant is unknown, its definition is invalid, or the network is invalid or does not fit.
     """
     from .xboard import XBoard  # noqa: PLC0415 - as above
 
     session = EngineSession()
     output = Output()
-    for note in session.begin(variant, path):
+    for note in session.begin(variant, path, network):
         output.write(f"# {note}")
     server = XBoard(output, session)
     try:

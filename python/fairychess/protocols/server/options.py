@@ -51,6 +51,8 @@ class Option:
 
 
 MOVE_OVERHEAD = "Move Overhead"
+USE_NETWORK, NETWORK_FILE = "Use NNUE", "EvalFile"
+"""The names that GUIs know: true if a network may evaluate, and the file of one."""
 
 OPTIONS = (
     Option("UCI_Variant", COMBO, "chess"),
@@ -65,6 +67,8 @@ OPTIONS = (
     Option(MOVE_OVERHEAD, SPIN, "10", 0, 5000),
     Option("Ponder", CHECK, "false"),
     Option("UCI_AnalyseMode", CHECK, "false"),
+    Option(USE_NETWORK, CHECK, "true"),
+    Option(NETWORK_FILE, TEXT, EMPTY),
     Option("Clear Hash", BUTTON),
 )
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from fairychess import Analysis, Board, FairyChessError, Variant, VariantError
+from fairychess import Analysis, Board, FairyChessError, Network, NetworkError, Variant, VariantError
 from fairychess._core import _Engine
+from fairychess.network import shipped
 
-from .catalogue import Catalogue, with_free_castling
-from .options import MOVE_OVERHEAD, Options
+from .catalogue import EMPTY, Catalogue, with_free_castling
+from .options import MOVE_OVERHEAD, NETWORK_FILE, USE_NETWORK, Options
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,27 +29,35 @@ class EngineSession:
         self.variant: Variant = Variant("chess")
         self.board: Board = Board(self.variant)
         self._engine: _Engine | None = None
+        self._file: Network | None = None
+        self._shipped: tuple[Variant, Network | None] | None = None
+        self._playing: Network | None = None
         self.defaults: dict[str, str] = self.options.values()
         """The first values of all options, which the command line may set."""
 
-    def begin(self, variant: str, path: str | None) -> list[str]:
-        """Read the variant files of a path, and choose the variant.
+    def begin(self, variant: str, path: str | None, network: str | None = None) -> list[str]:
+        """Read the variant files of a path, and choose the variant and its network.
 
         Args:
             variant: Name of a variant, or the path of a `.toml` file.
             path: Value for the option `VariantPath`, or None.
+            network: Value for the option `EvalFile`, or None.
 
         Returns:
             Messages for the user.
 
         Raises:
-            FairyChessError: The variant is unknown or its definition is invalid.
+            FairyChessError: The variant is unknown, its definition is invalid, or the network is invalid or does not fit.
         """
         if variant.endswith(".toml"):
             path = variant if path is None else os.pathsep.join([path, variant])
             variant = Variant.from_file(variant).name
         notes = [] if path is None else self.set(PATH, path)
         notes += self.set(VARIANT, variant)
+        if network is not None:
+            notes += self.set(NETWORK_FILE, network)
+            if self._file is not None:
+                self._file.core.fit(self.variant)
         self.defaults = self.options.values() | {VARIANT: self.variant.name}
         return notes
 
@@ -80,6 +89,8 @@ class EngineSession:
                 return self._load()
             if option.name in (VARIANT, CHESS960):
                 return self._choose()
+            if option.name in (USE_NETWORK, NETWORK_FILE):
+                return self._choose_network()
             if option.name in ("Hash", "Threads"):
                 self.engine()
             elif option.name == "Clear Hash":
@@ -109,7 +120,39 @@ class EngineSession:
                 notes = [f"{variant.name} keeps its own castling: {error}"]
         if variant != self.variant:
             self.variant, self.board = variant, Board(variant)
+            notes += self._network_notes()
         return notes
+
+    def _choose_network(self) -> list[str]:
+        """Read the network that the options name."""
+        path = self.options.text(NETWORK_FILE)
+        try:
+            self._file = None if path in ("", EMPTY) else Network.read(path)
+        except OSError as error:
+            raise NetworkError(f"the network {path} cannot be read: {error.strerror or error}") from None
+        return self._network_notes()
+
+    def _network_notes(self) -> list[str]:
+        """Report which evaluation plays, if a network was chosen."""
+        if self._file is None:
+            return []
+        if not self.options.flag(USE_NETWORK):
+            return ["Use NNUE is false: the handmade evaluation plays"]
+        try:
+            self._file.core.fit(self.variant)
+        except NetworkError as error:
+            return [f"{error}: the handmade evaluation plays"]
+        return [f"{self.options.text(NETWORK_FILE)} evaluates {self.variant.name}: {self._file.hidden} hidden neurons"]
+
+    def network(self) -> Network | None:
+        """Return the network that evaluates, or None for the handmade evaluation."""
+        if not self.options.flag(USE_NETWORK):
+            return None
+        if self._file is not None:
+            return self._file if self._file.fits(self.variant) else None
+        if self._shipped is None or self._shipped[0] != self.variant:
+            self._shipped = (self.variant, shipped(self.variant))
+        return self._shipped[1]
 
     def play(self, variant: Variant) -> None:
         """Begin a game of a variant of the catalogue."""
@@ -122,9 +165,13 @@ class EngineSession:
         if self._engine is None or self._engine.variant != self.variant:
             if self._engine is not None:
                 self._engine.close()
-            self._engine = _Engine(self.variant, *settings)
+            self._engine, self._playing = _Engine(self.variant, *settings), None
         elif self._engine.settings() != settings:
             self._engine.set(*settings)
+        network = self.network()
+        if network is not self._playing:
+            self._engine.set_network(None if network is None else network.core)
+            self._playing = network
         return self._engine
 
     def new_game(self) -> None:

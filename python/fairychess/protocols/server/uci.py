@@ -237,6 +237,11 @@ class Uci:
         found = from_core(self.session.engine().breakdown(board), board)
         *table, _ = str(found).splitlines()
         score = (found.score.white().score() or 0) / 100
+        network = self.session.network()
+        if network is not None:
+            value = self.session.engine().evaluate(board) * (1 if board.turn else -1) / 100
+            table += [f"Handmade evaluation: {score:+.2f} (White's side, in pawns)"]
+            score = value
         self.write(*table, f"Evaluation: {score:+.2f} (White's side, in pawns)")
 
     def perft(self, board: Board, depth: int) -> Iterator[None]:

@@ -1,0 +1,297 @@
+"""Networks: evaluations trained by games, for our engine and for programs of your own. `docs/networks.md` explains them.
+
+>>> from fairychess import Board, Engine, Network
+>>> network = Network.handmade("wolf", hidden=32)
+>>> network.evaluate(Board("wolf"))
+0
+>>> Engine("wolf", network=network).network is network
+True
+"""
+
+from __future__ import annotations
+
+import lzma
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, Never, Protocol, TypedDict, cast, overload
+
+from ._core import Board, Variant, _Network
+from .errors import NetworkError
+
+if TYPE_CHECKING:
+    import os
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["Network", "NetworkHeader"]
+
+PACKED = b"\xfd7zXZ\0"
+"""How a packed file begins: as the format `.xz` does."""
+
+PREFIX = 12
+"""Bytes before the header of a file; the last four of them are its length."""
+
+MAX_BYTES = 100 << 20
+"""The largest file that is unpacked; a network of the largest sizes has 84 million bytes."""
+
+MAX_MEMORY = 256 << 20
+"""The memory that unpacking may take besides the file."""
+
+SHIPPED = Path(__file__).with_name("networks")
+"""The folder of the networks that come with the package."""
+
+
+class NetworkHeader(TypedDict):
+    """What a network says of itself."""
+
+    hidden: int
+    """Hidden neurons of the view of one side."""
+    inputs: int
+    """Inputs of one view."""
+    buckets: int
+    """Output buckets: positions are divided among them by the number of pieces."""
+    qa: int
+    """The value of a hidden neuron that is fully on."""
+    qb: int
+    """The value of an output weight of 1."""
+    scale: int
+    """The hundredths of a pawn that an output of 1 means."""
+    variant: str
+    """The name of the variant that it was trained for."""
+    variant_id: str
+    """The identifier of that variant."""
+    rules_id: str
+    """The identifier of its rules of play: without names, start position and evaluation."""
+    features: str
+    """What the inputs mean."""
+    fairychess: str
+    """The version that wrote it."""
+    trained: dict[str, str]
+    """How it was trained."""
+
+
+class Evaluated(Protocol):
+    """Many positions that a network evaluates: a `VecEnv`."""
+
+    def evaluate(self, network: Network) -> NDArray[np.int16]:
+        """Evaluate each of them."""
+        ...
+
+
+class Network:
+    """A network that evaluates positions: one hidden layer for the view of each side, in whole numbers.
+
+    `Network.read` reads one from a file, and `Network.handmade` makes the one with which training begins.
+
+    >>> import fairychess
+    >>> network = fairychess.Network.handmade("chess", hidden=64)
+    >>> network.hidden, network.variant, network.fits("chess"), network.fits("grand")
+    (64, 'chess', 'variant', None)
+    """
+
+    core: _Network
+    """The network in the compiled module."""
+
+    def __init__(self, core: _Network) -> None:
+        self.core = core
+
+    @classmethod
+    def read(cls, path: str | os.PathLike[str]) -> Network:
+        """Read a network from a file.
+
+        Args:
+            path: The file, as `save` writes it or unpacked.
+
+        Raises:
+            OSError: The file cannot be read.
+            NetworkError: The file is not a network; the message says what was expected, and at which byte.
+        """
+        file = Path(path)
+        if file.stat().st_size > MAX_BYTES:
+            raise NetworkError(f"network, length: {file} has more than {MAX_BYTES} bytes", "length", MAX_BYTES)
+        return cls.from_bytes(file.read_bytes())
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> Network:
+        """Read a network from the bytes of a file, packed or unpacked.
+
+        Args:
+            data: The bytes.
+
+        Raises:
+            NetworkError: The bytes are not a network.
+        """
+        return cls(_Network.read(unpacked(data) if data.startswith(PACKED) else data))
+
+    @classmethod
+    def handmade(cls, variant: str | Variant, *, hidden: int = 128) -> Network:
+        """Make a network that evaluates by the values of pieces, as the evaluation of the variant has them.
+
+        Args:
+            variant: A `Variant` or a name.
+            hidden: The number of hidden neurons of the view of one side: a multiple of 32, at most 1024.
+
+        Raises:
+            VariantError: The variant is unknown.
+            FairyChessError: The number is invalid.
+        """
+        return cls(_Network.handmade(variant_of(variant), hidden))
+
+    def save(self, path: str | os.PathLike[str], *, packed: bool = True) -> None:
+        """Write the network to a file.
+
+        Args:
+            path: The file; an existing one is replaced.
+            packed: False to write it as the engine's core reads it, for other programs.
+
+        Raises:
+            OSError: The file cannot be written.
+        """
+        data = self.to_bytes()
+        Path(path).write_bytes(packed_bytes(data) if packed else data)
+
+    def to_bytes(self) -> bytes:
+        """Return the bytes of an unpacked file."""
+        return self.core.write()
+
+    @property
+    def header(self) -> NetworkHeader:
+        """What it says of itself."""
+        return cast("NetworkHeader", self.core.header())
+
+    @property
+    def hidden(self) -> int:
+        """The number of hidden neurons of the view of one side."""
+        return self.header["hidden"]
+
+    @property
+    def variant(self) -> str:
+        """The name of the variant that it was trained for."""
+        return self.header["variant"]
+
+    def fits(self, variant: str | Variant) -> Literal["variant", "rules", "pieces"] | None:
+        """Return how well it fits a variant, or None if the variant has other pieces or another board.
+
+        `"variant"`: it was trained for it. `"rules"`: for the same rules with another start position. `"pieces"`: for other rules
+        with the same pieces; then it plays only where it is named.
+
+        Args:
+            variant: A `Variant` or a name.
+
+        Raises:
+            VariantError: The variant is unknown.
+        """
+        try:
+            return self.core.fit(variant_of(variant))
+        except NetworkError:
+            return None
+
+    @overload
+    def evaluate(self, positions: Board) -> int: ...
+
+    @overload
+    def evaluate(self, positions: Evaluated) -> NDArray[np.int16]: ...
+
+    def evaluate(self, positions: Board | Evaluated) -> int | NDArray[np.int16]:
+        """Evaluate positions for the side to move, in hundredths of a pawn, without search.
+
+        Where a side has only royal pieces left, this is the handmade evaluation, as it is in the engine.
+
+        Args:
+            positions: A board, or a `VecEnv`.
+
+        Returns:
+            A number for a board; for an environment an array, `int16[n]`.
+
+        Raises:
+            NetworkError: The network does not fit the variant.
+
+        >>> from fairychess import Network, VecEnv
+        >>> Network.handmade("chess", hidden=32).evaluate(VecEnv("chess", 3)).tolist()
+        [0, 0, 0]
+        """
+        return self.core.evaluate(positions) if isinstance(positions, Board) else positions.evaluate(self)
+
+    def __eq__(self, other: object) -> bool:
+        """Return True for a network with the same header and the same numbers."""
+        return self.to_bytes() == other.to_bytes() if isinstance(other, Network) else NotImplemented
+
+    def __hash__(self) -> int:
+        """Return a hash of its header and numbers."""
+        return hash(self.to_bytes())
+
+    def __repr__(self) -> str:
+        """Return its variant and size."""
+        return f"<Network of {self.variant}, {self.hidden} hidden neurons>"
+
+    def __reduce__(self) -> tuple[object, tuple[bytes]]:
+        """Return how to make it again from its bytes."""
+        return Network.from_bytes, (self.to_bytes(),)
+
+    def __copy__(self) -> Network:
+        """Return itself: it never changes."""
+        return self
+
+    def __deepcopy__(self, _: dict[int, Never]) -> Network:
+        """Return itself: it never changes."""
+        return self
+
+
+def variant_of(variant: str | Variant) -> Variant:
+    """Return a variant, or that of a name."""
+    return Variant(variant) if isinstance(variant, str) else variant
+
+
+def shipped(variant: Variant) -> Network | None:
+    """Return the network for a variant that comes with the package: it has the same name and the same rules."""
+    file = SHIPPED / f"{variant.name}.net"
+    if not file.is_file():
+        return None
+    network = Network.read(file)
+    return network if network.fits(variant) in ("variant", "rules") else None
+
+
+def in_words(variant: Variant) -> str | None:
+    """Return what users should know of the network that comes with the package for a variant; None if there is none."""
+    file = SHIPPED / f"{variant.name}.net"
+    if not file.is_file():
+        return None
+    network = shipped(variant)
+    if network is None:
+        return f"the network of {Network.read(file).variant} was trained for other rules: the handmade evaluation plays"
+    return f"a network of {network.hidden} hidden neurons evaluates it, trained for {network.variant}"
+
+
+def packed_bytes(data: bytes) -> bytes:
+    """Pack a file: of the numbers first all high bytes and then all low bytes, which are less alike, by LZMA."""
+    start = PREFIX + int.from_bytes(data[PREFIX - 4 : PREFIX], "little")
+    numbers = data[start:]
+    return lzma.compress(data[:start] + numbers[1::2] + numbers[::2], preset=9)
+
+
+def unpacked(data: bytes) -> bytes:
+    """Unpack a file.
+
+    Raises:
+        NetworkError: The bytes are no packed network.
+    """
+
+    def wrong(message: str) -> NetworkError:
+        return NetworkError(f"network, length: {message}", "length", 0)
+
+    try:
+        unpacker = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=MAX_MEMORY)
+        mixed = unpacker.decompress(data, MAX_BYTES + 1)
+    except lzma.LZMAError as error:
+        raise wrong(f"expected a packed network, and it cannot be unpacked: {error}") from None
+    if len(mixed) > MAX_BYTES:
+        raise wrong(f"expected at most {MAX_BYTES} bytes")
+    if not unpacker.eof or unpacker.unused_data:
+        raise wrong("expected the end of a packed network where it ends, and the file is cut off or too long")
+    start = PREFIX + int.from_bytes(mixed[PREFIX - 4 : PREFIX], "little")
+    numbers = bytearray(mixed[start:])
+    if len(numbers) % 2:
+        raise wrong("expected a packed network, and its numbers are cut off")
+    half = len(numbers) // 2
+    numbers[1::2], numbers[::2] = mixed[start : start + half], mixed[start + half :]
+    return mixed[:start] + bytes(numbers)
