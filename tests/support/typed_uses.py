@@ -909,7 +909,7 @@ def self_play() -> None:
         with contextlib.suppress(fairychess.MissingExtraError):
             assert_type(torch_dataset(dataset, 4, seed=1), Any)
         assert_type(write_text(pool, Path(folder) / "some.txt", quiet=True, unique=True), int)
-        assert_type(write_bin(dataset, Path(folder) / "some.bin", games=1), int)
+        assert_type(write_bin(dataset, Path(folder) / "some.bin", games=1, pieces=list(dataset.variant.pieces)), int)
         assert_type(write_pgn(dataset, Path(folder) / "games.pgn", games=1), int)
         try:
             Dataset(folder)
