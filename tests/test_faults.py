@@ -152,6 +152,7 @@ QUIET = {
     "core.settings(",  # copies a few numbers
     "core().is_costly(",  # a flag of the variant
     "core.piece(",  # reads one symbol
+    "core.header(",  # a part of a network
     "core.clone(",  # counts one more owner
     "core().clone(",
     "Collector::new",  # empty ones
@@ -169,6 +170,9 @@ HELPERS = {
     ("rust/py/src/batch.rs", "core.fen("): 1,
     ("rust/py/src/trees.rs", "core.board("): 1,
     ("rust/py/src/trees.rs", "core.run_alone("): 1,
+    ("rust/py/src/training.rs", "core.add("): 1,
+    ("rust/py/src/training.rs", "core.add_near("): 1,
+    ("rust/py/src/training.rs", "core.positions("): 1,
     ("rust/py/src/variant/mod.rs", ".content()"): 2,
     ("rust/py/src/variant/mod.rs", "CoreBoard::new"): 1,
     ("rust/py/src/variant/mod.rs", "builtin::names"): 1,

@@ -331,12 +331,15 @@ def test_a_ply_takes_less_than_three_bytes(tmp_path: Path) -> None:
 def test_an_unknown_player_is_refused_with_the_known_forms(text: str) -> None:
     with pytest.raises(
         DataError,
-        match=r"is not a player: expected one of random, search:depth=D, search:nodes=N, search:soft-nodes=N\[,hash=MIB\], mcts",
+        match=r"is not a player: expected one of random, search:depth=D, search:nodes=N, search:soft-nodes=N\[,hash=MIB\]"
+        r"\[,network=FILE\], mcts",
     ):
         parse_player(text)
 
 
-@pytest.mark.parametrize("text", ["random", "search:depth=100", "search:nodes=1", "mcts:simulations=800,rollouts=0,c=2.5"])
+@pytest.mark.parametrize(
+    "text", ["random", "search:depth=100", "search:nodes=1,network=a,b.net", "mcts:simulations=800,rollouts=0,c=2.5"]
+)
 def test_texts_of_players_are_stable(text: str) -> None:
     assert str(parse_player(text)) == text
 

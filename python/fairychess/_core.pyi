@@ -182,8 +182,11 @@ class _Training:
     """The training of a network."""
 
     def __new__(cls, variant: Variant, *, buckets: int, noisy: bool) -> Self: ...
-    def add(self, games: _GameArrays) -> tuple[int, str] | None:
-        """Adds games. For an invalid game it returns its index and what is wrong."""
+    def add(self, games: _GameArrays, near: int) -> tuple[int, str] | None:
+        """Adds games; with `near` above 0 that number of positions near each of theirs in its place, evaluated by hand.
+
+        For an invalid game it returns its index and what is wrong.
+        """
     @property
     def sizes(self) -> tuple[int, int]:
         """The number of positions to learn from, and of those held out."""
@@ -195,9 +198,18 @@ class _Training:
     def sparse(self, rows: NDArray[np.int64], held_out: bool) -> _SparseArrays:
         """Some positions to learn from as sparse inputs."""
     def begin(
-        self, *, hidden: int, scale: float, score_share: float, batch: int, epochs: int, seed: int, network: bytes | None
+        self,
+        *,
+        hidden: int,
+        scale: float,
+        score_share: float,
+        batch: int,
+        epochs: int,
+        rate: float,
+        seed: int,
+        network: bytes | None,
     ) -> None:
-        """Begins the training."""
+        """Begins the training. The rate of learning falls from `rate` to a hundredth of it."""
     def train(self, threads: int) -> tuple[float, float]:
         """Trains for one epoch. Returns the mean losses of the positions to learn from and of those held out."""
     @property

@@ -48,6 +48,7 @@ def completers() -> dict[str, object]:
         "variant": call | {"preamble": {shell: script.format(names=names) for shell, script in scripts.items()}},
         "toml": files("*.toml"),
         "ini": files("*.ini"),
+        "net": files("*.net"),
         "pgn": files("*.pgn"),
         "epd": files("*.epd"),
         "svg": files("*.svg"),

@@ -43,3 +43,18 @@ def progress_bar(*columns: ProgressColumn) -> Progress:
     errors = console(stderr=True)
     shown = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), *columns, TimeRemainingColumn())
     return Progress(*shown, console=errors, disable=not errors.is_terminal)
+
+
+def share_bar() -> Progress:
+    """Make a progress bar on standard error for work of hours, with the share that is done. It is shown only on a terminal."""
+    from rich.progress import (  # noqa: PLC0415 - only long commands need it
+        BarColumn,
+        Progress,
+        TaskProgressColumn,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    errors = console(stderr=True)
+    shown = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    return Progress(*shown, console=errors, disable=not errors.is_terminal, speed_estimate_period=1800)

@@ -36,6 +36,9 @@ __all__ = ["Player", "parse_player"]
 MAX_LIMITS: Final = {"depth": 100, "nodes": 10**15, "soft-nodes": 10**15, "simulations": 2**24, "hash": 1 << 16}
 """The upper limits of the numbers in texts of players."""
 
+NO_NETWORK: Final = "none"
+"""What stands in the place of a file for the handmade evaluation."""
+
 HARD_LIMIT: Final = 10
 """The number of soft nodes that a search visits at most, as a multiple of the limit."""
 
@@ -142,26 +145,30 @@ class SearchPlayer(Player):
     """The value of the limit."""
     hash: int = 1
     """The size of the transposition table in MiB; it affects the moves."""
+    network: str = ""
+    """The file of the network that evaluates; empty for the one that comes with the package, or `"none"` for none at all."""
 
-    forms: ClassVar[str] = "search:depth=D, search:nodes=N, search:soft-nodes=N[,hash=MIB]"
+    forms: ClassVar[str] = "search:depth=D, search:nodes=N, search:soft-nodes=N[,hash=MIB][,network=FILE]"
 
     @classmethod
     def parse(cls, options: str) -> SearchPlayer:
-        """Read the limit, and the size of the table."""
-        found = re.fullmatch(r"(depth|nodes|soft-nodes)=(\d{1,15})(?:,hash=(\d{1,5}))?", options, re.ASCII)
+        """Read the limit, the size of the table, and the network."""
+        form = r"(depth|nodes|soft-nodes)=(\d{1,15})(?:,hash=(\d{1,5}))?(?:,network=(.+))?"
+        found = re.fullmatch(form, options, re.ASCII | re.DOTALL)
         if found is None:
             raise ValueError(options)
         limit, number, size = found[1], int(found[2]), int(found[3] or 1)
         if not (1 <= number <= MAX_LIMITS[limit] and 1 <= size <= MAX_LIMITS["hash"]):
             raise ValueError(options)
-        return cls(limit, number, size)
+        return cls(limit, number, size, found[4] or "")
 
     def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
         """Play the games one by one. The transposition table is cleared before each game."""
         depth = self.number if self.limit == "depth" else None
         soft = self.number if self.limit == "soft-nodes" else None
         nodes = self.number if self.limit == "nodes" else None if soft is None else HARD_LIMIT * soft
-        with Engine(variant, hash=self.hash) as engine:
+        network = False if self.network == NO_NETWORK else self.network or None
+        with Engine(variant, hash=self.hash, network=network) as engine:
 
             def choose(board: Board, _: random.Random) -> Choice:
                 found = engine.play(board, depth=depth, nodes=nodes, soft_nodes=soft)
@@ -174,7 +181,8 @@ class SearchPlayer(Player):
 
     def __str__(self) -> str:
         """Return the text that `parse_player` reads."""
-        return f"search:{self.limit}={self.number}" + ("" if self.hash == 1 else f",hash={self.hash}")
+        size = "" if self.hash == 1 else f",hash={self.hash}"
+        return f"search:{self.limit}={self.number}{size}" + (f",network={self.network}" if self.network else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +278,8 @@ def parse_player(text: str) -> Player:
     Args:
         text: `random`, `search:depth=D` (1 to 100 plies), `search:nodes=N` (nodes for each move), `search:soft-nodes=N` (nodes
             after which no new depth is begun; the search ends at ten times as many), each of them with `,hash=MIB` for a
-            transposition table of another size than 1 MiB, or
+            transposition table of another size than 1 MiB, and after that with `,network=FILE` for the network that evaluates
+            (`none` for the handmade evaluation), or
             `mcts:simulations=N,rollouts=K,c=C` (simulations for each move; random games for each position, by default 1; the
             weight of exploration, by default 1.25).
 

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use fairychess_core::network::Network as CoreNetwork;
+use fairychess_core::search::Settings as SearchSettings;
+use fairychess_core::{AnyVariant, Engine};
 use fairychess_train::{Game, GameError, Goal, Losses, Settings, Start, Training};
 use numpy::{PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
@@ -10,6 +12,7 @@ use pyo3::types::PyBytes;
 
 use crate::arguments::{MAX_THREADS, Whole};
 use crate::errors;
+use crate::guard::guard;
 use crate::locked::Locked;
 use crate::variant::Variant;
 
@@ -17,6 +20,10 @@ use crate::variant::Variant;
 const MAX_BUCKETS: u64 = 16;
 const MAX_BATCH: u64 = 1 << 20;
 const MAX_EPOCHS: u64 = 10_000;
+const MAX_NEAR: u64 = 1000;
+
+/// The last rate of learning is the first one divided by this.
+const RATE_FALLS: f32 = 100.0;
 
 /// Games as they are stored: the moves of game `i` are at the places `starts[i]` to `starts[i + 1]`.
 #[derive(FromPyObject)]
@@ -52,6 +59,7 @@ pub struct SparseArrays<'py> {
 /// The training of a network.
 #[pyclass(frozen, module = "fairychess._core")]
 pub struct _Training {
+    variant: AnyVariant,
     core: Locked<Training>,
 }
 
@@ -70,11 +78,15 @@ impl _Training {
     fn py_new(py: Python<'_>, variant: &Variant, buckets: Whole, noisy: bool) -> PyResult<Self> {
         let buckets = buckets.within("buckets", 1..=MAX_BUCKETS)? as usize;
         let actions = Arc::clone(variant.action_table(py)?);
-        Ok(Self { core: Locked::new("training", Training::new(variant.core(), actions, buckets, noisy)) })
+        let core = Training::new(variant.core(), actions, buckets, noisy);
+        Ok(Self { variant: variant.core().clone(), core: Locked::new("training", core) })
     }
 
-    /// Adds games. For an invalid game it returns its index and what is wrong.
-    fn add(&self, py: Python<'_>, games: GameArrays<'_>) -> PyResult<Option<(usize, String)>> {
+    /// Adds games; with `near` above 0 that number of positions near each of theirs in its place, evaluated by hand.
+    ///
+    /// For an invalid game it returns its index and what is wrong.
+    fn add(&self, py: Python<'_>, games: GameArrays<'_>, near: Whole) -> PyResult<Option<(usize, String)>> {
+        let near = near.within("near", 0..=MAX_NEAR)? as usize;
         let GameArrays { start, starts, moves, score, points, opening, held_out } = games;
         let (starts, moves, score) =
             (starts.as_slice().map_err(wrong)?, moves.as_slice().map_err(wrong)?, score.as_slice().map_err(wrong)?);
@@ -83,6 +95,8 @@ impl _Training {
             opening.as_slice().map_err(wrong)?,
             held_out.as_slice().map_err(wrong)?,
         );
+        let engine = guard(|| Engine::new(&self.variant, SearchSettings { hash: 1, threads: 1 }))?;
+        let engine = engine.map_err(|error| errors::exhausted(&error))?;
         let one = |core: &mut Training, index: usize| -> Option<Result<(), GameError>> {
             let range = usize::try_from(*starts.get(index)?).ok()?..usize::try_from(*starts.get(index + 1)?).ok()?;
             let game = Game {
@@ -92,7 +106,11 @@ impl _Training {
                 points: *points.get(index)?,
                 opening: usize::try_from(*opening.get(index)?).ok()?,
             };
-            Some(core.add(&game, *held_out.get(index)?))
+            let held_out = *held_out.get(index)?;
+            Some(match near {
+                0 => core.add(&game, held_out),
+                _ => core.add_near(&game, held_out, near, &engine),
+            })
         };
         self.core.watched(py, |core| {
             for index in 0..start.len() {
@@ -108,14 +126,14 @@ impl _Training {
 
     /// The number of positions to learn from, and of those held out.
     #[getter]
-    fn sizes(&self) -> PyResult<(usize, usize)> {
-        self.core.with(|core| (core.positions(false).len(), core.positions(true).len()))
+    fn sizes(&self, py: Python<'_>) -> PyResult<(usize, usize)> {
+        self.core.watched(py, |core| (core.positions(false).len(), core.positions(true).len()))
     }
 
     /// The number of inputs.
     #[getter]
-    fn inputs(&self) -> PyResult<usize> {
-        self.core.with(|core| core.inputs())
+    fn inputs(&self, py: Python<'_>) -> PyResult<usize> {
+        self.core.watched(py, |core| core.inputs())
     }
 
     /// The scale of the scores.
@@ -131,7 +149,7 @@ impl _Training {
         held_out: bool,
     ) -> PyResult<SparseArrays<'py>> {
         let rows = rows.as_slice().map_err(wrong)?;
-        let sparse = self.core.with(|core| Sparse::new(core, rows, held_out))?;
+        let sparse = self.core.watched(py, |core| Sparse::new(core, rows, held_out))?;
         let Sparse { starts, own, other, bucket, score, points } =
             sparse.ok_or_else(|| errors::bad_input("there is no such position"))?;
         Ok(SparseArrays {
@@ -145,15 +163,17 @@ impl _Training {
     }
 
     /// Begins the training.
-    #[pyo3(signature = (*, hidden, scale, score_share, batch, epochs, seed, network))]
+    #[pyo3(signature = (*, hidden, scale, score_share, batch, epochs, rate, seed, network))]
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn begin(
         &self,
+        py: Python<'_>,
         hidden: Whole,
         scale: f32,
         score_share: f32,
         batch: Whole,
         epochs: Whole,
+        rate: f32,
         seed: Whole,
         network: Option<Vec<u8>>,
     ) -> PyResult<()> {
@@ -161,13 +181,19 @@ impl _Training {
             goal: Goal { scale, score_share },
             batch: batch.within("batch", 1..=MAX_BATCH)? as usize,
             epochs: epochs.within("epochs", 1..=MAX_EPOCHS)? as u32,
+            rates: [rate, rate / RATE_FALLS],
             seed: seed.within("seed", 0..=u64::MAX)?,
             ..Settings::default()
         };
-        let network = network.map(|bytes| CoreNetwork::read(&bytes)).transpose();
-        let network = network.map_err(|error| errors::bad_input(&error.to_string()))?;
+        let network = match network {
+            None => None,
+            Some(bytes) => {
+                let read = guard(|| CoreNetwork::read(&bytes))?;
+                Some(read.map_err(|error| errors::bad_input(&error.to_string()))?)
+            }
+        };
         let start = Start { hidden: hidden.within("hidden", 1..=u64::MAX)? as usize, network };
-        let begun = self.core.with(|core| core.begin(&start, settings))?;
+        let begun = self.core.watched(py, |core| core.begin(&start, settings))?;
         begun.map_err(|error| errors::bad_input(&error.to_string()))
     }
 
@@ -184,19 +210,20 @@ impl _Training {
 
     /// The number of epochs done.
     #[getter]
-    fn epoch(&self) -> PyResult<u32> {
-        self.core.with(|core| core.trainer().map(|trainer| trainer.epoch()))?.ok_or_else(not_begun)
+    fn epoch(&self, py: Python<'_>) -> PyResult<u32> {
+        self.core.watched(py, |core| core.trainer().map(|trainer| trainer.epoch()))?.ok_or_else(not_begun)
     }
 
     /// The state of the training between two epochs.
     fn state<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let state = self.core.with(|core| core.trainer().map(|trainer| trainer.state()))?.ok_or_else(not_begun)?;
+        let state =
+            self.core.watched(py, |core| core.trainer().map(|trainer| trainer.state()))?.ok_or_else(not_begun)?;
         Ok(PyBytes::new(py, &state))
     }
 
     /// Continues from a state.
-    fn restore(&self, state: &[u8]) -> PyResult<()> {
-        let restored = self.core.with(|core| core.trainer().map(|trainer| trainer.restore(state)))?;
+    fn restore(&self, py: Python<'_>, state: &[u8]) -> PyResult<()> {
+        let restored = self.core.watched(py, |core| core.trainer().map(|trainer| trainer.restore(state)))?;
         restored.ok_or_else(not_begun)?.map_err(|error| errors::bad_input(&error.to_string()))
     }
 

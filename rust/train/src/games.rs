@@ -1,10 +1,10 @@
 //! Games as positions to learn from.
 
 use crate::positions::{Outcome, Position, Positions};
-use fairychess_core::internals::network_view;
+use fairychess_core::internals::{network_view, splitmix};
 use fairychess_core::learn::actions::ActionTable;
 use fairychess_core::network::Features;
-use fairychess_core::{AnyVariant, Board, Color, FenError, Move};
+use fairychess_core::{AnyVariant, Board, Color, Engine, FenError, Move};
 use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
@@ -83,24 +83,75 @@ impl Reader {
     /// # Errors
     /// If the game is invalid. The positions before the invalid move are added.
     pub fn read(&mut self, game: &Game<'_>, positions: &mut Positions) -> Result<(), GameError> {
+        self.replay(game, |reader, ply, board, mv| {
+            let score = game.scores.get(ply).copied().unwrap_or(f32::NAN);
+            let counts = ply >= game.opening && !board.is_check() && (reader.noisy || is_quiet(board, mv));
+            if counts {
+                reader.add(board, score, game.points, positions);
+            }
+        })
+    }
+
+    /// Adds positions near those of a game: after each move, some that one or two random moves lead to. Their scores are the static
+    /// evaluations of `engine`, and their results are not known. So a network can learn a static evaluation.
+    ///
+    /// # Errors
+    /// If the game is invalid. The positions before the invalid move are added.
+    pub fn read_near(
+        &mut self,
+        game: &Game<'_>,
+        count: usize,
+        engine: &Engine,
+        positions: &mut Positions,
+    ) -> Result<(), GameError> {
+        self.replay(game, |reader, _, board, _| {
+            let moves = board.legal_moves();
+            for number in 0..count {
+                let mut random = splitmix(board.zobrist_hash() ^ splitmix(number as u64));
+                board.push_unchecked(moves[random as usize % moves.len()]);
+                random = splitmix(random);
+                let replies = if random >> 63 == 0 { vec![] } else { board.legal_moves() };
+                if let Some(&reply) = replies.get(random as usize % replies.len().max(1)) {
+                    board.push_unchecked(reply);
+                    reader.add_evaluated(board, engine, positions);
+                    board.pop();
+                } else {
+                    reader.add_evaluated(board, engine, positions);
+                }
+                board.pop();
+            }
+        })
+    }
+
+    /// Replays a game, and calls a function with each position and the move that was played in it.
+    fn replay(
+        &mut self,
+        game: &Game<'_>,
+        mut visit: impl FnMut(&mut Self, usize, &mut Board, Move),
+    ) -> Result<(), GameError> {
         let mut board = Board::from_fen(&self.variant, game.start).map_err(GameError::Start)?;
-        for (ply, (&action, &score)) in game.actions.iter().zip(game.scores).enumerate() {
+        for (ply, &action) in game.actions.iter().enumerate() {
             let written = u32::try_from(action).ok().and_then(|action| self.actions.decode(action));
             let mv = written.and_then(|written| board.find(written).ok()).ok_or(GameError::Move(ply))?;
-            let counts = ply >= game.opening && score.abs() < MAX_SCORE; // false if there is no score
-            if counts
-                && !board.is_check()
-                && (self.noisy || is_quiet(&board, mv))
-                && self.seen.insert(board.zobrist_hash())
-            {
-                self.add(&board, score, game.points, positions);
-            }
+            visit(self, ply, &mut board, mv);
             board.push_unchecked(mv);
         }
         Ok(())
     }
 
+    fn add_evaluated(&mut self, board: &Board, engine: &Engine, positions: &mut Positions) {
+        if !board.is_check() && board.outcome(false).is_none() {
+            self.add(board, engine.evaluate(board) as f32, f32::NAN, positions);
+        }
+    }
+
+    /// Adds a position that is new, if its score is one to learn from.
     fn add(&mut self, board: &Board, score: f32, points: f32, positions: &mut Positions) {
+        // False for a score that is not a number.
+        let counts = score.abs() < MAX_SCORE;
+        if !counts || !self.seen.insert(board.zobrist_hash()) {
+            return;
+        }
         let white = board.side_to_move() == Color::White;
         let outcome = match if white { points } else { 1.0 - points } {
             0.0 => Outcome::Loss,

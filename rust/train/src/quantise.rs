@@ -8,10 +8,11 @@ use fairychess_core::network::{Header, Network, NetworkError, Parameters};
 /// The most that stands for a hidden value of 1.
 const MAX_QA: i32 = 255;
 
-/// What stands for an output weight of 1.
-const QB: i32 = 64;
+/// The most that stands for an output weight of 1.
+const MAX_QB: i32 = 1024;
 
-/// The integers that stand for the weights of a network. `header` has its sizes and its scale; this sets `qa` and `qb`.
+/// The integers that stand for the weights of a network. `header` has its sizes and its scale; this sets `qa` and `qb`,
+/// as large as they may be.
 ///
 /// `items` is the largest number of items of a position. What stands for a hidden value of 1 is chosen so that no sum of that many
 /// columns overflows.
@@ -23,7 +24,10 @@ pub fn quantised(weights: &Weights, mut header: Header, items: usize) -> Result<
     // Each of the numbers that are added up is rounded by at most a half.
     let room = limit - 0.5 * (items as f32 + 1.0);
     header.qa = MAX_QA.min((room / largest_sum(weights, items).max(1.0)) as i32).max(1);
-    header.qb = QB;
+    // The product of a hidden value and an output weight is an integer of 16 bits.
+    let factors = weights.part(Part::Output);
+    let largest = factors.iter().fold(0.1, |largest: f32, weight| largest.max(weight.abs()));
+    header.qb = MAX_QB.min(((i32::from(i16::MAX) / header.qa) as f32 / largest) as i32).max(1);
     let (qa, qb, scale) = (header.qa as f32, header.qb as f32, header.scale as f32);
     let short = |part: Part, unit: f32| {
         let rounded = |weight: f32| (weight * unit).round().clamp(-limit, limit) as i16;

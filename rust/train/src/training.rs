@@ -6,9 +6,9 @@ use crate::quantise::{mean_error, quantised, weights_of};
 use crate::scale::fitted_scale;
 use crate::trainer::{Settings, Stopped, Trainer};
 use crate::weights::{Part, Shape, Weights};
-use fairychess_core::AnyVariant;
 use fairychess_core::learn::actions::ActionTable;
 use fairychess_core::network::{Header, Network, NetworkError};
+use fairychess_core::{AnyVariant, Engine};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -43,7 +43,8 @@ pub struct Losses {
 pub struct Start {
     /// The number of hidden neurons; with `network` those of the network.
     pub hidden: usize,
-    /// The network to start from; without one the values of pieces are those of the handmade evaluation, and all else is random.
+    /// The network to start from; without one the evaluation starts with the values of pieces of the
+    /// handmade evaluation, and only the hidden neurons have random weights.
     pub network: Option<Network>,
 }
 
@@ -61,6 +62,21 @@ impl Training {
     /// If the game is invalid.
     pub fn add(&mut self, game: &Game<'_>, held_out: bool) -> Result<(), GameError> {
         self.reader.read(game, if held_out { &mut self.held_out } else { &mut self.learned })
+    }
+
+    /// Adds positions near those of a game, evaluated by an engine: see [`Reader::read_near`].
+    ///
+    /// # Errors
+    /// If the game is invalid.
+    pub fn add_near(
+        &mut self,
+        game: &Game<'_>,
+        held_out: bool,
+        count: usize,
+        engine: &Engine,
+    ) -> Result<(), GameError> {
+        let positions = if held_out { &mut self.held_out } else { &mut self.learned };
+        self.reader.read_near(game, count, engine, positions)
     }
 
     /// The positions to learn from, or those held out.
@@ -93,6 +109,8 @@ impl Training {
                 let mut weights = Weights::random(shape, settings.seed);
                 let values = handmade.parameters().psqt;
                 weights.edit(Part::Values, |place, value| *value = values[place] as f32 / scale);
+                // So the training starts with the values of pieces alone, and not with what random weights add to them.
+                weights.edit(Part::Output, |_, weight| *weight = 0.0);
                 weights
             }
             Some(network) => {

@@ -2,7 +2,8 @@
 
 use fairychess_core::learn::actions::ActionTable;
 use fairychess_core::network::{Fit, Network};
-use fairychess_core::{AnyVariant, Board, PieceTypeId};
+use fairychess_core::search::Settings as EngineSettings;
+use fairychess_core::{AnyVariant, Board, Engine, PieceTypeId};
 use fairychess_train::{
     Game, GameError, Outcome, Part, Settings, Shape, Start, Training, Weights, fitted_scale, mean_error, outputs,
     quantised, weights_of,
@@ -98,6 +99,24 @@ fn quiet_positions_after_the_opening_count() {
     training.add(&Game { scores: &without, ..game }, true).unwrap();
     let outcomes: Vec<Outcome> = training.positions(true).iter().map(|position| position.outcome).collect();
     assert_eq!(outcomes, [Outcome::Win, Outcome::Loss, Outcome::Loss]);
+}
+
+#[test]
+fn positions_near_a_game_have_static_evaluations() {
+    let chess = Rules::new("chess");
+    let actions = chess.actions(&["e4", "d5", "exd5", "Qxd5", "Nc3"]);
+    let start = &chess.variant.rules().start_fen;
+    let game = Game { start, actions: &actions, scores: &[f32::NAN; 5], points: f32::NAN, opening: 0 };
+    let engine = Engine::new(&chess.variant, EngineSettings { hash: 1, threads: 1 }).unwrap();
+    let mut training = chess.training(false);
+    training.add_near(&game, false, 20, &engine).unwrap();
+    let positions = training.positions(false);
+    assert!((60..=100).contains(&positions.len()), "{}", positions.len());
+    assert!(positions.iter().all(|position| position.outcome == Outcome::Unknown));
+    assert!(positions.iter().any(|position| position.score > 500), "a queen has been captured in some");
+    let mut again = chess.training(false);
+    again.add_near(&game, false, 20, &engine).unwrap();
+    assert!(positions.iter().eq(again.positions(false).iter()));
 }
 
 #[test]

@@ -1,0 +1,64 @@
+"""The arguments of the command that trains networks."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError
+from typing import TYPE_CHECKING
+
+from .grammar_shared import DATA, MAX_THREADS, variant
+from .parser import whole
+
+if TYPE_CHECKING:
+    from .parser import Program
+
+MAX_HIDDEN = 1024
+
+
+def add_train(program: Program) -> None:
+    """Add the command train."""
+    about = """Train a network that evaluates positions of a variant. The engine plays against itself, a network learns from the
+        games, and a match decides whether it plays the next ones. The network is written if it is stronger than the handmade
+        evaluation. The same command resumes a training that was stopped or killed. It needs `pip install 'fairychess[data]'`."""
+    examples = """
+        fairychess train minishogi --hours 0.5 --threads 2
+        fairychess train mygame.toml --hours 8 --threads 8 --out mygame.net
+        fairychess train wolf --games 2000,3000 --nodes 500,1000 --hidden 64 --pool wolf-pool --seed 7
+        fairychess train gothic --from capablanca.net --hours 2
+        """
+    sub = program.command(DATA, "train", "train.train_network", about, examples)
+    variant(program, sub)
+    text = "the time that it should take on --threads cores (default: 0.5)"
+    sub.add_argument("--hours", metavar="H", type=hours, help=text)
+    text = "number of games of each generation, instead of --hours; the last number is for all later ones"
+    sub.add_argument("--games", metavar="N,…", type=numbers, help=text)
+    text = "the network to start from, of a variant with the same pieces and board"
+    program.mark(sub.add_argument("--from", dest="from_network", metavar="FILE.net", help=text), "net")
+    text = "number of hidden neurons, a multiple of 32 (default: by the number of positions, 64 or 128)"
+    sub.add_argument("--hidden", metavar="N", type=whole(32, MAX_HIDDEN), help=text)
+    sub.add_argument("--generations", metavar="N", type=whole(1), help="number of generations (default: 3)")
+    text = "nodes per move in the games of each generation; the last number is for all later ones (default: 500,700,1000,1500)"
+    sub.add_argument("--nodes", metavar="A,B,…", type=numbers, help=text)
+    text = "the largest number of games of the match that judges a network (default: by --hours, or 400)"
+    sub.add_argument("--match-games", metavar="N", type=whole(2), help=text)
+    text = "the folder of the games, the state and the report (default: VARIANT-training)"
+    program.mark(sub.add_argument("--pool", metavar="DIR", help=text), "directory")
+    sub.add_argument("--threads", metavar="N", type=whole(1, MAX_THREADS), default=1, help="processor cores to use (default: 1)")
+    sub.add_argument("--seed", metavar="S", type=whole(0), help="seed of all random numbers (default: 1)")
+    text = "the network to write if it is stronger (default: VARIANT.net)"
+    program.mark(sub.add_argument("--out", metavar="FILE.net", help=text), "net")
+
+
+def hours(text: str) -> float:
+    """Read a number of hours."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < float("inf"):
+        raise ArgumentTypeError(f"{text!r} is not a number of hours above 0")
+    return number
+
+
+def numbers(text: str) -> list[int]:
+    """Read whole numbers, separated by commas."""
+    return [whole(1)(each) for each in text.split(",")]

@@ -1,0 +1,130 @@
+"""The command train: a network for a variant, from games of the engine against itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fairychess import Network
+from fairychess._signals import INTERRUPTED, terminated_as_interrupted
+from fairychess.data.directory import write_atomically
+from fairychess.network import packed_bytes
+from fairychess.networks import TrainingPlan, kept_plan, train
+
+from .console import console, share_bar
+from .loading import load_variant
+from .parser import UsageError
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from fairychess import Variant
+
+STEPS = 1000
+"""The length of the progress bar."""
+
+HOURS, GENERATIONS, NODES = 0.5, 3, (500, 700, 1000, 1500)
+
+NOT_STRONGER = 1
+"""The exit code if no network is stronger than the handmade evaluation."""
+
+OF_THE_PLAN = ("hours", "games", "from_network", "hidden", "generations", "nodes", "match_games", "seed")
+"""Options that belong to the plan, so they cannot change when a training is resumed."""
+
+
+def train_network(arguments: Namespace) -> int:
+    """Train a network, or resume a training, and write the network if it is stronger than what played before."""
+    variant = load_variant(arguments.variant)
+    pool = Path(arguments.pool or f"{variant.name}-training")
+    out = Path(arguments.out or f"{variant.name}.net")
+    plan = plan_of(variant, pool, arguments)
+    shown = 0.0
+    with terminated_as_interrupted(), share_bar() as bar:
+        task = bar.add_task(variant.name, total=STEPS)
+
+        def show(share: float, text: str) -> None:
+            nonlocal shown
+            if not shown:  # what was done by an earlier run does not count for the speed
+                bar.reset(task, completed=round(share * STEPS), total=STEPS)
+            shown = share or shown
+            bar.update(task, completed=round(share * STEPS), description=f"{variant.name}, {text}")
+
+        try:
+            report = train(plan, pool, threads=arguments.threads, progress=show)
+        except KeyboardInterrupt:
+            console(stderr=True).print(f"stopped; the same command resumes the training in {pool}")
+            return INTERRUPTED
+    if report.network is not None:
+        write_atomically(out, packed_bytes(report.network.read_bytes()))
+    console().print(str(report), f"Report and curves: {pool / 'report.txt'}, {pool / 'losses.svg'}", sep="\n", soft_wrap=True)
+    if report.network is None:
+        return NOT_STRONGER
+    console().print(f"Written to {out}.", soft_wrap=True)
+    return 0
+
+
+def plan_of(variant: Variant, pool: Path, arguments: Namespace) -> TrainingPlan:
+    """Return the plan that is in the folder, or else a new one.
+
+    Raises:
+        UsageError: There is a plan, and options of a plan are given; or both --hours and --games are.
+    """
+    given = [option for option in OF_THE_PLAN if getattr(arguments, option) is not None]
+    plan = kept_plan(pool, variant)
+    if plan is not None:
+        if given and new_plan(variant, arguments, plan) != plan:
+            names = ", ".join(f"--{option.removesuffix('_network').replace('_', '-')}" for option in given)
+            raise UsageError(f"{pool} has a training with other settings: leave out {names}, or give another --pool")
+        return plan
+    return new_plan(variant, arguments, None)
+
+
+def new_plan(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) -> TrainingPlan:
+    """Return the plan that the options describe. Where they leave it open, `kept` decides if there is one."""
+    if arguments.hours is not None and arguments.games is not None:
+        raise UsageError("--games counts the games, so --hours has no meaning with it")
+    network = None if arguments.from_network is None else start_of(variant, arguments.from_network)
+    seed = 1 if arguments.seed is None else arguments.seed
+    games: list[int] | None = arguments.games
+    count: int = arguments.generations or (len(games) if games else GENERATIONS)
+    nodes: tuple[int, ...] = tuple(arguments.nodes or NODES)
+    if kept is not None and games is None:
+        games = list(kept.games)
+        count = arguments.generations or len(games)
+    if games is None:
+        hours = HOURS if arguments.hours is None else arguments.hours
+        return TrainingPlan.for_hours(
+            variant,
+            hours,
+            generations=count,
+            nodes=nodes,
+            threads=arguments.threads,
+            hidden=arguments.hidden,
+            match_games=arguments.match_games,
+            seed=seed,
+            network=network,
+        )
+    numbers = range(count)
+    return TrainingPlan(
+        variant,
+        tuple(games[min(number, len(games) - 1)] for number in numbers),
+        tuple(nodes[min(number, len(nodes) - 1)] for number in numbers),
+        seed,
+        arguments.hidden or (kept.hidden if kept else 64),
+        kept.buckets if kept else 1,
+        kept.epochs if kept else 12,
+        arguments.match_games or (kept.match_games if kept else 400),
+        network,
+    )
+
+
+def start_of(variant: Variant, path: str) -> bytes:
+    """Return the content of the network to start from.
+
+    Raises:
+        UsageError: It is for other pieces or another board.
+    """
+    network = Network.read(path)
+    if network.fits(variant) is None:
+        raise UsageError(f"{path} is a network for {network.variant}, with other pieces or another board than {variant.name}")
+    return network.to_bytes()

@@ -1,0 +1,24 @@
+"""Training of networks from the games of the engine against itself.
+
+>>> from fairychess import Variant, networks
+>>> plan = networks.TrainingPlan(Variant("minishogi"), games=(2000, 3000), nodes=(500, 700))
+>>> plan.variant.name, plan.epochs
+('minishogi', 12)
+"""
+
+from __future__ import annotations
+
+from .plan import TrainingPlan
+from .pool import Generation, kept_plan
+from .running import TrainingReport, train
+from .sparse import SparseBatch, batches
+
+__all__ = [
+    "Generation",
+    "SparseBatch",
+    "TrainingPlan",
+    "TrainingReport",
+    "batches",
+    "kept_plan",
+    "train",
+]

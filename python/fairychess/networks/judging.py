@@ -1,0 +1,63 @@
+"""The match that judges a network against what played before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from fairychess.match import Agreement, Limit, Match, Player, Sprt
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from fairychess.match import Report
+
+    from .plan import Stage
+
+SPRT: Final = Sprt(0, 30)
+"""The test that a network must pass."""
+
+ROUND: Final = 40
+"""The test is looked at after each round of games, so that its result does not depend on the order in which games end."""
+
+MAX_PLIES: Final = 400
+"""The number of plies after which a game is a draw."""
+
+RESIGN, DRAW = Agreement(4, 1000), Agreement(8, 10, 60)
+
+
+def judge(stage: Stage, before: Path | None, progress: Callable[[int], None]) -> tuple[Report, bool]:
+    """Play the match of a generation, and return its report, and whether the network is stronger.
+
+    Args:
+        stage: The generation.
+        before: The network that played before; None for the handmade evaluation.
+        progress: Called with the number of games played.
+    """
+    plan, limit = stage.plan, Limit(nodes=stage.nodes)
+    first, second = engine(stage.network, limit, "new"), engine(before, limit, "before")
+    games = 0
+    while True:
+        games = min(games + ROUND, plan.match_games)
+        match = Match(
+            first,
+            second,
+            plan.variant,
+            games,
+            random_plies=plan.random_plies,
+            seed=stage.seed("match"),
+            concurrency=stage.threads,
+            max_plies=MAX_PLIES,
+            win=RESIGN,
+            draw=DRAW,
+        )
+        report = match.run(stage.directory / "match.jsonl", progress=lambda report: progress(len(report.games)))
+        verdict = SPRT.verdict(report.score)
+        if verdict is not None or games == plan.match_games:
+            return report, verdict == "elo1"
+
+
+def engine(network: Path | None, limit: Limit, name: str) -> Player:
+    """Return this installation of fairychess as a player, with a network or with the handmade evaluation."""
+    options = [("Use NNUE", "false")] if network is None else [("EvalFile", str(network.resolve()))]
+    return Player.parse("fairychess", limit, options=options, name=name)

@@ -1,0 +1,158 @@
+"""Trains the network of a generation, epoch by epoch, so that it can be resumed after each."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from fairychess.data.directory import write_atomically
+from fairychess.errors import DataError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from fairychess._core import _Training
+
+    from .plan import Stage, TrainingPlan
+
+MAX_BATCH, MIN_BATCH, BATCHES = 16_384, 64, 200
+"""The largest and the smallest number of positions of a batch, and how many batches an epoch should have at least."""
+
+RATE, LATER_RATE = 1e-3, 3e-4
+"""The rate of learning at the start, without a network to start from and with one."""
+
+FIRST_EPOCHS: Final = 12
+"""How often each position is seen in the training that imitates the handmade evaluation."""
+
+SCORE_SHARES: Final = (0.8, 0.7)
+"""The share of the score in the target, for the first generation and for the others; the rest is the result of the game."""
+
+
+class Learned(NamedTuple):
+    """A network that was trained."""
+
+    positions: int
+    losses: tuple[tuple[float, float | None], ...]
+    best_epoch: int
+    error: float
+
+
+def learn(stage: Stage, training: _Training, start: bytes, progress: Callable[[int], None]) -> Learned:
+    """Train the network of a generation, and write its file.
+
+    Args:
+        stage: The generation.
+        training: The positions.
+        start: The content of the network file to start from.
+        progress: Called with the number of epochs done.
+
+    Raises:
+        DataError: There are no positions, or a state is damaged.
+    """
+    plan, number, directory = stage.plan, stage.number, stage.directory
+    positions, held_out = training.sizes
+    if not positions:
+        raise DataError(f"{directory}: its games have no position to learn from; more games are needed")
+    training.begin(
+        hidden=plan.hidden,
+        scale=float(round(training.scale())),
+        score_share=SCORE_SHARES[min(number, 1)],
+        batch=batch_of(positions),
+        epochs=plan.epochs,
+        rate=LATER_RATE,
+        seed=stage.seed("training"),
+        network=start,
+    )
+    last, best = directory / "last.state", directory / "best.state"
+    losses = resumed(training, last)
+    progress(len(losses))
+    while len(losses) < plan.epochs:
+        learned, unseen = training.train(stage.threads)
+        losses.append((learned, None if math.isnan(unseen) else unseen))
+        state = json.dumps(losses).encode() + b"\n" + training.state()
+        if best_of(losses) == len(losses):
+            write_atomically(best, state)
+        write_atomically(last, state)
+        progress(len(losses))
+    resumed(training, best)
+    trained = {
+        "positions": positions,
+        "held out": held_out,
+        "generation": number,
+        "games": sum(plan.games[: number + 1]),
+        "nodes": plan.nodes[number],
+        "epochs": best_of(losses),
+        "loss": f"{losses[best_of(losses) - 1][0]:.5f}",
+        "seed": plan.seed,
+    }
+    content, error = training.network([(key, str(value)) for key, value in trained.items()])
+    write_atomically(stage.network, content)
+    return Learned(positions, tuple(losses), best_of(losses), error)
+
+
+def imitate(plan: TrainingPlan, training: _Training, threads: int) -> bytes:
+    """Train a network that evaluates as by hand, and return the content of its file.
+
+    Args:
+        plan: The plan.
+        training: Positions with their handmade evaluations.
+        threads: The number of threads.
+
+    Raises:
+        DataError: There are no positions.
+    """
+    positions, _ = training.sizes
+    if not positions:
+        raise DataError("the games have no position to learn from; more games are needed")
+    training.begin(
+        hidden=plan.hidden,
+        scale=training.scale(),
+        score_share=1.0,
+        batch=batch_of(positions),
+        epochs=FIRST_EPOCHS,
+        rate=RATE,
+        seed=plan.seed,
+        network=None,
+    )
+    for _ in range(FIRST_EPOCHS):
+        training.train(threads)
+    return training.network([])[0]
+
+
+def batch_of(positions: int) -> int:
+    """Return the number of positions of a batch.
+
+    >>> batch_of(10**7), batch_of(10**6), batch_of(100)
+    (16384, 4096, 64)
+    """
+    batch = MAX_BATCH
+    while batch > MIN_BATCH and batch * BATCHES > positions:
+        batch //= 2
+    return batch
+
+
+def resumed(training: _Training, path: Path) -> list[tuple[float, float | None]]:
+    """Restore the state of a training, and return its losses so far; without a state there are none."""
+    try:
+        content = path.read_bytes()
+    except FileNotFoundError:
+        return []
+    head, _, state = content.partition(b"\n")
+    try:
+        losses = [(learned, unseen) for learned, unseen in json.loads(head)]
+        training.restore(state)
+    except (TypeError, ValueError):
+        raise DataError(f"{path}: it is damaged; remove it, and the network is trained again") from None
+    return losses
+
+
+def best_of(losses: list[tuple[float, float | None]]) -> int:
+    """Return the epoch, from 1, with the lowest loss of the positions held out, or of the others if there are none.
+
+    >>> best_of([(0.5, 0.4), (0.4, 0.2), (0.3, 0.3)]), best_of([(0.5, None), (0.4, None)])
+    (2, 2)
+    """
+    judged = [learned if unseen is None else unseen for learned, unseen in losses]
+    return judged.index(min(judged)) + 1

@@ -1,0 +1,240 @@
+"""`TrainingPlan`: the settings of a training."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Self
+
+import fairychess
+from fairychess.data import Adjudication, Task
+from fairychess.errors import DataError
+
+from .players import network_player
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from fairychess import Variant
+
+__all__ = ["TrainingPlan"]
+
+FORMAT: Final = 1
+"""The version of the directory of a training."""
+
+NODES: Final = (500, 700, 1000, 1500)
+"""The nodes of each generation's games; later generations have the last number."""
+
+MINIMUM: Final = {"seed": 0, "hidden": 32, "buckets": 1, "epochs": 1, "match_games": 2}
+
+STEP: Final = 32
+"""The number of hidden neurons is a multiple of this."""
+
+PLAYED, JUDGED = 0.7, 0.2
+"""The shares of the time for games to learn from and for matches; the rest is for learning."""
+
+SAMPLE_SECONDS: Final = 10.0
+"""The time in which the speed of games is measured."""
+
+WIDE, BUCKETED = 5_000_000, 3_000_000
+"""The numbers of positions from which a network has 128 hidden neurons, and eight output buckets."""
+
+LARGE_BOARD: Final = 144
+"""On boards with more squares a network has 64 hidden neurons: each of them has many weights there."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrainingPlan:
+    """The settings of a training. The network depends only on them, and on the version of fairychess.
+
+    Raises:
+        DataError: A number is out of range, or there are not as many `games` as `nodes`.
+
+    >>> from fairychess import Variant
+    >>> plan = TrainingPlan(Variant("minishogi"), games=(200, 300), nodes=(500, 700))
+    >>> plan.hidden, plan.random_plies
+    (64, 3)
+    """
+
+    variant: Variant
+    """The variant."""
+    games: tuple[int, ...]
+    """The number of games of each generation."""
+    nodes: tuple[int, ...]
+    """The number of nodes of each move in the games of a generation."""
+    seed: int = 1
+    """The seed of all random numbers."""
+    hidden: int = 64
+    """The number of hidden neurons, a multiple of 32 up to 1024."""
+    buckets: int = 1
+    """The number of output buckets, 1 to 16."""
+    epochs: int = 12
+    """How often each position is seen."""
+    match_games: int = 400
+    """The largest number of games of the match that judges a generation."""
+    network: bytes | None = None
+    """The content of the network file to start from; None to start from the handmade evaluation."""
+
+    def __post_init__(self) -> None:
+        """Check the numbers."""
+        for name, minimum in MINIMUM.items():
+            if getattr(self, name) < minimum:
+                raise DataError(f"{name} is {getattr(self, name)}: at least {minimum} is expected")
+        if self.hidden % STEP:
+            raise DataError(f"hidden is {self.hidden}: a multiple of {STEP} is expected")
+        if not self.games or len(self.games) != len(self.nodes) or min(self.games + self.nodes) < 1:
+            raise DataError(f"games are {self.games} and nodes {self.nodes}: as many numbers, all of at least 1, are expected")
+
+    @property
+    def random_plies(self) -> int:
+        """The number of random moves at the start of each game: fewer on small boards."""
+        return max(2, min(8, self.variant.files * self.variant.ranks // 8))
+
+    def identity(self) -> dict[str, Any]:
+        """Return all that the network depends on, as values of JSON."""
+        return {
+            "format": FORMAT,
+            "variant": self.variant.name,
+            "variant id": self.variant.id,
+            "definition": self.variant.to_toml(),
+            "games": list(self.games),
+            "nodes": list(self.nodes),
+            "seed": self.seed,
+            "hidden": self.hidden,
+            "buckets": self.buckets,
+            "epochs": self.epochs,
+            "match games": self.match_games,
+            "from": None if self.network is None else base64.b64encode(self.network).decode(),
+            "fairychess": fairychess.__version__,
+        }
+
+    @classmethod
+    def of_identity(cls, variant: Variant, identity: dict[str, Any]) -> Self:
+        """Return the plan with an identity.
+
+        Args:
+            variant: The variant.
+            identity: What `identity` returned.
+
+        Raises:
+            DataError: It is not the identity of a plan for this variant and this version.
+        """
+        try:
+            if identity["format"] != FORMAT or identity["fairychess"] != fairychess.__version__:
+                raise DataError("it was made by another version of fairychess")
+            if identity["variant id"] != variant.id:
+                raise DataError(f"it is for {identity['variant']} with the id {identity['variant id']}, not for {variant.id}")
+            network = None if identity["from"] is None else base64.b64decode(identity["from"])
+            return cls(
+                variant,
+                tuple(identity["games"]),
+                tuple(identity["nodes"]),
+                identity["seed"],
+                identity["hidden"],
+                identity["buckets"],
+                identity["epochs"],
+                identity["match games"],
+                network,
+            )
+        except (KeyError, TypeError, ValueError) as error:
+            if isinstance(error, DataError):
+                raise
+            raise DataError("it is not the plan of a training") from None
+
+    @classmethod
+    def for_hours(  # noqa: PLR0913 - all are named
+        cls,
+        variant: Variant,
+        hours: float,
+        *,
+        generations: int = 3,
+        nodes: tuple[int, ...] = NODES,
+        threads: int = 1,
+        hidden: int | None = None,
+        match_games: int | None = None,
+        seed: int = 1,
+        network: bytes | None = None,
+    ) -> Self:
+        """Return the plan of a training that takes about this time. Some games are played to measure the speed.
+
+        Args:
+            variant: The variant.
+            hours: The number of hours.
+            generations: The number of generations.
+            nodes: The nodes of each move in the games of each generation; the last number is for all later ones.
+            threads: The number of processor cores.
+            hidden: The number of hidden neurons; None for as many as the data are enough for.
+            match_games: The largest number of games of a match; None for as many as there is time for.
+            seed: The seed of all random numbers.
+            network: The content of the network file to start from.
+
+        Raises:
+            DataError: A number is out of range.
+        """
+        if hours <= 0 or generations < 1 or not nodes or min(nodes) < 1 or threads < 1:
+            raise DataError("hours, generations, nodes and threads must be above 0")
+        each = tuple(nodes[min(number, len(nodes) - 1)] for number in range(generations))
+        seconds, plies = measured(variant, each[0], min(SAMPLE_SECONDS, 36 * hours))
+        weights = [1 + number / 2 for number in range(generations)]
+        games: list[int] = []
+        affordable = 2.0**30
+        for weight, count in zip(weights, each, strict=True):
+            time_of_game = seconds * count / each[0]
+            time_of_generation = 3600 * hours * threads * weight / sum(weights)
+            games.append(max(20, round(PLAYED * time_of_generation / time_of_game)))
+            affordable = min(affordable, JUDGED * time_of_generation / time_of_game)
+        positions = sum(games) * plies / 2  # about half of them are quiet and new
+        small = positions < WIDE or variant.files * variant.ranks > LARGE_BOARD
+        return cls(
+            variant,
+            tuple(games),
+            each,
+            seed,
+            hidden or (64 if small else 128),
+            8 if positions >= BUCKETED else 1,
+            match_games=match_games or 2 * max(20, min(1000, round(affordable / 2))),
+            network=network,
+        )
+
+
+def measured(variant: Variant, nodes: int, seconds: float) -> tuple[float, float]:
+    """Play games for some time, and return the time and the plies of a game."""
+    player = network_player(nodes, None)
+    start, games, plies = time.process_time(), 0, 0
+    tasks = (Task(number, 0, 4, 600, adjudication=Adjudication()) for number in range(1, 1000))
+    for game in player.play(variant, tasks):
+        games, plies = games + 1, plies + len(game.actions)
+        if time.process_time() - start > seconds:
+            break
+    return (time.process_time() - start) / games, plies / games
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A generation of a training that is being made."""
+
+    plan: TrainingPlan
+    """The plan."""
+    number: int
+    """The number of the generation, from 0."""
+    directory: Path
+    """The directory of the generation."""
+    threads: int
+    """The number of processor cores to use."""
+
+    @property
+    def nodes(self) -> int:
+        """The nodes of each move in its games."""
+        return self.plan.nodes[self.number]
+
+    @property
+    def network(self) -> Path:
+        """The file of its network."""
+        return self.directory / "network.net"
+
+    def seed(self, purpose: str) -> int:
+        """Return a seed for a part of its work."""
+        text = f"{self.plan.seed}/{self.number}/{purpose}"
+        return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6])

@@ -1,0 +1,124 @@
+"""Reads the games of a self-play as positions to learn from. This module imports NumPy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import numpy as np
+
+from fairychess._core import _Training
+from fairychess.data.columns import read_columns, read_lengths
+from fairychess.errors import DataError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+    from fairychess import Variant
+    from fairychess.data import Dataset
+    from fairychess.data.columns import Columns
+
+WHITE_POINTS: Final = {"1-0": 1.0, "1/2-1/2": 0.5, "0-1": 0.0}
+
+HELD_OUT: Final = 50
+"""One of this number of games is held out of the training."""
+
+FEW, OF_FEW = 1000, 10
+"""With fewer games than this, one of ten is held out."""
+
+MAX_NEAR: Final = 50
+"""The largest number of positions near each position of a game."""
+
+MIN_QUIET: Final = 0.1
+"""If a smaller share of the positions is quiet, all positions count."""
+
+
+class Games(NamedTuple):
+    """The games of a shard, as `_Training.add` takes them."""
+
+    start: list[str]
+    starts: NDArray[np.int64]
+    moves: NDArray[np.int32]
+    score: NDArray[np.float32]
+    points: NDArray[np.float32]
+    opening: NDArray[np.int64]
+    held_out: NDArray[np.bool_]
+
+
+def read_positions(variant: Variant, datasets: Sequence[Dataset], buckets: int) -> _Training:
+    """Read the positions of data sets for a training. A position that several have counts once, as the first of them has it.
+
+    A position counts if its side is not in check, the move played is quiet, and its score is not too high. Where hardly any
+    position is so, as in games of which every move captures, all positions with a score count.
+
+    Args:
+        variant: The variant.
+        datasets: The data sets.
+        buckets: The number of output buckets of the network.
+
+    Raises:
+        DataError: A shard is damaged, or a game has an illegal move.
+    """
+    games = sum(len(dataset) for dataset in datasets)
+    every = OF_FEW if games < FEW else HELD_OUT
+    training = _Training(variant, buckets=buckets, noisy=False)
+    scored = sum(add_shard(training, file, every) for file in files(datasets))
+    if sum(training.sizes) < MIN_QUIET * scored:
+        training = _Training(variant, buckets=buckets, noisy=True)
+        for file in files(datasets):
+            add_shard(training, file, every)
+    return training
+
+
+def read_near(variant: Variant, datasets: Sequence[Dataset], buckets: int, count: int) -> _Training:
+    """Read positions near those of data sets for a training, with their handmade static evaluations as scores.
+
+    Args:
+        variant: The variant.
+        datasets: The data sets.
+        buckets: The number of output buckets of the network.
+        count: About how many positions there should be.
+
+    Raises:
+        DataError: A shard is damaged, or a game has an illegal move.
+    """
+    training = _Training(variant, buckets=buckets, noisy=True)
+    shards = files(datasets)
+    plies = sum(int(read_lengths(file, 0).plies.sum()) for file in shards)
+    near = max(1, min(MAX_NEAR, count // max(1, plies)))
+    for file in shards:
+        add_shard(training, file, OF_FEW, near)
+    return training
+
+
+def files(datasets: Sequence[Dataset]) -> list[Path]:
+    """Return the shards of data sets."""
+    return [file for dataset in datasets for file in sorted(dataset.path.glob("shard-*.parquet"))]
+
+
+def add_shard(training: _Training, file: Path, every: int, near: int = 0) -> int:
+    """Add the games of a shard, and return the number of moves with a score. One of `every` games is held out.
+
+    With `near`, that number of positions near each position are added in its place.
+    """
+    columns = read_columns(file)
+    wrong = training.add(stored(columns, every), near)
+    if wrong is not None:
+        index, problem = wrong
+        raise DataError(f"{file}, game {int(columns.number[index])}: {problem}")
+    return int(np.count_nonzero(~np.isnan(columns.score)))
+
+
+def stored(columns: Columns, every: int) -> Games:
+    """Return games as `_Training.add` takes them. Random moves have no score, so the opening needs no mention."""
+    return Games(
+        start=columns.start,
+        starts=np.ascontiguousarray(columns.starts, np.int64),
+        moves=np.ascontiguousarray(columns.moves, np.int32),
+        score=np.ascontiguousarray(columns.score, np.float32),
+        points=np.array([WHITE_POINTS.get(result, np.nan) for result in columns.result], np.float32),
+        opening=np.zeros(len(columns.start), np.int64),
+        held_out=columns.number % every == 0,
+    )

@@ -1,0 +1,256 @@
+"""`train`: runs a training, generation by generation."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from fairychess.data import Adjudication, Dataset, SelfPlay, run_selfplay
+from fairychess.data.directory import write_atomically
+from fairychess.extras import needed
+
+from .curves import draw_losses
+from .judging import judge
+from .learning import imitate, learn
+from .plan import Stage
+from .players import network_player
+from .pool import Generation, Pool
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from fairychess.match import Report
+
+    from .learning import Learned
+    from .plan import TrainingPlan
+
+__all__ = ["TrainingReport", "train"]
+
+MAX_FAILURES: Final = 3
+"""The training ends after this number of generations in a row whose networks were not stronger."""
+
+SHARDS: Final = 64
+"""The games of a generation are in about this number of shards, so that all processes have work until the end."""
+
+BALANCE: Final = 300
+"""Random openings after which one side is ahead by more than this number of centipawns are drawn again."""
+
+NOISE: Final = 0.02
+"""The probability of a random move in the first plies of a game, so that games differ."""
+
+NEAR: Final = 4_000_000
+"""About how many positions there are for the network that imitates the handmade evaluation."""
+
+PLAYED, LEARNED = 0.7, 0.8
+"""The share of a generation's work that is done after its games, and after its training."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrainingReport:
+    """What a training gained."""
+
+    plan: TrainingPlan
+    """The plan."""
+    generations: tuple[Generation, ...]
+    """The generations that have ended."""
+    network: Path | None
+    """The file of the last network that was stronger than what played before; None if there is none."""
+
+    def __str__(self) -> str:
+        """Return a line for each generation, and what remains in the end."""
+        lines = [line_of(generation) for generation in self.generations]
+        end = "no network is stronger than the handmade evaluation" if self.network is None else f"the network is {self.network}"
+        return "\n".join([*lines, end])
+
+
+def train(
+    plan: TrainingPlan,
+    pool: str | os.PathLike[str],
+    *,
+    threads: int = 1,
+    progress: Callable[[float, str], None] | None = None,
+) -> TrainingReport:
+    """Train a network for a variant, in generations.
+
+    The engine plays games against itself, a network learns from all games so far, and a match decides by a sequential test
+    whether it plays the games of the next generation: the first network must beat the handmade evaluation, and each later one
+    the last that won. Games and matches are searched by nodes, so the same plan gives the same network on the same kind of
+    machine.
+
+    All that is done is kept in a directory. A training that was stopped or killed at any moment is resumed by the same call, and
+    ends with the same network. Processes play the games if there are several threads, so a script that calls this needs
+    `if __name__ == "__main__"`.
+
+    Args:
+        plan: The settings.
+        pool: The directory. It is made if it does not exist.
+        threads: The number of processor cores to use.
+        progress: Called with the share of the work that is done, from 0 to 1, and a text about what is being done.
+
+    Returns:
+        What each generation gained, and the network.
+
+    Raises:
+        DataError: The directory has another training or other files, a file in it is damaged, or there is no position to learn
+            from.
+        MatchError: An engine of a match does not start.
+        MissingExtraError: NumPy or pyarrow (the extra `data`) is not installed.
+
+    >>> import tempfile
+    >>> from fairychess import Variant, networks
+    >>> plan = networks.TrainingPlan(Variant("minishogi"), games=(4,), nodes=(20,), hidden=32, epochs=1, match_games=2)
+    >>> with tempfile.TemporaryDirectory() as directory:
+    ...     report = networks.train(plan, directory)
+    >>> report.generations[0].games, report.generations[0].kept
+    (4, False)
+    """
+    needed("numpy", "data")
+    needed("pyarrow", "data")
+    with closing(Pool(pool)) as kept:
+        kept.keep_plan(plan)
+        return Run(plan, kept, threads, progress or (lambda _, __: None)).run()
+
+
+class Run:
+    """A training that is being run."""
+
+    def __init__(self, plan: TrainingPlan, pool: Pool, threads: int, progress: Callable[[float, str], None]) -> None:
+        self._plan, self._pool, self._threads, self._progress = plan, pool, threads, progress
+        self._ended: list[Generation] = []
+
+    def run(self) -> TrainingReport:
+        """Run all generations that have not ended."""
+        for number in range(len(self._plan.games)):
+            if [each.kept for each in self._ended[-MAX_FAILURES:]] == [False] * MAX_FAILURES:
+                break
+            generation = self._pool.result(number)
+            if generation is None:
+                generation = self._generation(number)
+                self._pool.keep_result(generation)
+            self._ended.append(generation)
+            self._write_report()
+        return self._report()
+
+    def _best(self) -> Path | None:
+        """Return the network that plays now."""
+        kept = [each.number for each in self._ended if each.kept]
+        return self._stage(kept[-1]).network if kept else None
+
+    def _stage(self, number: int) -> Stage:
+        return Stage(self._plan, number, self._pool.generation(number), self._threads)
+
+    def _generation(self, number: int) -> Generation:
+        stage = self._stage(number)
+        self._play(stage)
+        learned = self._learn(stage)
+        most = self._plan.match_games
+
+        def progress(games: int) -> None:
+            self._tell(number, LEARNED + (1 - LEARNED) * games / most, f"match, game {games} of at most {most}")
+
+        report, kept = judge(stage, self._best(), progress)
+        return generation_of(stage, learned, report, kept=kept)
+
+    def _play(self, stage: Stage) -> None:
+        """Play the games of a generation."""
+        games = self._plan.games[stage.number]
+        selfplay = SelfPlay(
+            self._plan.variant,
+            network_player(stage.nodes, self._best()),
+            games,
+            stage.seed("games"),
+            random_plies=self._plan.random_plies,
+            extra_plies=1,
+            balance=BALANCE,
+            noise=NOISE,
+            adjudication=Adjudication(),
+            shard_games=max(1, min(1000, games // SHARDS)),
+        )
+
+        def progress(done: int, total: int) -> None:
+            self._tell(stage.number, PLAYED * done / total, f"game {done} of {total}")
+
+        run_selfplay(selfplay, stage.directory / "games", workers=stage.threads, progress=progress)
+
+    def _learn(self, stage: Stage) -> Learned:
+        """Train the network of a generation on all games so far, the newest first."""
+        from .positions import read_positions  # noqa: PLC0415 - the package does not need NumPy
+
+        plan, number = self._plan, stage.number
+        self._tell(number, PLAYED, "reading the games")
+        datasets = [Dataset(self._pool.generation(each) / "games", plan.variant) for each in range(number, -1, -1)]
+        training = read_positions(plan.variant, datasets, plan.buckets)
+
+        def progress(epochs: int) -> None:
+            text = f"epoch {epochs} of {plan.epochs}, {sum(training.sizes):,} positions"
+            self._tell(number, PLAYED + (LEARNED - PLAYED) * epochs / plan.epochs, text)
+
+        return learn(stage, training, self._start(), progress)
+
+    def _start(self) -> bytes:
+        """Return the network that training starts from: the last one that won, else that of the plan, or one that imitates."""
+        from .positions import read_near  # noqa: PLC0415 - the package does not need NumPy
+
+        best, plan = self._best(), self._plan
+        start = plan.network if best is None else best.read_bytes()
+        if start is not None:
+            return start
+        path = self._pool.path / "handmade.net"
+        if not path.exists():
+            games = Dataset(self._pool.generation(0) / "games", plan.variant)
+            near = read_near(plan.variant, [games], plan.buckets, NEAR)
+            write_atomically(path, imitate(plan, near, self._threads))
+        return path.read_bytes()
+
+    def _tell(self, number: int, share: float, text: str) -> None:
+        """Report the progress of a generation, and with it of the whole."""
+        work = [games * nodes for games, nodes in zip(self._plan.games, self._plan.nodes, strict=True)]
+        done = (sum(work[:number]) + share * work[number]) / sum(work)
+        self._progress(done, f"generation {number + 1} of {len(work)}: {text}")
+
+    def _report(self) -> TrainingReport:
+        return TrainingReport(self._plan, tuple(self._ended), self._best())
+
+    def _write_report(self) -> None:
+        """Write the report, and the picture of the losses."""
+        report = f"{self._plan.variant.name}\n\n{self._report()}\n"
+        write_atomically(self._pool.path / "report.txt", report.encode())
+        picture = draw_losses([each.losses for each in self._ended])
+        write_atomically(self._pool.path / "losses.svg", picture.encode())
+
+
+def generation_of(stage: Stage, learned: Learned, report: Report, *, kept: bool) -> Generation:
+    """Return what a generation gained."""
+    score = report.score
+    finite = abs(score.elo) < float("inf") and abs(score.elo_error) < float("inf")
+    return Generation(
+        stage.number,
+        stage.nodes,
+        stage.plan.games[stage.number],
+        learned.positions,
+        learned.losses,
+        learned.best_epoch,
+        learned.error,
+        score.wins,
+        score.draws,
+        score.losses,
+        score.elo if finite else None,
+        score.elo_error if finite else None,
+        kept,
+    )
+
+
+def line_of(generation: Generation) -> str:
+    """Return a line about a generation."""
+    learned, unseen = generation.losses[generation.best_epoch - 1]
+    elo = "" if generation.elo is None else f", Elo {generation.elo:+.0f} ± {generation.elo_error:.0f}"
+    loss = f"loss {learned:.4f}" + ("" if unseen is None else f" and {unseen:.4f} of games held out")
+    return (
+        f"generation {generation.number + 1}: {generation.games} games of {generation.nodes} nodes a move, "
+        f"{generation.positions:,} positions, {loss} in epoch {generation.best_epoch}, "
+        f"rounding {generation.error:.1f} centipawns; match +{generation.wins} "
+        f"={generation.draws} -{generation.losses_of_match}{elo}: {'kept' if generation.kept else 'not kept'}"
+    )

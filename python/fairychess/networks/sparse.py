@@ -1,0 +1,91 @@
+"""`batches`: positions as sparse inputs, for networks of your own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from fairychess.errors import DataError
+from fairychess.extras import needed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from fairychess.data import Dataset
+
+__all__ = ["SparseBatch", "batches"]
+
+
+class SparseBatch(NamedTuple):
+    """B positions as lists of the inputs that are on, as an `EmbeddingBag` of PyTorch takes them.
+
+    The inputs of position `i` are those at the places `starts[i]` to `starts[i + 1]`. A network sees them from both sides: the
+    same pieces have other numbers for the side to move (`own`) than for the other side (`other`).
+    """
+
+    starts: NDArray[np.int64]
+    """The place of each position's first input, and at the end the number of all inputs: `[B + 1]`."""
+    own: NDArray[np.int32]
+    """The inputs as the side to move sees them."""
+    other: NDArray[np.int32]
+    """The same inputs as the other side sees them."""
+    bucket: NDArray[np.int32]
+    """The output bucket, by the number of pieces: `[B]`."""
+    score: NDArray[np.float32]
+    """The score of the player's search for the side to move, in centipawns: `[B]`."""
+    points: NDArray[np.float32]
+    """The result of the game for the side to move: 1 for a win, 0.5 for a draw, 0 for a loss; NaN if it is not known: `[B]`."""
+    inputs: int
+    """The number of inputs of the variant."""
+
+
+def batches(
+    datasets: Sequence[Dataset],
+    size: int = 16_384,
+    *,
+    buckets: int = 8,
+    seed: int | None = None,
+    held_out: bool = False,
+) -> Iterator[SparseBatch]:
+    """Yield the positions of data sets as sparse inputs, each once, in batches: those that `fairychess train` learns from.
+
+    A position counts if its side is not in check, the move played is quiet, and its score is below 3000. One that occurs several
+    times counts once. One of 50 games is held out, or of ten if there are fewer than
+    1000; `held_out=True` yields its positions instead.
+
+    Args:
+        datasets: Data sets of one variant.
+        size: The number of positions of a batch; the last batch may be smaller.
+        buckets: The number of output buckets, 1 to 16.
+        seed: The seed of the order; take another one for each epoch. None for the order of the games.
+        held_out: True for the games that are held out.
+
+    Raises:
+        DataError: There is no data set, they are of several variants, the size is invalid, a shard is damaged, or a game has an
+            illegal move.
+        FairyChessError: The number of buckets is invalid.
+        MissingExtraError: NumPy or pyarrow is not installed.
+
+    >>> import tempfile
+    >>> from fairychess import Variant, data, networks
+    >>> plan = data.SelfPlay(Variant("chess"), data.parse_player("search:nodes=50"), games=1, seed=1, max_plies=60)
+    >>> with tempfile.TemporaryDirectory() as directory:
+    ...     _ = data.run_selfplay(plan, directory)
+    ...     batch = next(networks.batches([data.Dataset(directory)], 4))
+    >>> len(batch.bucket), len(batch.starts), batch.inputs
+    (4, 5, 768)
+    """
+    if size < 1:
+        raise DataError(f"size is {size}: at least 1 is expected")
+    if len({dataset.variant.id for dataset in datasets}) != 1:
+        raise DataError("data sets of one variant are expected")
+    numpy = needed("numpy", "numpy")
+    from .positions import read_positions  # noqa: PLC0415 - the package does not need NumPy
+
+    training = read_positions(datasets[0].variant, datasets, buckets)
+    count = training.sizes[held_out]
+    order: NDArray[np.int64] = numpy.arange(count) if seed is None else numpy.random.default_rng(seed).permutation(count)
+    for first in range(0, count, size):
+        yield SparseBatch(**training.sparse(order[first : first + size], held_out), inputs=training.inputs)

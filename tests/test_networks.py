@@ -1,0 +1,344 @@
+"""Training of networks: the positions that it learns from, its steps as PyTorch does them, and whole trainings."""
+
+from __future__ import annotations
+
+import json
+import struct
+from dataclasses import replace
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from fairychess import Board, DataError, FairyChessError, Network, Variant, networks
+from fairychess.data import Dataset, SelfPlay, parse_player, run_selfplay
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from conftest import Result
+
+pytest.importorskip("pyarrow")
+np = pytest.importorskip("numpy")
+
+from fairychess.networks.positions import read_positions  # noqa: E402 - it needs NumPy
+
+MAGIC, WIDTH = b"FCTRAIN1", 16
+
+
+@pytest.fixture(scope="module")
+def dataset(tmp_path_factory: pytest.TempPathFactory) -> Dataset:
+    """Return twelve games of crazyhouse, of which one is held out."""
+    directory = tmp_path_factory.mktemp("games")
+    plan = SelfPlay(Variant("crazyhouse"), parse_player("search:nodes=60"), 12, 1, random_plies=4, max_plies=120, shard_games=5)
+    run_selfplay(plan, directory)
+    return Dataset(directory)
+
+
+def quiet_positions(dataset: Dataset) -> dict[bool, int]:
+    """Count the positions to learn from (False) and those held out (True), as the documentation describes them."""
+    counts, seen = {False: 0, True: 0}, set[int]()
+    for game in dataset:
+        board = Board(dataset.variant, game.start)
+        for move, score in zip(dataset.moves(game), game.scores, strict=True):
+            noisy = board.is_capture(move) or move.promotion or (move.drop and board.gives_check(move))
+            new = board.zobrist_hash() not in seen
+            if score is not None and abs(score) < 3000 and not board.is_check() and not noisy and new:
+                counts[game.number % 10 == 0] += 1
+                seen.add(board.zobrist_hash())
+            board.push(move)
+    return counts
+
+
+def test_the_quiet_positions_count_once(dataset: Dataset) -> None:
+    training = read_positions(dataset.variant, [dataset, dataset], 1)
+    counts = quiet_positions(dataset)
+    assert counts[False] > 100
+    assert counts[True] > 5
+    assert training.sizes == (counts[False], counts[True])
+
+
+def test_batches_have_each_position_once(dataset: Dataset) -> None:
+    def rows(*, seed: int | None = None, held_out: bool = False) -> list[tuple[Any, ...]]:
+        found = []
+        for batch in networks.batches([dataset], 64, seed=seed, held_out=held_out):
+            assert len(batch.starts) == len(batch.bucket) + 1 <= 65
+            assert batch.inputs > max(batch.own.max(), batch.other.max())
+            assert set(batch.points.tolist()) <= {0.0, 0.5, 1.0} or np.isnan(batch.points).any()
+            for row, (first, last) in enumerate(zip(batch.starts, batch.starts[1:], strict=False)):
+                own, other = batch.own[first:last], batch.other[first:last]
+                assert len(own) == len(set(own.tolist())) == len(set(other.tolist()))
+                found.append((*sorted(own.tolist()), float(batch.score[row]), int(batch.bucket[row])))
+        return found
+
+    in_order, shuffled, unseen = rows(), rows(seed=1), rows(held_out=True)
+    assert in_order != shuffled
+    assert sorted(in_order) == sorted(shuffled)
+    assert shuffled == rows(seed=1)
+    assert len(unseen) == quiet_positions(dataset)[True]
+    assert not set(unseen) & set(in_order)
+    assert {row[-1] for row in in_order} <= set(range(8))
+
+
+def test_batches_refuse_invalid_arguments(dataset: Dataset, tmp_path: Path) -> None:
+    run_selfplay(SelfPlay(Variant("chess"), parse_player("random"), 1, 1), tmp_path)
+    with pytest.raises(DataError, match="of one variant"):
+        next(networks.batches([dataset, Dataset(tmp_path)]))
+    with pytest.raises(DataError, match="of one variant"):
+        next(networks.batches([]))
+    with pytest.raises(DataError, match="size is 0"):
+        next(networks.batches([dataset], 0))
+    with pytest.raises(FairyChessError, match="buckets must be a whole number from 1 to 16"):
+        next(networks.batches([dataset], buckets=17))
+
+
+def parts_of(state: bytes, inputs: int, hidden: int, buckets: int) -> list[Any]:
+    """Return the weights of a state: columns, bias, output, values and output bias."""
+    assert state.startswith(MAGIC)
+    assert struct.unpack_from("<3I", state, len(MAGIC)) == (inputs, hidden, buckets)
+    numbers = np.frombuffer(state, "<f4", offset=len(MAGIC) + 16)
+    found, first = [], 0
+    for shape in ((inputs, hidden), (hidden,), (buckets, 2 * hidden), (inputs,), (buckets,)):
+        size = int(np.prod(shape))
+        found.append(numbers[first : first + size].reshape(shape).copy())
+        first += -(-size // WIDTH) * WIDTH
+    return found
+
+
+@pytest.mark.skipif(find_spec("torch") is None, reason="PyTorch is not installed (the extra `torch`)")
+def test_a_step_is_that_of_pytorch(dataset: Dataset) -> None:
+    torch = import_module("torch")
+    buckets, hidden, scale, share = 2, 32, 180.0, 0.6
+    training = read_positions(dataset.variant, [dataset], buckets)
+    inputs, count = training.inputs, training.sizes[0]
+    training.begin(hidden=hidden, scale=scale, score_share=share, batch=count, epochs=5, rate=1e-3, seed=3, network=None)
+    training.train(1)  # so that the weights of the output are not 0
+    before = [torch.tensor(part, requires_grad=True) for part in parts_of(training.state(), inputs, hidden, buckets)]
+    columns, bias, output, values, output_bias = before
+    batch: Any = training.sparse(np.arange(count), held_out=False)
+    starts, bucket = torch.tensor(batch["starts"][:-1]), torch.tensor(batch["bucket"]).long()
+
+    def side(name: str) -> tuple[Any, Any]:
+        which = torch.tensor(batch[name]).long()
+        bag = torch.nn.functional.embedding_bag
+        hidden_values = bag(which, columns, starts, mode="sum") + bias
+        return hidden_values.clamp(0, 1) ** 2, bag(which, values[:, None], starts, mode="sum")[:, 0]
+
+    (own, own_values), (other, other_values) = side("own"), side("other")
+    outputs = (torch.cat([own, other], 1) * output[bucket]).sum(1) + output_bias[bucket] + (own_values - other_values) / 2
+    score, points = torch.tensor(batch["score"]), torch.tensor(batch["points"])
+    by_score = torch.sigmoid(score / scale)
+    target = torch.where(points.isnan(), by_score, share * by_score + (1 - share) * points.nan_to_num())
+    loss = ((torch.sigmoid(outputs) - target) ** 2).mean()
+    loss.backward()
+    # The averages of the first step are in the state, so the gradient of the second can be taken from the difference.
+    first = averages_of(training.state(), inputs, hidden, buckets)
+    measured, _ = training.train(1)
+    assert measured == pytest.approx(loss.item(), rel=1e-4)
+    second = averages_of(training.state(), inputs, hidden, buckets)
+    for part, was, now in zip(before, first, second, strict=True):
+        gradient = (now - 0.9 * was) / 0.1
+        expected = part.grad.numpy()
+        assert abs(expected).max() > 0
+        assert np.allclose(gradient, expected, rtol=1e-3, atol=1e-4 * abs(expected).max())
+
+
+def averages_of(state: bytes, inputs: int, hidden: int, buckets: int) -> list[Any]:
+    """Return the averages of the gradients in a state."""
+    head = len(MAGIC) + 16
+    size = (len(state) - head) // 3
+    return parts_of(state[:head] + state[head + size :], inputs, hidden, buckets)
+
+
+def plan(games: tuple[int, ...] = (24, 12), *, seed: int = 1, match_games: int = 4) -> networks.TrainingPlan:
+    nodes = tuple(30 for _ in games)
+    return networks.TrainingPlan(Variant("gardner"), games, nodes, seed, hidden=32, epochs=3, match_games=match_games)
+
+
+def results(pool: Path) -> dict[str, bytes]:
+    """Return what a training made, without what may differ: the paths in the facts of the games."""
+    return {
+        str(file.relative_to(pool)): file.read_bytes()
+        for file in sorted(pool.rglob("*"))
+        if file.suffix in (".net", ".state", ".svg", ".json") and file.name != "selfplay.json"
+    }
+
+
+class Killed(BaseException):
+    """Stands for the end of the process."""
+
+
+def test_a_resumed_training_ends_with_the_same_network(tmp_path: Path) -> None:
+    texts: list[str] = []
+    report = networks.train(plan(), tmp_path / "whole", progress=lambda _, text: texts.append(text))
+    assert [each.number for each in report.generations] == [0, 1]
+    assert report.generations[1].positions > report.generations[0].positions > 50
+    assert [len(each.losses) for each in report.generations] == [3, 3]
+    assert all(0 < each.error < 10 for each in report.generations)
+    kept = [each.number for each in report.generations if each.kept]
+    assert report.network == (tmp_path / "whole" / f"generation-{kept[-1]}" / "network.net" if kept else None)
+
+    stops = [0]
+
+    def kill(_: float, __: str) -> None:
+        stops[0] -= 1
+        if stops[0] < 0:
+            raise Killed
+
+    runs = 0
+    while runs < 40:
+        stops[0] = 3 + 5 * runs  # a little further each time: in the games, in the epochs and in the matches
+        runs += 1
+        try:
+            networks.train(plan(), tmp_path / "killed", progress=kill)
+        except Killed:
+            continue
+        break
+    assert 3 < runs < 40
+    assert results(tmp_path / "killed") == results(tmp_path / "whole")
+    assert str(report) in (tmp_path / "whole" / "report.txt").read_text(encoding="utf-8")
+
+
+def test_threads_do_not_change_the_network(tmp_path: Path) -> None:
+    for threads in (1, 2):
+        networks.train(plan((12,)), tmp_path / str(threads), threads=threads)
+    assert results(tmp_path / "1") == results(tmp_path / "2")
+    networks.train(plan((12,), seed=2), tmp_path / "other")
+    assert results(tmp_path / "other") != results(tmp_path / "1")
+
+
+def test_a_network_that_wins_plays_the_next_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Always:
+        """A test that every network passes."""
+
+        def verdict(self, _: object) -> str:
+            return "elo1"
+
+    monkeypatch.setattr("fairychess.networks.judging.SPRT", Always())
+    report = networks.train(plan((12, 12)), tmp_path)
+    assert [each.kept for each in report.generations] == [True, True]
+    assert report.network == tmp_path / "generation-1" / "network.net"
+    first = str((tmp_path / "generation-0" / "network.net").resolve())
+    manifests = [tmp_path / f"generation-{number}" / "games" / "selfplay.json" for number in (0, 1)]
+    players = [json.loads(each.read_bytes())["player"] for each in manifests]
+    assert players == ["search:soft-nodes=30,network=none", f"search:soft-nodes=30,network={first}"]
+    second = json.loads((tmp_path / "generation-1" / "match.jsonl").read_text(encoding="utf-8").splitlines()[0])
+    assert second["b"]["options"] == [["EvalFile", first]]
+    assert Network.read(report.network).header["trained"]["generation"] == "1"
+
+
+def test_three_failures_end_the_training(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Never:
+        """A test that no network passes."""
+
+        def verdict(self, _: object) -> str:
+            return "elo0"
+
+    monkeypatch.setattr("fairychess.networks.judging.SPRT", Never())
+    report = networks.train(plan((12, 2, 2, 2)), tmp_path)
+    assert [each.kept for each in report.generations] == [False] * 3
+    assert report.network is None
+    assert "no network is stronger" in str(report)
+
+
+def test_a_folder_has_one_training(tmp_path: Path) -> None:
+    networks.train(plan((12,)), tmp_path)
+    with pytest.raises(DataError, match="another training, with other games, nodes, seed"):
+        networks.train(plan((13, 1), seed=2), tmp_path)
+    assert networks.kept_plan(tmp_path, Variant("gardner")) == plan((12,))
+    assert networks.kept_plan(tmp_path / "none", Variant("gardner")) is None
+    with pytest.raises(DataError, match="it is for gardner with the id"):
+        networks.kept_plan(tmp_path, Variant("chess"))
+    (tmp_path / "training.json").write_text("{}", encoding="utf-8")
+    with pytest.raises(DataError, match="it is not the plan of a training"):
+        networks.kept_plan(tmp_path, Variant("gardner"))
+    (tmp_path / "training.json").write_text("{", encoding="utf-8")
+    with pytest.raises(DataError, match="it is damaged"):
+        networks.kept_plan(tmp_path, Variant("gardner"))
+
+
+def test_damaged_states_are_refused(tmp_path: Path) -> None:
+    networks.train(plan((12,)), tmp_path)
+    (tmp_path / "generation-0" / "result.json").unlink()
+    (tmp_path / "generation-0" / "last.state").write_bytes(b"[[0, 0]]\nnone")
+    with pytest.raises(DataError, match=r"last\.state: it is damaged"):
+        networks.train(plan((12,)), tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"games": ()}, "as many numbers"),
+        ({"games": (1, 2)}, "as many numbers"),
+        ({"games": (0,)}, "all of at least 1"),
+        ({"seed": -1}, "seed is -1"),
+        ({"hidden": 48}, "multiple of 32"),
+        ({"buckets": 0}, "buckets is 0"),
+        ({"epochs": 0}, "epochs is 0"),
+    ],
+)
+def test_invalid_plans_are_refused(change: dict[str, Any], message: str) -> None:
+    good: dict[str, Any] = {"games": (1,), "nodes": (1,)}
+    with pytest.raises(DataError, match=message):
+        networks.TrainingPlan(Variant("chess"), **(good | change))
+
+
+def test_plans_for_hours() -> None:
+    short, long = (
+        networks.TrainingPlan.for_hours(Variant("gardner"), hours, generations=4, nodes=(20, 40), threads=2)
+        for hours in (0.001, 0.01)
+    )
+    assert short.nodes == (20, 40, 40, 40)
+    assert sum(short.games) < sum(long.games)
+    assert long.games[2] < long.games[3]
+    with pytest.raises(DataError, match="above 0"):
+        networks.TrainingPlan.for_hours(Variant("gardner"), 0)
+
+
+def test_the_command(tmp_path: Path, fairychess_command: Callable[..., Result], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.toml").write_text('name = "mine"\nextends = "gardner"\n', encoding="utf-8")
+    command = [
+        "train",
+        "mine.toml",
+        "--games",
+        "12",
+        "--nodes",
+        "30",
+        "--generations",
+        "1",
+        "--hidden",
+        "32",
+        "--match-games",
+        "2",
+    ]
+    first = fairychess_command(*command)
+    written = (tmp_path / "mine.net").exists()
+    assert first.code == (0 if written else 1), first
+    assert "generation 1: 12 games of 30 nodes a move" in first.out
+    assert ("Written to mine.net." in first.out) == written
+    assert (tmp_path / "mine-training" / "losses.svg").read_text(encoding="utf-8").startswith("<svg")
+    assert fairychess_command("train", "mine.toml").out == first.out  # resumed, with nothing left to do
+    other = fairychess_command(*command, "--seed", "2")
+    assert other.code == 2
+    assert "has a training with other settings" in other.err
+    Network.handmade("chess", hidden=32).save(tmp_path / "chess.net")
+    unfit = fairychess_command("train", "gardner", "--games", "3", "--from", "chess.net")
+    assert unfit.code == 2
+    assert "is a network for chess" in unfit.err
+    both = fairychess_command("train", "gardner", "--hours", "1", "--games", "3")
+    assert both.code == 2
+    assert "--hours has no meaning" in both.err
+
+
+def test_a_training_may_start_from_a_network(tmp_path: Path) -> None:
+    start = Network.handmade("gardner", hidden=64)
+    from_network = replace(plan((12,)), network=start.to_bytes())
+    report = networks.train(from_network, tmp_path)
+    assert not (tmp_path / "handmade.net").exists()
+    made = Network.read(tmp_path / "generation-0" / "network.net")
+    assert made.hidden == 64
+    assert made.fits("gardner") == "variant"
+    assert networks.kept_plan(tmp_path, Variant("gardner")) == report.plan == from_network
