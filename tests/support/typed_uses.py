@@ -34,6 +34,9 @@ from fairychess import (
     Mate,
     MateGiven,
     Move,
+    Network,
+    NetworkError,
+    NetworkHeader,
     Outcome,
     Piece,
     PieceType,
@@ -769,6 +772,25 @@ def engines() -> None:
         result = engine.play(board, time=50, increment=10, moves_to_go=2, overhead=1, skill=3)
         assert_type((result.move, result.ponder, result.info), tuple[Move, Move | None, Info | None])
     engine.close()
+
+
+def networks() -> None:
+    network = assert_type(Network.handmade("chess", hidden=32), Network)
+    assert_type((network.header, network.hidden, network.variant), tuple[NetworkHeader, int, str])
+    assert_type(network.fits("gothic"), Literal["variant", "rules", "pieces"] | None)
+    assert_type(network.evaluate(Board()), int)
+    assert_type(network.evaluate(VecEnv("chess", 2)), NDArray[np.int16])
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "some.net"
+        network.save(path)
+        assert_type(Network.read(path), Network)
+    assert Network.from_bytes(network.to_bytes()) == network
+    with Engine("chess", hash=1, network=network) as engine:
+        assert_type(engine.network, Network | None)
+    try:
+        Network.from_bytes(b"")
+    except NetworkError as error:
+        assert_type((error.part, error.offset), tuple[str | None, int | None])
 
 
 def names_of_python_chess() -> None:
