@@ -161,6 +161,9 @@ fn the_king_of_makpong_stays_in_check() {
     assert_eq!(texts(&makpong, "3k4/8/8/8/8/8/8/r3K3 w - - 0 1"), [""; 0]);
     assert_eq!(texts(&makpong, "3k4/8/8/8/8/8/8/3rK3 w - - 0 1"), ["e1d1"]);
     assert_eq!(texts(&makpong, "8/8/3k4/8/8/8/8/4K3 w - - 0 1").len(), 5);
+    // A pawn and a rook give check: capturing the pawn would be an escape from the rook.
+    assert!(texts(&makpong, "1n4r1/5sm1/2r2kpp/p2PP3/P1P1s2m/1P5P/5R2/2SK1SNR b - - 0 27").is_empty());
+    assert_eq!(texts(&makpong, "1n4r1/5sm1/2r2kpp/p2PP3/P1P1s2m/1P5P/6R1/2SK1SNR b - - 0 27"), ["f6e5"]);
 }
 
 /// The best move and the score of a search.

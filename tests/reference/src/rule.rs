@@ -43,7 +43,7 @@ pub enum Takes {
     Only(Vec<PieceType>),
     /// All but these piece types.
     Spares(Vec<PieceType>),
-    /// Those that give check.
+    /// The piece that gives check, if it is the only one.
     Checkers,
 }
 

@@ -30,7 +30,7 @@ pub(crate) fn steps(game: &Game, position: &Position, from: Square, found: &mut 
         }
         rule_steps(game, position, piece, from, rule, &mut |step, first| {
             let quiet = position.board.is_empty(step.to);
-            if rule.takes != Takes::Checkers || quiet || gives_check(game, position, step.to) {
+            if rule.takes != Takes::Checkers || quiet || is_only_checker(game, position, step.to) {
                 found(step, rule, first);
             }
         });
@@ -42,10 +42,16 @@ fn is_now(game: &Game, position: &Position, rule: &Rule) -> bool {
     rule.when.is_none_or(|checked| checked == royal_attacked(game, position, position.side))
 }
 
+/// True if the enemy on the square gives check, and no other piece does.
+fn is_only_checker(game: &Game, position: &Position, square: Square) -> bool {
+    let mut checkers = position.board.squares().filter(|&at| gives_check(game, position, at));
+    checkers.next() == Some(square) && checkers.next().is_none()
+}
+
 /// True if the enemy on the square attacks a royal piece of the side to move.
 fn gives_check(game: &Game, position: &Position, square: Square) -> bool {
-    let Some(enemy) = position.board.piece(square) else { return false };
     let side = position.side;
+    let Some(enemy) = position.board.piece(square).filter(|piece| piece.side != side) else { return false };
     let threatened = |at: &Square| is_threatened(game, position, *at, side.other());
     let mut checked = royals(game, position, side, Royal::Always);
     // Of those that are royal together, only some attacks are checks.

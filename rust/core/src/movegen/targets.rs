@@ -125,7 +125,10 @@ impl<'a, const W: usize> Generator<'a, '_, W> {
         match takes {
             Takes::All => self.enemies,
             Takes::Only(piece_types) => self.position.pieces_among(self.us.other(), piece_types),
-            Takes::Checkers => self.position.checkers(self.variant),
+            Takes::Checkers => {
+                let checkers = self.position.checkers(self.variant);
+                if checkers.count() == 1 { checkers } else { Bitboard::EMPTY }
+            }
         }
     }
 

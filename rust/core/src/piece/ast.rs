@@ -129,7 +129,7 @@ pub enum Takes {
     All,
     /// Pieces of these types.
     Only(PieceTypeSet),
-    /// Those that give check.
+    /// The piece that gives check, if it is the only one.
     Checkers,
 }
 
