@@ -463,6 +463,13 @@ def definition_of(text: str, parent: str = "chess") -> str:
     return section.definition
 
 
+def test_an_asterisk_makes_no_lines() -> None:
+    text = "immobile = p\nconnectN = 3\npieceDrops = true\nstartFen = 8/8/8/8/8/8/8/8[PPPppp] w 0 1\n"
+    lines = [f"[mine]\n{text}", f"[mine]\n{text}connectPieceTypes = *\n", f"[mine]\n{text}connectPieceTypes = p\n"]
+    assert ["line = 3" in (ini.read(each)[0].definition or "") for each in lines] == [True, False, True]
+    assert [problem.key for problem in ini.read(lines[1])[0].warnings] == ["connectPieceTypes"]
+
+
 def test_gates_admit_the_pieces_that_may_be_dropped_there() -> None:
     text = definition_of("capturesToHand = true", "seirawan").partition("[gates]")[2]
     names = text.partition("pieces = ")[2].partition("\n")[0]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from fairychess import Board, Move, Termination
+from fairychess import Board, Move, Termination, Variant, ini
 
 if TYPE_CHECKING:
     from fairychess import Outcome
@@ -83,6 +83,12 @@ RULES = {
     "goal with an answer": Rule(
         "racingkings", BY_RULE, ("8/8/1k4K1/8/8/8/8/8 w - - 0 1", "8/6k1/8/8/2K5/8/8/8 b - - 0 1"), memory=False
     ),
+    "row of stones": Rule("cfour", BY_RULE, memory=False),
+    "row of stones or a full board": Rule("tictactoe", BY_RULE, memory=False),
+    "count of stones": Rule("flipersi", BY_RULE | {Termination.STALEMATE}, memory=False),
+    "count of stones after passes": Rule("flipello", BY_RULE),
+    "explosion of a king": Rule("atomic", BY_RULE, captures=0.7, memory=False),
+    "loss of all pieces": Rule("horde", BY_RULE, ("4k2r/8/8/8/2q5/8/1PP2PP1/8 w - - 0 1",), captures=0.9, memory=False),
     "three checks": Rule("3check", BY_RULE, checks=0.9, memory=False),
     "first check": Rule("karouk", BY_RULE, memory=False),
     "stalemate lost": Rule(
@@ -91,6 +97,12 @@ RULES = {
     "stalemate by the number of pieces": Rule("suicide", {Termination.STALEMATE}, captures=0.5, memory=False),
     "stalemate won": Rule("giveaway", {Termination.STALEMATE} | BY_RULE, captures=0.5, memory=False),
 }
+
+FROM_HERE = {"cfour", "tictactoe"}
+"""Variants that pyffish has not built in, so that it reads them as written here."""
+
+for each in FROM_HERE:
+    pyffish.load_variant_config(ini.write(Variant(each)))
 
 
 def chosen(board: Board, rule: Rule, chance: random.Random) -> Move:

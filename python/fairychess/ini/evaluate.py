@@ -73,6 +73,7 @@ class Evaluation:
         self.attempt("promotionLimit", lambda text: self.rules.limits.update(self.pairs(text, r"\d{1,6}", int)))
         self.attempt("promotedPieceType", self.promoted)
         self.facts([*MOVES, *ENDS])
+        self.joined()
         if self.internal:
             self.facts(INTERNAL)
             self.hidden()
@@ -215,6 +216,13 @@ class Evaluation:
         if fact.type == "pieces":
             return set(pieces)
         return pieces[-1] if pieces else "*"
+
+    def joined(self) -> None:
+        """Drop a `*` from the pieces that make lines: only without the key all pieces do, and `*` stands for none of them."""
+        key = self.keys.get("connectPieceTypes")
+        if key is not None and "*" in self.rules.connect_types:
+            self.rules.connect_types = self.rules.connect_types - {"*"}
+            self.warnings.append(Problem(key.line, key.value_column, key.name, "`*` stands for no piece in this key"))
 
     def hidden(self) -> None:
         """Read what only our data of its built-in variants has: the piece that the king moves as, and other letters of a FEN."""

@@ -161,7 +161,7 @@ def others(conversion: Conversion) -> list[Table]:
     found += castling_wins(conversion)
     if rules.check_counting:
         found.append({"checks": max(conversion.start.checks or (1, 1))})
-    found += lines(conversion)
+    found += lines(conversion) if rules.connect_types else []
     if rules.bikjang:
         result = "count" if counts(rules) else "draw"
         found.append({"facing": ["king"], "moves": 2, "accept": "pass", "result": result})

@@ -157,11 +157,12 @@ def line(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
     if ways is None:
         sheet.refuse(f"{key}.steps", "lines in these directions")
         return
-    pieces = "".join(sheet.letters[name] for name in rule["pieces"]) if "pieces" in rule else "*"
+    names = rule.get("pieces", sheet.letters)  # all by their letters: `*` stands for none of them there
+    pieces = "".join(dict.fromkeys(sheet.letters[name] for name in names))
     given = {"connectPieceTypes": pieces, "connectValue": rule.get("result", "win")}
     if shape != "square":
-        names = {"h": "connectHorizontal", "v": "connectVertical", "d": "connectDiagonal"}
-        given |= {name: "true" if way in ways else "false" for way, name in names.items()}
+        words = {"h": "connectHorizontal", "v": "connectVertical", "d": "connectDiagonal"}
+        given |= {name: "true" if way in ways else "false" for way, name in words.items()}
     for name, value in given.items():
         if sheet.keys.setdefault(name, value) != value:
             sheet.refuse(key, "different lines of different directions, pieces or results")

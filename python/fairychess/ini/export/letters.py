@@ -51,7 +51,7 @@ def check_return(sheet: Sheet, name: str, source: str) -> None:
 
 
 def shared(sheet: Sheet, name: str) -> str | None:
-    """The letter of a piece that moves alike and that no other rule tells from this one."""
+    """The letter of a piece that moves alike and that no other rule separates from it."""
     tables: dict[str, dict[str, Any]] = sheet.definition["pieces"]
     start = sheet.start_pieces()
     for other, letter in sheet.letters.items():
