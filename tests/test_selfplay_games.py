@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 
-from fairychess import Board, DataError, Engine, MatchError, Move, Variant
+from fairychess import Board, DataError, Engine, MatchError, Move, Network, NetworkError, Variant
 from fairychess._openings import OpeningRules, random_moves
 from fairychess.data import (
     Adjudication,
@@ -297,6 +297,46 @@ def test_invalid_texts_of_searches(text: str) -> None:
     with pytest.raises(DataError, match="is not a player"):
         parse_player(text)
     assert str(parse_player("search:nodes=5,hash=1")) == "search:nodes=5"
+
+
+def test_the_network_of_a_player_is_an_input(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    path, chess = tmp_path / "some.net", tmp_path / "chess.net"
+    Network.handmade("stoltz", hidden=32).save(path)
+    Network.handmade("chess", hidden=32).save(chess)
+
+    def plan(text: str) -> SelfPlay:
+        return SelfPlay(STOLTZ, parse_player(f"search:nodes=30,network={text}"), 2, 1, max_plies=60)
+
+    run_selfplay(plan(str(path)), tmp_path / "net")
+    run_selfplay(plan("none"), tmp_path / "hand")
+    facts, hand = (Dataset(tmp_path / name).facts for name in ("net", "hand"))
+    assert (len(facts["network"]), "network" in hand) == (16, False)
+    assert [game.scores for game in Dataset(tmp_path / "net")] != [game.scores for game in Dataset(tmp_path / "hand")]
+    Network.handmade("stoltz", hidden=64).save(path)
+    with pytest.raises(DataError, match=f"network was '{facts['network']}', and now is '"):
+        run_selfplay(plan(str(path)), tmp_path / "net")
+    with pytest.raises(NetworkError):
+        run_selfplay(plan(str(chess)), tmp_path / "new")
+    path.unlink()
+    with pytest.raises(FileNotFoundError):
+        run_selfplay(plan(str(path)), tmp_path / "new")
+    assert not (tmp_path / "new").exists()
+
+
+def test_the_command_takes_a_network(fairychess_command: Run, tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    Network.handmade("stoltz", hidden=32).save(tmp_path / "some.net")
+    arguments = ["selfplay", "stoltz", "--games", "1", "--seed", "1", "--soft-nodes", "9", "--network", "some.net"]
+    done = fairychess_command(*arguments, "--out", "games")
+    assert (done.code, done.err) == (0, "")
+    assert str(Dataset(tmp_path / "games").player) == "search:soft-nodes=9,network=some.net"
+    assert len(Dataset(tmp_path / "games").facts["network"]) == 16
+    pgn = fairychess_command(*arguments, "--out", "x.pgn")
+    assert (pgn.code, pgn.err) == (2, "fairychess: --network is for a folder of shards, and x.pgn is a PGN file\n")
+    other = fairychess_command("selfplay", "stoltz", "--games", "1", "--out", "x", "--player", "random", "--network", "some.net")
+    message = "fairychess: --network is the network of a search, and the player is random\n"
+    assert (other.code, other.err) == (2, message)
 
 
 def test_soft_nodes_finish_a_depth() -> None:

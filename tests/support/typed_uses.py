@@ -876,6 +876,7 @@ def options_of_self_play() -> None:
     options = GameOptions(noise=0.5, adjudication=Adjudication(win_plies=2, draw_plies=2))
     assert_type((options.extra_plies, options.balance, options.near_best), tuple[int, int | None, int | None])
     assert_type((options.opening_nodes, options.noise, options.noise_plies), tuple[int, float, int])
+    assert_type(Shy().inputs(Variant("stoltz")), dict[str, str])
     rules = options.adjudication
     assert rules is not None
     assert_type((rules.win_score, rules.win_plies, rules.draw_score), tuple[int, int, int])

@@ -39,6 +39,8 @@ def add_selfplay(program: Program) -> None:
     player.add_argument("--soft-nodes", metavar="N", type=whole(1), help=text)
     text = "size of the transposition table in MiB, for a folder (default: 1)"
     sub.add_argument("--hash", metavar="MIB", type=whole(1, MAX_HASH), help=text)
+    text = "the network that evaluates positions, for a folder; `none` for the handmade evaluation"
+    sub.add_argument("--network", metavar="FILE", help=text)
     sub.add_argument("--seed", metavar="S", type=whole(0), help="seed of the random moves (default: a new one, which is printed)")
     text = "random moves at the start, in plies (default: 8)"
     sub.add_argument("--random-plies", metavar="K", type=whole(0), default=8, help=text)

@@ -29,7 +29,19 @@ MAX_PLIES = 2000
 
 
 ONLY_DATA = (
-    *("player", "workers", "shard_games", "ray", "hash", "extra_plies", "balance", "near_best", "opening_nodes", "noise"),
+    *(
+        "player",
+        "workers",
+        "shard_games",
+        "ray",
+        "hash",
+        "network",
+        "extra_plies",
+        "balance",
+        "near_best",
+        "opening_nodes",
+        "noise",
+    ),
     *("noise_plies", "adjudicate", "resign", "draw", "draw_at"),
 )
 """Options that apply to a folder of shards only."""

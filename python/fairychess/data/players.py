@@ -9,6 +9,7 @@ True
 from __future__ import annotations
 
 import functools
+import hashlib
 import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -101,6 +102,14 @@ class Player(ABC):
             tasks: The games to be played.
         """
 
+    def inputs(self, variant: Variant) -> dict[str, str]:  # noqa: ARG002 - for players that have some
+        """Return facts besides its text that its moves depend on, such as the hash of a file; none by default.
+
+        Args:
+            variant: The variant of the games.
+        """
+        return {}
+
     @abstractmethod
     def __str__(self) -> str:
         """Return the text. Two players have the same text if and only if they play the same moves."""
@@ -167,8 +176,7 @@ class SearchPlayer(Player):
         depth = self.number if self.limit == "depth" else None
         soft = self.number if self.limit == "soft-nodes" else None
         nodes = self.number if self.limit == "nodes" else None if soft is None else HARD_LIMIT * soft
-        network = False if self.network == NO_NETWORK else self.network or None
-        with Engine(variant, hash=self.hash, network=network) as engine:
+        with Engine(variant, hash=self.hash, network=self._network()) as engine:
 
             def choose(board: Board, _: random.Random) -> Choice:
                 found = engine.play(board, depth=depth, nodes=nodes, soft_nodes=soft)
@@ -178,6 +186,21 @@ class SearchPlayer(Player):
             for task in tasks:
                 engine.clear()
                 yield play_game(variant, task, choose)
+
+    def inputs(self, variant: Variant) -> dict[str, str]:
+        """Return the hash of its network, if it has one.
+
+        Raises:
+            NetworkError: The file is not a network, or the network does not fit the variant.
+            OSError: The file cannot be read.
+        """
+        with Engine(variant, hash=1, network=self._network()) as engine:
+            network = engine.network
+        return {} if network is None else {"network": hashlib.sha256(network.to_bytes()).hexdigest()[:16]}
+
+    def _network(self) -> str | bool | None:
+        """Return the argument of an engine: a file, False for the handmade evaluation, or None for what the package has."""
+        return False if self.network == NO_NETWORK else self.network or None
 
     def __str__(self) -> str:
         """Return the text that `parse_player` reads."""

@@ -96,6 +96,8 @@ class SelfPlay(GameOptions):
 
         Raises:
             MissingExtraError: pyarrow is not installed.
+            NetworkError: The network of the player is not one, or does not fit the variant.
+            OSError: The network of the player cannot be read.
         """
         return {
             "format": FORMAT,
@@ -109,6 +111,7 @@ class SelfPlay(GameOptions):
             "max plies": self.max_plies,
             "games a shard": self.shard_games,
             **identity_of_options(self),
+            **self.player.inputs(self.variant),
             "fairychess": fairychess.__version__,
             "pyarrow": needed("pyarrow", "data").__version__,
         }
