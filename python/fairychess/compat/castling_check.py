@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from fairychess.compat.games import Game
+    from fairychess.compat.game import Game
 
 __all__ = ["castles_wrongly"]
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from fairychess import Board, Move
-    from fairychess.compat.games import Game
+    from fairychess.compat.game import Game
 
 __all__ = ["loser"]
 

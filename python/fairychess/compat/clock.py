@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from fairychess import Board, Move
     from fairychess.compat.fen_fields import Fields
-    from fairychess.compat.games import Game
+    from fairychess.compat.game import Game
 
 __all__ = ["clock_after"]
 

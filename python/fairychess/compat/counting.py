@@ -13,7 +13,7 @@ from fairychess.compat.counting_rules import RULES, Rule
 if TYPE_CHECKING:
     from fairychess import Board, Move
     from fairychess.compat.fen_fields import Fields
-    from fairychess.compat.games import Game
+    from fairychess.compat.game import Game
 
 __all__ = ["Count", "count_of"]
 

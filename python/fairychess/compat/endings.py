@@ -9,7 +9,7 @@ from fairychess.compat.chases import loser
 if TYPE_CHECKING:
     from fairychess import Board
     from fairychess.compat.counting import Count
-    from fairychess.compat.games import Game
+    from fairychess.compat.game import Game
 
 __all__ = ["VALUE_DRAW", "VALUE_MATE", "by_rule", "claimable", "result"]
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fairychess.compat.games import Game
+    from fairychess.compat.game import Game
 
 __all__ = ["LONGEST", "Fields", "placement", "split"]
 

@@ -11,7 +11,7 @@ from fairychess.compat.rights import playable
 from fairychess.errors import FenError
 
 if TYPE_CHECKING:
-    from fairychess.compat.games import Game
+    from fairychess.compat.game import Game
 
 __all__ = ["read"]
 

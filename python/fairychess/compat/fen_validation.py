@@ -13,7 +13,7 @@ from fairychess.compat.castling_check import castles_wrongly
 from fairychess.compat.fen_writing import start_fen
 
 if TYPE_CHECKING:
-    from fairychess.compat.games import Game
+    from fairychess.compat.game import Game
 
 __all__ = ["FEN_INVALID_PROMOTED_PIECE", "FEN_OK", "Grid", "code_of"]
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from fairychess._core import Board
 from fairychess.compat.fen_fields import TOKEN
-from fairychess.compat.games import STARTS
+from fairychess.compat.loaded import STARTS
 from fairychess.ini.library import builtin
 from fairychess.ini.pieces import movement
 
 if TYPE_CHECKING:
     from fairychess import Move
     from fairychess.compat.counting import Count
-    from fairychess.compat.games import Game
+    from fairychess.compat.game import Game
 
 __all__ = ["captured", "sfen", "start_fen", "write"]
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from fairychess.compat.games import HOME
+from fairychess.compat.game import HOME
 from fairychess.compat.pieces import Strength
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from fairychess import Board
-    from fairychess.compat.games import Game
+    from fairychess.compat.game import Game
 
 __all__ = ["of_board", "of_placement"]
 

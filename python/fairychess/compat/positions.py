@@ -10,7 +10,7 @@ from fairychess.compat.move_texts import parse
 
 if TYPE_CHECKING:
     from fairychess import Board
-    from fairychess.compat.games import Game
+    from fairychess.compat.game import Game
 
 __all__ = ["known", "played", "set_up"]
 

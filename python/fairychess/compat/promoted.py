@@ -8,7 +8,7 @@ from fairychess.compat.fen_fields import placement, split
 
 if TYPE_CHECKING:
     from fairychess import Board
-    from fairychess.compat.games import Game
+    from fairychess.compat.game import Game
 
 __all__ = ["promoted_after"]
 

@@ -30,7 +30,7 @@ from fairychess.compat.promoted import promoted_after
 
 if TYPE_CHECKING:
     from fairychess import Board
-    from fairychess.compat.games import Game
+    from fairychess.compat.game import Game
 
 __all__ = [
     "FEN_INVALID_PROMOTED_PIECE",

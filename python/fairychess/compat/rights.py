@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from fairychess.compat.fen_fields import Fields
-    from fairychess.compat.games import Game
+    from fairychess.compat.game import Game
 
 __all__ = ["playable"]
 

@@ -11,7 +11,7 @@ from fairychess.compat.notations.thai import ThaiLong, ThaiShort
 from fairychess.compat.notations.xiangqi import Wxf
 
 if TYPE_CHECKING:
-    from fairychess.compat.games import Game
+    from fairychess.compat.game import Game
 
 __all__ = ["DEFAULT", "NUMBERS", "notation_of"]
 

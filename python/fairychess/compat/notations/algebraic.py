@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from fairychess import Board, Move
-    from fairychess.compat.games import Game
+    from fairychess.compat.game import Game
 
 __all__ = ["Algebraic", "LongAlgebraic", "Origin"]
 

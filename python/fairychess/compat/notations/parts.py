@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from fairychess import Board, Move
-    from fairychess.compat.games import Game
+    from fairychess.compat.game import Game
 
 __all__ = ["MoveParts", "parts_of"]
 
