@@ -91,6 +91,34 @@ fn damage_is_found() {
 }
 
 #[test]
+fn no_header_makes_the_reader_fail() {
+    let bytes = network("duck", 32).write();
+    let (mut read, mut refused) = (0, 0);
+    for index in 0..600 {
+        let changed = with_header(&bytes, |header| {
+            let mut text: Vec<char> = header.chars().collect();
+            for part in 0..=index % 3 {
+                let random = splitmix(index * 4 + part);
+                let (at, from) = (random as usize % text.len(), (random >> 20) as usize % text.len());
+                match random >> 40 & 3 {
+                    0 => text[at] = text[from],
+                    1 if text.len() > 1 => drop(text.remove(at)),
+                    2 => text.insert(at, ['{', '[', '"', '9', '-', '\0', 'é', '\n'][(random >> 44) as usize % 8]),
+                    _ => text.truncate(at.max(1)),
+                }
+            }
+            text.into_iter().collect()
+        });
+        match Network::read(&changed) {
+            // A name, a value or a comment was changed.
+            Ok(network) => read += usize::from(Network::read(&network.write()).is_ok()),
+            Err(error) => refused += usize::from(!error.message.is_empty() && error.offset <= changed.len()),
+        }
+    }
+    assert!(read + refused == 600 && read > 20 && refused > 300, "{read} read, {refused} refused");
+}
+
+#[test]
 fn wrong_headers_are_refused_with_their_place() {
     let bytes = network("chess", 32).write();
     let cases = [
