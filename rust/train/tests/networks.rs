@@ -104,18 +104,18 @@ fn quiet_positions_after_the_opening_count() {
 #[test]
 fn positions_near_a_game_have_static_evaluations() {
     let chess = Rules::new("chess");
-    let actions = chess.actions(&["e4", "d5", "exd5", "Qxd5", "Nc3"]);
+    let actions = chess.actions(&["e4", "d5", "exd5", "Qxd5", "Nc3", "a6"]);
     let start = &chess.variant.rules().start_fen;
-    let game = Game { start, actions: &actions, scores: &[f32::NAN; 5], points: f32::NAN, opening: 0 };
+    let game = Game { start, actions: &actions, scores: &[f32::NAN; 6], points: f32::NAN, opening: 0 };
     let engine = Engine::new(&chess.variant, EngineSettings { hash: 1, threads: 1 }).unwrap();
     let mut training = chess.training(false);
-    training.add_near(&game, false, 20, &engine).unwrap();
+    training.add_near(&game, false, 200, &engine).unwrap();
     let positions = training.positions(false);
-    assert!((60..=100).contains(&positions.len()), "{}", positions.len());
+    assert!(positions.len() > 300, "{}", positions.len());
     assert!(positions.iter().all(|position| position.outcome == Outcome::Unknown));
-    assert!(positions.iter().any(|position| position.score > 500), "a queen has been captured in some");
+    assert!(positions.iter().any(|position| position.score.abs() > 500), "a queen was captured in some");
     let mut again = chess.training(false);
-    again.add_near(&game, false, 20, &engine).unwrap();
+    again.add_near(&game, false, 200, &engine).unwrap();
     assert!(positions.iter().eq(again.positions(false).iter()));
 }
 
