@@ -4,7 +4,7 @@
 use fairychess_core::internals::{
     BySize, Evaluation, Evaluator, MAX_EVALUATION, Piece, Position, Variant, legal_moves, sized, splitmix,
 };
-use fairychess_core::variant::{Royalty, Rules, Tapered, Weights, builtin};
+use fairychess_core::variant::{Mate, Royalty, Rules, Tapered, Weights, builtin};
 use fairychess_core::{AnyVariant, Color, PieceTypeId, Square, Term};
 use std::fmt::Write as _;
 
@@ -265,6 +265,41 @@ fn a_bare_king_is_driven_to_the_edge() {
 }
 
 /// The engine multiplies values by an internal factor, which must not be visible.
+/// The value of a position for White.
+fn for_white(name: &str, fen: &str) -> i32 {
+    with!(AnyVariant::builtin(name).unwrap(), variant => {
+        let position = Position::from_fen(variant, fen).unwrap();
+        let value = value(variant, &Evaluation::new(variant), &position);
+        if position.side_to_move() == Color::White { value } else { -value }
+    })
+}
+
+#[test]
+fn goals_other_than_mate_are_seen() {
+    // Who can still place more stones is ahead in Snort: here White, beside whose stones Black may not place any.
+    assert!(for_white("snort", "8/8/2P5/8/5P2/8/8/7p w - - 0 1") > 100);
+    // A fox with a way through the hounds is nearer to its goal than one without.
+    let (open, closed) = ("8/8/8/8/1h1h3h/8/3F4/7h b - - 0 1", "8/8/8/8/1h1h1h1h/8/3F4/8 b - - 0 1");
+    assert!(for_white("fox-and-hounds", open) > for_white("fox-and-hounds", closed) + 100);
+    // A dog in front of a buffalo stops it.
+    let (free, stopped) = ("11/11/2b8/11/11/2D8/7C3 w - - 0 1", "11/11/2b8/11/11/3D7/7C3 w - - 0 1");
+    assert!(for_white("buffalo", free) > for_white("buffalo", stopped) + 200);
+    // A stone in the corner cannot change sides any more; one beside it can.
+    let (corner, beside) = ("P7/1p6/8/8/8/8/8/8 w - - 0 1", "8/1p6/2P5/8/8/8/8/8 w - - 0 1");
+    assert!(for_white("flipello", corner) > for_white("flipello", beside) + 50);
+    // Knights are measured by their own moves: those of c3 are nearer to the far corner than those of b1.
+    let (near, far) = ("8/8/8/8/8/2N5/8/n7 w - - 0 1", "8/8/8/8/8/8/8/nN6 w - - 0 1");
+    assert!(for_white("knights-halma", near) > for_white("knights-halma", far));
+    // Who wants to be mated wants to have few pieces.
+    assert!(for_white("misere", "4k3/8/8/8/8/8/8/QR2K3 w - - 0 1") < -50);
+    // Two musketeers on one rank are near to losing, with any piece between them.
+    let (line, apart) = ("5/5/MpM2/5/4M w - - 0 1", "5/M4/1pM2/5/4M w - - 0 1");
+    assert!(for_white("three-musketeers", line) < for_white("three-musketeers", apart));
+    // The few moves of a pawn do not make its value small: what it becomes counts.
+    let spartan = AnyVariant::builtin("spartan").unwrap();
+    assert!(spartan.piece_values()[spartan.rules().piece_type("hoplite").unwrap().index()] >= 50);
+}
+
 #[test]
 fn a_value_from_the_engine_is_the_value_of_the_definition() {
     for name in ["chess", "newchess", "wolf", "grand"] {
@@ -290,16 +325,21 @@ fn values_are_in_the_units_of_definitions() {
             let given = variant.rules().evaluation.values.get(at).copied().flatten();
             match (piece_type.royal == Some(Royalty::Always), piece_type.value) {
                 (true, _) => assert_eq!(value, 0, "{name}: {}", piece_type.name),
-                (false, Some(defined)) => assert_eq!(value, defined, "{name}: {}", piece_type.name),
-                (false, None) if given.is_some_and(|given| given.middle < 0 && given.end < 0) => {
+                (false, Some(defined)) if value > 0 => assert_eq!(value, defined, "{name}: {}", piece_type.name),
+                (false, _) if given.is_some_and(|given| given.middle < 0 && given.end < 0) => {
                     assert!(value < 0, "{name}: {}", piece_type.name);
                 }
-                // Where a side can win by losing its pieces, they may be a burden.
-                (false, None) if value < 0 => assert!(!variant.rules().ending_rules.is_empty(), "{name}"),
+                // Where a side can win by losing its pieces or by being mated, all of them are a burden.
+                (false, _) if value < 0 => {
+                    let rules = variant.rules();
+                    assert!(!rules.ending_rules.is_empty() || rules.endings.mate == Mate::Win, "{name}");
+                    let royal = |at: usize| rules.piece_types[at].royal.is_some();
+                    assert!((0..values.len()).all(|at| values[at] < 0 || royal(at)), "{name}: {values:?}");
+                }
                 (false, None) if value == 0 && piece_type.royal.is_none() => {
                     without.push(format!("{name}: {}", piece_type.name));
                 }
-                (false, None) => {}
+                (false, _) => {}
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The evaluation of a variant.
 
-use super::goals::Progress;
+use super::goals::Goals;
 use super::mobility::Mover;
 use super::pawns::Pawns;
 use super::placement::Placement;
@@ -49,7 +49,7 @@ pub struct Evaluation<const W: usize> {
     /// Piece types bound to one colour of squares.
     bound: Vec<PieceTypeId>,
     /// What is known about the rules that end a game.
-    pub(super) progress: Vec<Progress<W>>,
+    pub(super) goals: Goals<W>,
 }
 
 impl<const W: usize> Evaluation<W> {
@@ -102,7 +102,7 @@ impl<const W: usize> Evaluation<W> {
             zones: ByColor::from_fn(|side| zones(variant, side)),
             drop_forces: drop_forces.collect(),
             bound: bound.collect(),
-            progress: Progress::all(variant),
+            goals: Goals::new(variant),
         };
         if let Ok(start) = Position::from_fen(variant, &variant.rules.start_fen) {
             evaluation.full_mass = evaluation.sums(&start).mass.iter().sum::<i32>().max(1);
@@ -140,7 +140,7 @@ impl<const W: usize> Evaluation<W> {
                 + self.mop_up(variant, position, color, enters)
         });
         value += white - black;
-        if !self.progress.is_empty() {
+        if !self.goals.is_empty() {
             value += self.goals(variant, position, Color::White) - self.goals(variant, position, Color::Black);
         }
         if position.side_to_move() == Color::White {

@@ -1,10 +1,13 @@
 //! Progress towards the rules that end a game. A search sees the end itself only when it is near.
 
+use super::freedom::Freedom;
+use super::mobility::plain_moves;
+use super::stable::Stable;
 use super::{Evaluation, Tapered};
-use crate::board::{Bitboard, ByColor, Color, Geometry, SquareMap};
+use crate::board::{Bitboard, ByColor, Color, Geometry, PieceTypeId, PieceTypeSet, Square, SquareMap};
 use crate::position::Position;
-use crate::tables::{Condition, Extinct, Lines, Variant};
-use crate::variant::{EndingResult, Rules};
+use crate::tables::{Condition, Extinct, Goal, Lines, Variant};
+use crate::variant::{EndingResult, Mate, Rules};
 
 /// What an only piece one step from its goal adds, in hundredths of a pawn; at `n` steps it is the `n`-th part, and less for each of
 /// several pieces.
@@ -13,6 +16,13 @@ const NEAR_GOAL: i32 = 240;
 const STEP_TO_GOAL: i32 = 8;
 /// What a piece on its goal adds, where more than one must get there.
 const ON_GOAL: i32 = 120;
+/// What a piece that cannot capture adds if its way to a goal is free, and what it adds besides one step from it; at `n` steps it is
+/// the `n`-th part.
+const FREE_WAY: [i32; 2] = [100, 1200];
+/// What an enemy takes away that is one step from such a piece and could capture it; at `n` steps it is the `n`-th part.
+const HUNTER: i32 = 60;
+/// How much more a goal means if nothing but goals can win.
+const ONLY_GOALS: i32 = 4;
 /// What the last piece but `n` takes away, where a side must keep one: this, divided by `n + 1`.
 const LAST_PIECE: i32 = 240;
 /// Groups with more pieces than this are not rare.
@@ -22,57 +32,210 @@ const CHECK_LEFT: i32 = 800;
 /// What a line adds that has all its pieces but one; each further piece that is missing leaves a quarter.
 const LINE: i32 = 160;
 
-/// What the evaluation knows about an ending, by its index.
+/// What the evaluation knows about the rules that end a game.
 #[derive(Debug)]
-pub(super) enum Progress<const W: usize> {
-    /// By side and square: the number of steps to the goal.
-    Reach(ByColor<SquareMap<u8, W>>),
+pub struct Goals<const W: usize> {
+    /// By ending.
+    endings: Vec<Progress<W>>,
+    /// What moves mean, if having none decides the game.
+    freedom: Option<Freedom>,
+    /// Which pieces stay, if pieces that are enclosed change sides.
+    stable: Option<Stable>,
+}
+
+/// What the evaluation knows about an ending.
+#[derive(Debug)]
+enum Progress<const W: usize> {
+    /// Pieces must get to their goal.
+    Reach(Way<W>),
+    /// Pieces must get on a line; true if they need not fill it and can capture enemies there.
+    Line(bool),
     /// All else is seen from the position.
     Other,
 }
 
-impl<const W: usize> Progress<W> {
-    /// For each ending of a variant.
-    pub fn all(variant: &Variant<W>) -> Vec<Self> {
+/// The way of pieces to their goal.
+#[derive(Debug)]
+struct Way<const W: usize> {
+    /// By side, piece type and square: the number of moves to the goal on an empty board; [`u8::MAX`] if there is no way.
+    moves: ByColor<Vec<SquareMap<u8, W>>>,
+    /// True if one piece is enough and none can capture: then others may stand in its way.
+    can_be_blocked: bool,
+    /// The piece types that can capture.
+    hunters: PieceTypeSet,
+    /// Multiplies the value.
+    factor: i32,
+}
+
+impl<const W: usize> Goals<W> {
+    /// For a variant.
+    pub fn new(variant: &Variant<W>) -> Self {
         let progress = |condition: &Condition<W>| match condition {
-            Condition::Reach(goal) => {
-                Self::Reach(ByColor::from_fn(|side| steps(&variant.geometry, goal.squares[side])))
+            Condition::Reach(goal) => Progress::Reach(Way::new(variant, goal)),
+            Condition::Line(lines) => {
+                let longer = lines.all.iter().any(|line| line.count() > lines.count);
+                Progress::Line(longer && attackers(&variant.rules).overlaps(lines.pieces))
             }
-            _ => Self::Other,
+            _ => Progress::Other,
         };
-        variant.endings.iter().map(|ending| progress(&ending.condition)).collect()
+        Self {
+            endings: variant.endings.iter().map(|ending| progress(&ending.condition)).collect(),
+            freedom: Freedom::new(variant),
+            stable: Stable::new(variant),
+        }
+    }
+
+    /// True if there is nothing to know.
+    pub fn is_empty(&self) -> bool {
+        self.endings.is_empty() && self.freedom.is_none() && self.stable.is_none()
     }
 }
 
+impl<const W: usize> Way<W> {
+    fn new(variant: &Variant<W>, goal: &Goal<W>) -> Self {
+        let all = variant.rules.all_piece_types();
+        let of = |side: Color, piece_type: PieceTypeId| {
+            if goal.pieces.contains(piece_type) {
+                distances(variant, side, piece_type, goal.squares[side])
+            } else {
+                SquareMap::filled(u8::MAX)
+            }
+        };
+        let hunters = attackers(&variant.rules);
+        let mate_wins = variant.rules.endings.mate == Mate::Loss && !variant.rules.moves.no_checks;
+        Self {
+            moves: ByColor::from_fn(|side| all.iter().map(|piece_type| of(side, piece_type)).collect()),
+            can_be_blocked: goal.count == 1 && !goal.pieces.overlaps(hunters),
+            hunters,
+            factor: if mate_wins || variant.royal.is_empty() { 1 } else { ONLY_GOALS },
+        }
+    }
+
+    /// The nearer the pieces, the more.
+    fn value(&self, variant: &Variant<W>, position: &Position<W>, color: Color, goal: &Goal<W>) -> i32 {
+        let longest = longest(&variant.geometry);
+        let distances = goal.pieces.iter().flat_map(|piece_type| {
+            let moves = &self.moves[color][piece_type.index()];
+            let known = move |square| (square, i32::from(moves[square]));
+            position.pieces_of(color, piece_type).into_iter().map(known).filter(|&(_, moves)| moves <= longest)
+        });
+        if goal.count > 1 {
+            let of =
+                |(_, moves): (Square, i32)| (longest - moves) * STEP_TO_GOAL + if moves == 0 { ON_GOAL } else { 0 };
+            return self.factor * distances.map(of).sum::<i32>();
+        }
+        let near = |moves: i32| NEAR_GOAL / moves.max(1) + (longest - moves) * STEP_TO_GOAL;
+        if !self.can_be_blocked {
+            return self.factor * distances.map(|(_, moves)| moves).min().map_or(0, near);
+        }
+        let hunters = position.pieces_among(color.other(), self.hunters);
+        let way = |(square, _)| {
+            let moves = free_way(variant, position, square, goal.squares[color])?;
+            let hunter = hunters.iter().map(|at| king_distance(&variant.geometry, at, square)).min();
+            Some(FREE_WAY[0] + FREE_WAY[1] / moves.max(1) - hunter.map_or(0, |steps| HUNTER / steps.max(1)))
+        };
+        distances.filter_map(way).sum()
+    }
+}
+
+/// The longest way that counts.
+fn longest<const W: usize>(geometry: &Geometry<W>) -> i32 {
+    i32::from(geometry.files.max(geometry.ranks))
+}
+
+/// The number of plain moves of a piece from each square to a goal, on an empty board. Where it has none anywhere, it goes as a king.
+fn distances<const W: usize>(
+    variant: &Variant<W>,
+    side: Color,
+    piece_type: PieceTypeId,
+    goal: Bitboard<W>,
+) -> SquareMap<u8, W> {
+    let geometry = &variant.geometry;
+    let mut targets: SquareMap<Bitboard<W>, W> = SquareMap::filled(Bitboard::EMPTY);
+    for from in geometry.board {
+        targets[from] = plain_moves(variant, (side, piece_type, from), Bitboard::EMPTY);
+    }
+    if geometry.board.iter().all(|from| targets[from].is_empty()) {
+        return king_steps(geometry, goal);
+    }
+    let mut moves: SquareMap<u8, W> = SquareMap::filled(u8::MAX);
+    let mut reached = goal;
+    for number in 0..u8::MAX {
+        for square in geometry.board.iter().filter(|&square| reached.contains(square)) {
+            moves[square] = moves[square].min(number);
+        }
+        let next =
+            geometry.board.iter().filter(|&from| !reached.contains(from) && (targets[from] & reached).non_empty());
+        let next: Bitboard<W> = next.collect();
+        if next.is_empty() {
+            break;
+        }
+        reached |= next;
+    }
+    moves
+}
+
 /// The distance of each square from a set, in steps of a king; 255 if the set is empty.
-fn steps<const W: usize>(geometry: &Geometry<W>, goal: Bitboard<W>) -> SquareMap<u8, W> {
+fn king_steps<const W: usize>(geometry: &Geometry<W>, goal: Bitboard<W>) -> SquareMap<u8, W> {
     let mut steps = SquareMap::filled(u8::MAX);
     for square in geometry.board {
-        let distance = |at| {
-            let files = geometry.file(square).abs_diff(geometry.file(at));
-            files.max(geometry.rank(square).abs_diff(geometry.rank(at)))
-        };
+        let distance = |at| king_distance(geometry, square, at) as u8;
         steps[square] = goal.iter().map(distance).min().unwrap_or(u8::MAX);
     }
     steps
 }
 
+fn king_distance<const W: usize>(geometry: &Geometry<W>, from: Square, to: Square) -> i32 {
+    let files = geometry.file(from).abs_diff(geometry.file(to));
+    i32::from(files.max(geometry.rank(from).abs_diff(geometry.rank(to))))
+}
+
+/// The piece types that can capture.
+fn attackers(rules: &Rules) -> PieceTypeSet {
+    let all = rules.all_piece_types();
+    all.iter().filter(|id| rules.piece_types[id.index()].moves.iter().any(|def| def.capture)).collect()
+}
+
+/// The number of moves of a piece to a goal, through empty squares only.
+fn free_way<const W: usize>(
+    variant: &Variant<W>,
+    position: &Position<W>,
+    from: Square,
+    goal: Bitboard<W>,
+) -> Option<i32> {
+    let piece = position.piece(from)?;
+    let (blockers, mut seen, mut last) = (position.blockers(), Bitboard::of(from), Bitboard::of(from));
+    for moves in 0.. {
+        if (last & goal).non_empty() {
+            return Some(moves);
+        }
+        let mut next = Bitboard::EMPTY;
+        for square in last {
+            next |= plain_moves(variant, (piece.color, piece.piece_type, square), blockers) & !blockers;
+        }
+        last = next & !seen;
+        if last.is_empty() {
+            break;
+        }
+        seen |= last;
+    }
+    None
+}
+
 impl<const W: usize> Evaluation<W> {
     /// How near a side is to winning by the rules of the variant, less how near it is to losing by them.
     pub(super) fn goals(&self, variant: &Variant<W>, position: &Position<W>, color: Color) -> Tapered {
-        let mut sum = 0;
-        for (ending, progress) in variant.endings.iter().zip(&self.progress) {
+        let mut sum = self.goals.freedom.as_ref().map_or(0, |freedom| freedom.value(variant, position, color));
+        sum += self.goals.stable.as_ref().map_or(0, |stable| stable.value(variant, position, color));
+        for (ending, progress) in variant.endings.iter().zip(&self.goals.endings) {
             let value = match (&ending.condition, progress) {
-                (Condition::Reach(goal), Progress::Reach(steps)) => {
-                    let pieces = position.pieces_among(color, goal.pieces);
-                    near_goal(pieces, &steps[color], goal.count, &variant.geometry)
-                }
+                (Condition::Reach(goal), Progress::Reach(way)) => way.value(variant, position, color, goal),
                 (Condition::Extinct(extinct), _) => gone(&variant.rules, position, color, extinct),
                 (Condition::Checks(_), _) => {
                     let remaining = position.remaining_checks(variant, color).unwrap_or(0);
                     CHECK_LEFT / (1 << remaining.min(8))
                 }
-                (Condition::Line(lines), _) => lined_up(position, color, lines),
+                (Condition::Line(lines), &Progress::Line(captures)) => lined_up(position, color, lines, captures),
                 _ => 0,
             };
             sum += match ending.result {
@@ -83,17 +246,6 @@ impl<const W: usize> Evaluation<W> {
         }
         Tapered { middle: sum, end: sum }
     }
-}
-
-/// The nearer the pieces, the more.
-fn near_goal<const W: usize>(pieces: Bitboard<W>, steps: &SquareMap<u8, W>, count: u32, geometry: &Geometry<W>) -> i32 {
-    let longest = i32::from(geometry.files.max(geometry.ranks));
-    let distances = pieces.iter().map(|square| i32::from(steps[square])).filter(|&distance| distance <= longest);
-    if count > 1 {
-        let of = |distance: i32| (longest - distance) * STEP_TO_GOAL + if distance == 0 { ON_GOAL } else { 0 };
-        return distances.map(of).sum();
-    }
-    distances.min().map_or(0, |nearest| NEAR_GOAL / nearest.max(1) + (longest - nearest) * STEP_TO_GOAL)
 }
 
 /// The fewer pieces are left of a group, the more.
@@ -110,9 +262,10 @@ fn gone<const W: usize>(rules: &Rules, position: &Position<W>, color: Color, ext
     groups.sum()
 }
 
-/// The more pieces are on a line without an enemy, the more; only the best line counts, and half of the others.
-fn lined_up<const W: usize>(position: &Position<W>, color: Color, lines: &Lines<W>) -> i32 {
-    let (own, enemies) = (position.pieces_among(color, lines.pieces), position.pieces(color.other()));
+/// The more pieces are on a line without an enemy that must stay there, the more; only the best line counts, and half of the others.
+fn lined_up<const W: usize>(position: &Position<W>, color: Color, lines: &Lines<W>, captures: bool) -> i32 {
+    let own = position.pieces_among(color, lines.pieces);
+    let enemies = if captures { Bitboard::EMPTY } else { position.pieces(color.other()) };
     let (mut best, mut sum) = (0, 0);
     for &line in lines.all.iter().filter(|&&line| (line & enemies).is_empty()) {
         let missing = lines.count.saturating_sub((line & own).count());

@@ -97,6 +97,16 @@ pub fn reached<const W: usize, L: Level>(
     reached
 }
 
+/// The targets of a piece, whether it captures there or not: one look-up for tables that are made once.
+pub fn plain_moves<const W: usize>(
+    variant: &Variant<W>,
+    piece: (Color, PieceTypeId, Square),
+    blockers: Bitboard<W>,
+) -> Bitboard<W> {
+    let reached = reached::<W, Baseline>(variant, piece, blockers);
+    reached.quiet | reached.capture
+}
+
 /// The squares from which pieces of a type capture on a square by plain leaps and slides.
 #[inline(always)]
 pub fn reached_from<const W: usize, L: Level>(

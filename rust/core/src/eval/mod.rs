@@ -8,6 +8,7 @@ mod breakdown;
 mod evaluation;
 mod features;
 mod fit;
+mod freedom;
 mod goals;
 mod king_danger;
 mod mobility;
@@ -16,6 +17,7 @@ mod pawns;
 mod placement;
 mod positional;
 mod side;
+mod stable;
 mod sums;
 mod traits;
 
@@ -27,6 +29,7 @@ pub use breakdown::{Breakdown, Term};
 pub use evaluation::Evaluation;
 pub use features::Features;
 pub use fit::{Fitted, Sample, chance, fit};
+pub(crate) use freedom::has_zugzwang;
 pub use sums::{Follower, Sums};
 
 /// The number of parts of a position that [`Evaluator::parts`] returns keys of.

@@ -6,7 +6,7 @@ use crate::interrupt::{interruptible, spent};
 use crate::movegen::moves_of_ended;
 use crate::position::Position;
 use crate::tables::{Condition, Variant, splitmix};
-use crate::variant::{EndingResult, PieceType, Royalty};
+use crate::variant::{EndingResult, Mate, PieceType, Royalty};
 
 /// The minimum number of boards sampled for each piece type.
 const SAMPLES: u64 = 192;
@@ -28,6 +28,9 @@ const KNIGHT_MOBILITY: i32 = 525;
 
 /// The mobility of a queen on 8x8. Beyond it each further square has the same value.
 const QUEEN_MOBILITY: i32 = 1300;
+
+/// The minimum value of a pawn.
+const PAWN: i32 = 60;
 
 /// The value of each piece where a side wins by having lost them. How a piece moves hardly matters then.
 const BURDEN: Tapered = Tapered::new(-100, -180);
@@ -107,7 +110,9 @@ impl PieceTraits {
         let main = self.mobility.min(QUEEN_MOBILITY);
         let of_main = main * (5440 + 143 * main / 100) / 10_000;
         let of_rest = (self.mobility - main) * (5440 + 286 * QUEEN_MOBILITY / 100) / 10_000;
-        let estimate = (of_main + of_rest - (KNIGHT_MOBILITY - main).max(0) / 5).max(0);
+        let estimate = (of_main + of_rest - (KNIGHT_MOBILITY - main).max(0) / 5).max(main / 20);
+        // What it promotes to is most of a pawn's value.
+        let estimate = if self.pawn { estimate.max(PAWN) } else { estimate };
         if self.bound { estimate * 19 / 20 } else { estimate }
     }
 }
@@ -141,15 +146,16 @@ pub fn piece_values<const W: usize>(variant: &Variant<W>, traits: &[PieceTraits]
     values
 }
 
-/// True if a side wins by having lost its pieces.
+/// True if a side wins by having lost its pieces, or by being mated.
 fn are_burdens<const W: usize>(variant: &Variant<W>) -> bool {
     let all = variant.rules.all_piece_types() & !variant.royal;
-    variant.endings.iter().any(|ending| match &ending.condition {
-        Condition::Extinct(extinct) if ending.result == EndingResult::Win && extinct.enemy_has == 0 => {
-            extinct.at_most <= 1 && extinct.groups.iter().any(|&(on_board, _)| (all & !on_board).is_empty())
-        }
-        _ => false,
-    })
+    variant.rules.endings.mate == Mate::Win
+        || variant.endings.iter().any(|ending| match &ending.condition {
+            Condition::Extinct(extinct) if ending.result == EndingResult::Win && extinct.enemy_has == 0 => {
+                extinct.at_most <= 1 && extinct.groups.iter().any(|&(on_board, _)| (all & !on_board).is_empty())
+            }
+            _ => false,
+        })
 }
 
 /// The value that a definition would give for a value of [`piece_values`].

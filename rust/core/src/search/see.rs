@@ -6,6 +6,7 @@
 
 use super::blast::blast;
 use crate::board::{Bitboard, Color, Square};
+use crate::eval::has_zugzwang;
 use crate::moves::{Move, MoveKind};
 use crate::outcome::can_enter;
 use crate::position::Position;
@@ -125,8 +126,11 @@ fn least_valuable<const W: usize>(
 }
 
 /// True if a side has several pieces other than pawns and royal ones, or some to bring in: with fewer, zugzwang is
-/// likely.
+/// likely, and so it is where no piece is royal and having no move decides.
 pub(super) fn has_pieces<const W: usize>(variant: &Variant<W>, position: &Position<W>, color: Color) -> bool {
+    if has_zugzwang(variant) {
+        return false;
+    }
     let plain = variant.royal | variant.promoting;
     (position.pieces(color) & !position.among(plain)).many() || can_enter(variant, position, color)
 }

@@ -1,0 +1,81 @@
+//! The number of moves, where having none decides the game.
+
+use crate::board::Color;
+use crate::movegen::count_legal;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::tables::{Condition, Variant};
+use crate::variant::{EndingResult, Stalemate};
+
+/// What twice as many moves add, in hundredths of a pawn.
+const TWICE: f64 = 60.0;
+
+/// The same where nothing else decides.
+const TWICE_ALONE: f64 = 300.0;
+
+/// What moves mean.
+#[derive(Debug)]
+pub struct Freedom {
+    /// What twice as many moves add: less than nothing if a side without moves wins.
+    twice: f64,
+}
+
+impl Freedom {
+    /// For a variant without royal pieces in which some side can win by stalemate only, or in which pieces are enclosed, so that the side
+    /// that must pass loses ground.
+    pub fn new<const W: usize>(variant: &Variant<W>) -> Option<Self> {
+        if !has_zugzwang(variant) {
+            return None;
+        }
+        let start = Position::from_fen(variant, &variant.rules.start_fen).ok()?;
+        let can_win_else = |color: Color| {
+            variant.endings.iter().any(|ending| match ending.result {
+                EndingResult::Win => can_hold(variant, &ending.condition, &start, color),
+                EndingResult::Loss => can_hold(variant, &ending.condition, &start, color.other()),
+                EndingResult::Count => true,
+                EndingResult::Draw => false,
+            })
+        };
+        let encloses = variant.rules.drops.iter().any(|rule| rule.encloses);
+        let twice = match Color::BOTH.map(can_win_else) {
+            [false, false] => TWICE_ALONE,
+            [true, true] if !encloses => return None,
+            _ => TWICE,
+        };
+        match variant.rules.endings.stalemate {
+            Stalemate::Loss | Stalemate::Count if encloses => Some(Self { twice }),
+            Stalemate::Loss => Some(Self { twice }),
+            Stalemate::Win => Some(Self { twice: -twice }),
+            _ => None,
+        }
+    }
+
+    /// What the moves of a side add.
+    pub fn value<const W: usize>(&self, variant: &Variant<W>, position: &Position<W>, color: Color) -> i32 {
+        let moves = if position.side_to_move() == color {
+            count_legal(variant, position)
+        } else {
+            let mut other = position.clone();
+            other.play_unchecked(variant, Move::null());
+            count_legal(variant, &other)
+        };
+        (self.twice * (1.0 + f64::from(moves as u32)).log2()) as i32
+    }
+}
+
+/// True if having no move decides the game, and neither royal pieces nor compulsory moves do: then the right to move may be a burden.
+pub fn has_zugzwang<const W: usize>(variant: &Variant<W>) -> bool {
+    let rules = &variant.rules;
+    variant.royal.is_empty() && rules.moves.compulsory.is_empty() && rules.endings.stalemate != Stalemate::Draw
+}
+
+/// True if a condition may hold for a side that starts with its pieces, some of which may promote.
+fn can_hold<const W: usize>(variant: &Variant<W>, condition: &Condition<W>, start: &Position<W>, color: Color) -> bool {
+    let some = |piece_types| start.pieces_among(color, piece_types | variant.promoting).non_empty();
+    let has = |piece_types| start.has_reserve(color) || some(piece_types);
+    match condition {
+        Condition::Reach(goal) => goal.squares[color].non_empty() && has(goal.pieces),
+        Condition::Line(lines) => !lines.all.is_empty() && has(lines.pieces),
+        _ => true,
+    }
+}
