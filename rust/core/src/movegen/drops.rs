@@ -1,6 +1,7 @@
 //! Drops, with and without the relocation of another piece.
 
 use super::Generator;
+use super::legality::Legality;
 use crate::board::{Baseline, Bitboard, PieceTypeId, Square};
 use crate::moves::Move;
 use crate::tables::{Dropping, DroppingRule};
@@ -81,7 +82,7 @@ impl<const W: usize> Generator<'_, '_, W> {
     ) -> Bitboard<W> {
         let squares = judged.iter().fold(plain, |all, (_, squares)| all | *squares);
         let mut legal = if self.legality.is_by_playing() {
-            self.safe_drops(dropped, squares)
+            self.drops_before_royals(dropped, squares).unwrap_or_else(|| self.safe_drops(dropped, squares))
         } else {
             // An extra piece cannot uncover an attack.
             let open = squares & self.legality.block & self.limits.dropped(self.variant, self.us, dropped.board);
@@ -94,6 +95,25 @@ impl<const W: usize> Generator<'_, '_, W> {
         let legal = if self.is_restricted() { self.allowed::<Baseline>(dropped.board, None, legal) } else { legal };
         self.sink.drops(dropped.board, dropped.reserve, legal);
         legal
+    }
+
+    /// Those of `squares` where a drop is legal while the side has no royal piece on the board; `None` if more than attacks on a royal
+    /// piece that is dropped decides that.
+    fn drops_before_royals(&self, dropped: Dropped, squares: Bitboard<W>) -> Option<Bitboard<W>> {
+        let (variant, position) = (self.variant, self.position);
+        let others = variant.royals_differ
+            || variant.after_effects.any
+            || variant.restricts_effects
+            || !variant.class_of.is_empty();
+        if others || self.is_restricted() || position.pieces_among(self.us, variant.royal).non_empty() {
+            return None;
+        }
+        if !variant.royal.contains(dropped.board) {
+            return Some(squares);
+        }
+        let plain = Legality::special_enemies(variant, position) == (false, false);
+        let is_safe = |&square: &Square| !position.is_attacked(variant, square, self.us.other());
+        plain.then(|| squares.iter().filter(is_safe).collect())
     }
 
     /// The squares where a drop leaves the side's own royal pieces safe, found by playing each drop.

@@ -5,7 +5,7 @@ use super::sink::{GenMode, Sink};
 use super::{count_legal, generate, key, legal_moves};
 use crate::interrupt::is_interrupted;
 use crate::moves::Move;
-use crate::position::Position;
+use crate::position::{Forgetful, Position};
 use crate::resources::start;
 use crate::tables::Variant;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -89,10 +89,15 @@ impl<'a, const W: usize> Stack<'a, W> {
         moves.clear();
         generate(variant, position, next, GenMode::All, Sink::List(&mut moves));
         let mut leaves = 0;
+        let forgets = depth == 2 && position.may_forget(variant);
         for &mv in &moves {
             let (before, after) = self.positions.split_at_mut(ply + 1);
             after[0].copy_from(&before[ply]);
-            after[0].play_unchecked(variant, mv);
+            if forgets {
+                after[0].play_observed(variant, mv, &mut Forgetful);
+            } else {
+                after[0].play_unchecked(variant, mv);
+            }
             leaves += self.count(variant, ply + 1, depth - 1, stop)?;
         }
         self.moves[ply] = moves;

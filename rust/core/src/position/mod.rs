@@ -25,6 +25,7 @@ mod vote;
 mod walk;
 mod walling;
 
+pub(crate) use observer::Forgetful;
 pub use observer::Observer;
 pub use promotion::Choices;
 pub(crate) use royals::Royals;

@@ -5,6 +5,9 @@ use crate::board::{PieceTypeId, Square};
 
 /// Receives every change of pieces while a move is played, in order. `()` receives nothing, and costs nothing.
 pub trait Observer {
+    /// True if the position after the move remembers the move for the rules that end a game.
+    const TALLIES: bool = true;
+
     /// A piece of `side` and `piece_type` arrives on `square`, which is empty.
     fn put(&mut self, side: Color, piece_type: PieceTypeId, square: Square);
 
@@ -16,6 +19,23 @@ pub trait Observer {
 }
 
 impl Observer for () {
+    #[inline(always)]
+    fn put(&mut self, _: Color, _: PieceTypeId, _: Square) {}
+
+    #[inline(always)]
+    fn lift(&mut self, _: Color, _: PieceTypeId, _: Square) {}
+
+    #[inline(always)]
+    fn reserve(&mut self, _: Color, _: PieceTypeId, _: u8, _: u8) {}
+}
+
+/// Observes nothing, of moves after which nothing needs to be remembered.
+#[derive(Debug)]
+pub struct Forgetful;
+
+impl Observer for Forgetful {
+    const TALLIES: bool = false;
+
     #[inline(always)]
     fn put(&mut self, _: Color, _: PieceTypeId, _: Square) {}
 

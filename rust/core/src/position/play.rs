@@ -30,11 +30,12 @@ impl<const W: usize> Position<W> {
     }
 
     #[inline(always)]
-    fn play_and_follow(&mut self, variant: &Variant<W>, mv: Move, cause: Option<Cause>, observer: &mut impl Observer) {
+    fn play_and_follow<O: Observer>(&mut self, variant: &Variant<W>, mv: Move, cause: Option<Cause>, observer: &mut O) {
         let us = self.state.side_to_move;
         self.state.en_passant = Passed::NONE;
         self.state.halfmoves = MAX_MOVES.min(self.state.halfmoves + 1);
-        let counted = if variant.rules.counting.is_empty() { None } else { Some(self.before_counting(variant)) };
+        let counted =
+            if !O::TALLIES || variant.rules.counting.is_empty() { None } else { Some(self.before_counting(variant)) };
         match mv.kind() {
             MoveKind::Plain | MoveKind::Introduce => self.play_move(variant, mv, observer),
             MoveKind::EnPassant => {
@@ -69,7 +70,7 @@ impl<const W: usize> Position<W> {
         if let Some(before) = counted {
             self.count_move(variant, us, mv, before);
         }
-        if variant.tallied.any {
+        if O::TALLIES && variant.tallied.any {
             self.tally(variant, us, mv);
         }
     }

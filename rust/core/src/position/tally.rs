@@ -121,6 +121,17 @@ impl<const W: usize> Position<W> {
         (all > 0).then(|| all.saturating_sub(self.state.tally.checks[color]))
     }
 
+    /// True if what is remembered of the next move, as far as anything is, cannot end the game before the replies to it, so that these
+    /// can be counted without.
+    #[inline]
+    pub(crate) fn may_forget(&self, variant: &Variant<W>) -> bool {
+        let tallied = &variant.tallied;
+        if !tallied.any {
+            return !variant.rules.counting.is_empty();
+        }
+        tallied.only_checks() && self.state.tally.checks[self.state.side_to_move] + 1 < tallied.checks
+    }
+
     /// Remembers a move that `us` has played.
     #[inline(never)]
     pub(super) fn tally(&mut self, variant: &Variant<W>, us: Color, mv: Move) {

@@ -153,6 +153,13 @@ impl Tallied {
     }
 }
 
+impl Tallied {
+    /// True if checks are counted, and nothing else is remembered.
+    pub fn only_checks(&self) -> bool {
+        self.checks > 0 && self.series.is_empty() && self.facing.is_none() && !self.passes && !self.castled
+    }
+}
+
 /// The endings of a variant.
 pub(super) fn compile<const W: usize>(rules: &Rules, geometry: &Geometry<W>) -> Vec<Ending<W>> {
     let compiled = rules.ending_rules.iter().map(|rule| Ending {
