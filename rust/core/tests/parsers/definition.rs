@@ -24,7 +24,7 @@ const WORDS: &[&str] = &[
     "\n[pieces.x]\nletter = \"x\"\n", "\n[[drops]]\n", "\n[[promotion]]\n", "\n[castling]\n", "\n[gates]\n",
     "\n[[ending]]\n", "\n[values]\n", "reach", "extinct", "\"each\"", "checks", "line", "shape", "\"square\"", "\"scattered\"", "steps",
     "joined", "facing", "castled", "forfeited", "full", "answer", "\"both\"", "result", "\"count\"", "count", "safe", "blocked", "at_most",
-    "enemy_has", "mate", "\"fewer\"",
+    "enemy_has", "mate", "\"fewer\"", "accept", "\"pass\"", "pass = \"always\"\n", "moves = 2\n", "lost_to", "mate_needs", "no_mate_by",
     "\n[walling]\nplace = \"anywhere\"\n", "\"beyond\"", "\"left\"", "\"rim\"",
     "\n[board]\n", " = ", "true", "false", "\"all\"", "\"rank 2\"", "\"ranks -2--1\"", "\"same-colour\"", "\"any\"",
     "\"none\"", "\"squares a1 h8\"", "\"light and file a\"", "[\"pawn\", \"king\"]", "[", "]", "{", "}", ",", "\"",

@@ -170,4 +170,7 @@ fn first_moves_that_are_lost_and_faces_that_are_accepted() {
     );
     refused("[[ending]]\nfacing = [\"king\"]\nmoves = 2\naccept = \"pass\"", "needs passes");
     refused("[endings]\nno_mate_by = [\"knigt\"]", "did you mean `knight`?");
+    refused("[endings]\nmate = \"win\"\nmate_needs = [\"knight\"]", "endings.mate_needs: needs `mate = \"loss\"`");
+    refused("[endings]\nmate = \"draw\"\nno_mate_by = [\"knight\"]", "endings.no_mate_by: needs `mate = \"loss\"`");
+    refused("[pieces.king]\nroyal = false\n[endings]\nmate_needs = [\"knight\"]", "there is never a mate");
 }

@@ -306,7 +306,7 @@ fn value(reader: &Reader, key: &str) -> i32 {
 }
 
 /// `[endings]`; without the table all its defaults.
-pub(super) fn endings(definition: &Reader) -> Endings {
+pub(super) fn endings(definition: &Reader, piece_types: &[PieceType]) -> Endings {
     let none = Table::default();
     let keys =
         ["stalemate", "mate", "draws", "no_mate_by", "mate_needs", "dead_positions", "minor", "colour_bound", "pair"];
@@ -326,6 +326,15 @@ pub(super) fn endings(definition: &Reader) -> Endings {
         ("count", (None, true)),
     ];
     let (draws, counts_draws) = reader.choice("draws", &draws);
+    let mate = reader.choice("mate", &mate);
+    let some_royal = piece_types.iter().any(|piece_type| piece_type.royal.is_some());
+    for key in ["no_mate_by", "mate_needs"].into_iter().filter(|key| reader.has(key)) {
+        if !some_royal {
+            reader.problem(key, "no piece is royal, so there is never a mate");
+        } else if mate != Mate::Loss {
+            reader.problem(key, "needs `mate = \"loss\"`: it says which mates win");
+        }
+    }
     let dead = [
         ("fide", DeadPositions::Fide),
         ("three-pieces", DeadPositions::ThreePieces),
@@ -335,7 +344,7 @@ pub(super) fn endings(definition: &Reader) -> Endings {
     ];
     Endings {
         stalemate: reader.choice("stalemate", &stalemate),
-        mate: reader.choice("mate", &mate),
+        mate,
         no_mate_by: reader.piece_type_set("no_mate_by").unwrap_or_default(),
         mate_needs: reader.piece_type_set("mate_needs").unwrap_or_default(),
         draws,

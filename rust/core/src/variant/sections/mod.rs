@@ -117,7 +117,7 @@ fn read(definition: &Reader) -> Rules {
     let gates = gates::read(definition, &piece_types, &start, &promotions, castling.as_ref());
     let drops = drops::read(definition, &piece_types, en_passant.is_some());
     let ending_rules = ending::rules(definition, &piece_types, castling.as_ref());
-    let endings = ending::endings(definition);
+    let endings = ending::endings(definition, &piece_types);
     let values = ending::values(definition, &endings, &ending_rules);
     let walling = walling::read(definition, &start);
     let after_effects = after_effects::read(definition, &piece_types, start.walls, walling.as_ref());
