@@ -31,9 +31,6 @@ OTHER_MOVES: dict[str, str] = {
 }
 """Variants whose games may differ from some ply on, each with the reason."""
 
-if LONG:  # too rare to be seen in 60 games
-    OTHER_MOVES["makpong"] = "a king that two pieces attack may not capture one of them"
-
 if TEXT:
     pyffish.load_variant_config(TEXT)
 
