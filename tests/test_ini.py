@@ -331,7 +331,10 @@ def test_variants_are_written_and_read_again() -> None:
         chance = random.Random(name)
         board = Board(variant)
         for _ in range(4):
-            other = Board(again, fen=ini.fen(text, "mine-again", board.fen()))
+            fen = board.fen()
+            if "=" not in fen and "cambodianMoves" not in text:  # which that dialect writes otherwise, or not at all
+                fen = ini.fen(text, "mine-again", fen)
+            other = Board(again, fen=fen)
             assert other.perft(2) == board.perft(2), board.fen()
             for _ in range(5):
                 moves = list(board.legal_moves)
@@ -341,7 +344,8 @@ def test_variants_are_written_and_read_again() -> None:
     assert {"chess", "capablanca", "crazyhouse", "gothic"} <= set(written)
     assert {"atomic", "petrified", "duck", "amazons", "makruk", "horde", "castle", "cfour"} <= set(written)
     assert {"shogi", "kyotoshogi", "xiangqi", "spartan", "coregal", "sittuyin", "makpong", "ataxx", "chigorin"} <= set(written)
-    assert len(written) >= 250
+    assert {"janggi", "janggicasual", "janggimodern", "janggitraditional", "cambodian", "karouk"} <= set(written)
+    assert len(written) >= 256
 
 
 WRITTEN = {
@@ -353,6 +357,8 @@ WRITTEN = {
     "dragonfly": ["dropNoDoubled = p", "dropNoDoubledCount = 0"],
     "flipello": ["[flipello:ataxx]", "flipEnclosedPieces = reversi"],
     "shatar": ["shatarMateRule = true"],
+    "janggi": ["[janggi:janggi]", "bikjangRule = true", "materialCounting = janggi", "soldierPromotionRank = 1"],
+    "cambodian": ["cambodianMoves = true", "startFen = rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w DEde - 0 1"],
 }
 
 
@@ -382,6 +388,9 @@ CHANGED = {
     "drops that may not mate": ("crazyhouse", "[[drops]]", '[[drops]]\nmates = "never"', "drops.mates"),
     "a flying rook": ("xiangqi", 'takes = ["king"]', 'takes = ["rook"]', "pieces.king.moves"),
     "a soldier of the flanks": ("xiangqi", 'from = "ranks 6-10"', 'from = "file a"', "pieces.soldier.moves"),
+    "lines of the other palace": ("janggi", 'moves = ["R", {', 'moves = ["W", {', "pieces.rook.moves"),
+    "kings that face each other longer": ("janggi", "moves = 2", "moves = 3", "ending[2]"),
+    "a leap lost to knights": ("cambodian", 'lost_to = ["rook"]', 'lost_to = ["knight"]', "pieces.king.lost_to"),
     "chases of horses": ("xiangqi", '"horse", "cannon"', '"horse"], ["cannon"', "repetition.chases"),
     "captured pieces that return alike": (
         "minishogi",

@@ -234,6 +234,11 @@ def counting(conversion: Conversion) -> None:
     conversion.document["counting"] = found
 
 
+JANGGI_POINTS = {"rook": 13, "janggiCannon": 7, "horse": 5, "janggiElephant": 3, "wazir": 3, "soldier": 2}
+"""The values that decide a count of Janggi. Black, who moves second, has one and a half points more."""
+JANGGI_BLACK = 1.5
+
+
 def counts(rules: Rules) -> bool:
     """Whether the pieces on the board decide what else would be a draw."""
     return rules.material_counting in ("janggi", "unweighted")
@@ -243,8 +248,7 @@ def material(conversion: Conversion) -> None:
     """Add the values that decide a count."""
     rules = conversion.rules
     if rules.material_counting == "janggi":
-        points = {"rook": 13, "janggiCannon": 7, "horse": 5, "janggiElephant": 3, "wazir": 3, "soldier": 2}
-        table: Table = {conversion.name(piece): value for piece, value in points.items() if piece in rules.letters}
-        conversion.document["values"] = {**table, "black": 1.5}
+        table: Table = {conversion.name(piece): value for piece, value in JANGGI_POINTS.items() if piece in rules.letters}
+        conversion.document["values"] = {**table, "black": JANGGI_BLACK}
     elif rules.material_counting in ("whitedrawodds", "blackdrawodds"):
         conversion.document["endings"]["draws"] = rules.material_counting.removesuffix("drawodds")

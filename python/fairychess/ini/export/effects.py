@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fairychess.ini.convert.ends import COUNTS
+from fairychess.ini.convert.ends import COUNTS, JANGGI_BLACK, JANGGI_POINTS
 
 if TYPE_CHECKING:
     from .sheet import Sheet
@@ -109,10 +109,14 @@ def add_values(sheet: Sheet) -> None:
             sheet.refuse("values", "values without an end that they decide")
         return
     odds = {frozenset({"white"}): "whitedrawodds", frozenset({"black"}): "blackdrawodds"}
-    rule = "unweighted" if values is None else odds.get(frozenset(values))
+    janggi = {name: JANGGI_POINTS[key] for name, key in sheet.types.items() if key in JANGGI_POINTS} | {"black": JANGGI_BLACK}
+    rule = "unweighted" if values is None else "janggi" if values == janggi else odds.get(frozenset(values))
     if rule is None:
         sheet.refuse("values", "values like these")
         return
+    results = {rule.get("result") for rule in sheet.definition.get("ending", []) if rule.keys() & {"passed", "facing", "full"}}
+    if len(results) > 1:
+        sheet.refuse("ending", "some draws that are counted, and others that are not")
     sheet.set("materialCounting", rule)
 
 

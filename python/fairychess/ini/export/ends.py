@@ -189,6 +189,17 @@ def passed(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
         sheet.refuse(key, "passes that end a game otherwise")
 
 
+def facing(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
+    """Kings that face each other: Janggi's bikjang."""
+    sheet.only(key, rule, ("facing", "moves", "accept", "result"))
+    named = [name for name, type_of in sheet.types.items() if type_of == "king"]
+    if {**rule, "result": ""} != {"facing": named, "moves": 2, "accept": "pass", "result": ""}:
+        sheet.refuse(key, "kings that face each other, but as in Janggi")
+    if rule.get("result", "win") not in ("draw", "count"):
+        sheet.refuse(f"{key}.result", "facing kings that win")
+    sheet.set("bikjangRule", True)
+
+
 def castled(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
     """Castling that wins, or the loss of the right to it that loses: both come together there."""
     wings = rule.get("castled") or rule["forfeited"]
@@ -209,6 +220,7 @@ WRITERS = {
     "joined": joined,
     "full": full,
     "passed": passed,
+    "facing": facing,
     "castled": castled,
     "forfeited": castled,
 }

@@ -9,8 +9,10 @@ from fairychess.ini.betza import Movement, Part
 from fairychess.ini.pieces import CUSTOM, NAMED, movement
 from fairychess.ini.shapes import is_list, is_table
 
+from .diagonals import WAYS, add_diagonals
 from .letters import add_letters
 from .moves import UnreadableMoves, read_moves, write_moves
+from .ouk import add_first_leaps
 from .royal import add_royal, king, promoting_pieces, results
 from .special import without_special
 
@@ -29,8 +31,10 @@ def add_pieces(sheet: Sheet) -> None:
     """Add all pieces."""
     tables: dict[str, dict[str, Any]] = sheet.definition["pieces"]
     add_letters(sheet)
+    add_first_leaps(sheet)
     for name, table in tables.items():
-        sheet.only(f"pieces.{name}", table, KNOWN)
+        sheet.only(f"pieces.{name}", table, (*KNOWN, "lost_to") if name in sheet.leaping else KNOWN)
+    add_diagonals(sheet)
     add_each(sheet, tables)
     add_double_steps(sheet)
     if sheet.immune:
@@ -58,7 +62,10 @@ def add_each(sheet: Sheet, tables: dict[str, dict[str, Any]]) -> None:
             sheet.refuse("pieces", "more pieces of this sort")
             break
         sheet.types[name] = key
-        set_piece(sheet, key, sheet.letters[name], sheet.moves[name])
+        if key != "king" or name not in sheet.diagonal:  # or the parent has its moves
+            set_piece(sheet, key, sheet.letters[name], sheet.moves[name])
+        elif sheet.letters[name] != "k":
+            sheet.refuse(f"pieces.{name}.letter", "a king along diagonal lines with another letter than `k`")
         land = lands[name]
         if land is not None:
             sheet.lands[name] = land
@@ -127,17 +134,14 @@ def first_moves(sheet: Sheet, name: str, table: dict[str, Any]) -> Region:
 def named(sheet: Sheet, name: str) -> str | None:
     """The key of the piece with these moves, if it has one that is not in use."""
     moves = sheet.moves[name]
+    taken = {*sheet.keys, *(WAYS if sheet.diagonal else ())}
     if is_pawn(sheet, name):
         return "pawn"
-    if (
-        "soldier" not in sheet.keys
-        and name in sheet.definition.get("repetition", {}).get("chased", {})
-        and is_moved(moves, "soldier")
-    ):
+    if "soldier" not in taken and name in sheet.definition.get("repetition", {}).get("chased", {}) and is_moved(moves, "soldier"):
         return "soldier"
     if "shogiPawn" not in sheet.keys and is_moved(moves, "shogiPawn") and gives_no_mate(sheet, name):
         return "shogiPawn"
-    return next((key for key in NAMED if key not in sheet.keys and key not in ONE_PLACE and is_moved(moves, key)), None)
+    return next((key for key in NAMED if key not in taken and key not in ONE_PLACE and is_moved(moves, key)), None)
 
 
 def is_moved(moves: Movement, key: str) -> bool:

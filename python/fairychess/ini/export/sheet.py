@@ -39,6 +39,10 @@ class Sheet:
         """For each promoted piece with a `+` what it was before."""
         self.immune: list[str] = []
         """Pieces that never capture their like."""
+        self.leaping: list[str] = []
+        """The king and the queen with the first moves of Ouk."""
+        self.diagonal: dict[str, str] = {}
+        """The types of the pieces that go along diagonal lines."""
         self.double: list[Region] = []
         """The squares of the first moves of each piece that has some."""
         self.lands: dict[str, Region] = {}

@@ -14,7 +14,15 @@ Item = dict[str, Any]
 
 def without_special(sheet: Sheet, name: str, items: list[Item]) -> tuple[list[Item], str | None]:
     """Set the keys of moves that have keys of their own; return the other moves, and the type that the piece must be."""
-    items = [item for item in items if not is_flying(sheet, name, item)]
+    if name in sheet.leaping:
+        return ([{"move": "K"}], None) if len(items) > 1 else ([{"move": "F"}], "fers")
+    if name in sheet.diagonal:
+        return [{"move": "pR"} if sheet.diagonal[name] == "janggiCannon" else items[0]], sheet.diagonal[name]
+    return with_keys(sheet, name, [item for item in items if not is_flying(sheet, name, item)])
+
+
+def with_keys(sheet: Sheet, name: str, items: list[Item]) -> tuple[list[Item], str | None]:
+    """The same for a piece without moves along diagonal lines and without the first moves of Ouk."""
     if all(item.get("spares") == [name] and "screen" not in item for item in items):
         sheet.immune.append(name)
         items = [without(item, "spares") for item in items]

@@ -10,6 +10,7 @@ from fairychess.errors import IniError
 from .drops import add_drops
 from .effects import add_counting, add_effects, add_values, add_walling
 from .ends import add_clock, add_endings
+from .ouk import unmoved
 from .parent import add_parent
 from .pieces import add_pieces
 from .plays import add_castling, add_en_passant, add_gates, add_moves
@@ -100,4 +101,6 @@ def start(sheet: Sheet, fen: str) -> str:
     checks = next((rule["checks"] for rule in sheet.definition.get("ending", []) if "checks" in rule), None)
     if checks is not None and "+" not in fields[4]:
         fields.insert(4, f"{checks}+{checks}")
+    if sheet.leaping:
+        fields[2] = unmoved(sheet, fields[0])
     return " ".join(fields)
