@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from types import FrameType, ModuleType
-from typing import TYPE_CHECKING, Any, Never, cast
+from typing import TYPE_CHECKING, Any, Never, cast, is_typeddict
 
 import fairychess
 from support.any_values import BittenError, anything, stock
@@ -107,7 +107,7 @@ def discovered() -> list[Callee]:
             value = getattr(module, public)
             if public.startswith("_") and not public.startswith("_restore"):
                 continue
-            if value in (bool, int):  # `Bitboard`, `Color` and `Square` are other names of them
+            if value in (bool, int) or is_typeddict(value):  # `Bitboard`, `Color` and `Square` are other names of them
                 continue
             if isinstance(value, type) and issubclass(value, Enum):
                 found |= {callee.name: callee for callee in members(value)}
