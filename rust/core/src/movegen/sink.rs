@@ -103,7 +103,6 @@ impl<const W: usize> Sink<'_, W> {
                 }
             }
             Self::Sets(sets) => sets.targets(from, targets),
-            Self::Split(split) => split.targets(targets, 1),
             _ => self.rare_targets(from, targets),
         }
     }
@@ -119,7 +118,6 @@ impl<const W: usize> Sink<'_, W> {
                 }
             }
             Self::Sets(sets) => sets.shifted(shift, targets),
-            Self::Split(split) => split.targets(targets, 1),
             _ => self.rare_shifted(shift, targets),
         }
     }
@@ -127,19 +125,21 @@ impl<const W: usize> Sink<'_, W> {
     #[inline(never)]
     fn rare_targets(&mut self, from: Square, targets: Bitboard<W>) {
         match self {
+            Self::Split(split) => split.targets(targets, 1),
             Self::Any(any) => **any |= targets.non_empty(),
             Self::First(first) => keep(first, targets.lowest().map(|to| Move::plain(from, to, NO_PIECE_TYPE))),
             Self::Find(mv, found) => {
                 **found |= targets.contains(mv.to()) && *mv == Move::plain(from, mv.to(), NO_PIECE_TYPE);
             }
             Self::Other(receiver) => receiver.targets(from, targets),
-            Self::Count(_) | Self::List(_) | Self::Sets(_) | Self::Split(_) => {}
+            Self::Count(_) | Self::List(_) | Self::Sets(_) => {}
         }
     }
 
     #[inline(never)]
     fn rare_shifted(&mut self, shift: i16, targets: Bitboard<W>) {
         match self {
+            Self::Split(split) => split.targets(targets, 1),
             Self::Any(any) => **any |= targets.non_empty(),
             Self::First(first) => {
                 keep(first, targets.lowest().map(|to| Move::plain(shifted_from(shift, to), to, NO_PIECE_TYPE)));
@@ -149,7 +149,7 @@ impl<const W: usize> Sink<'_, W> {
                 **found |= targets.contains(to) && *mv == Move::plain(shifted_from(shift, to), to, NO_PIECE_TYPE);
             }
             Self::Other(receiver) => receiver.shifted(shift, targets),
-            Self::Count(_) | Self::List(_) | Self::Sets(_) | Self::Split(_) => {}
+            Self::Count(_) | Self::List(_) | Self::Sets(_) => {}
         }
     }
 
