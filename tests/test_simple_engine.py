@@ -60,6 +60,16 @@ def test_engine_plays_a_game_against_itself(protocol: str, variant: str) -> None
         assert move_of(engine.play(board, white, game=1)) in board.legal_moves
 
 
+def test_start_positions_are_named_so_that_no_dialect_of_fen_matters() -> None:
+    board = Board("flipello")  # Fairy-Stockfish passes in it unless the FEN has reserves, which it writes for stones
+    with scripted("uci", "start") as engine:
+        for _ in range(3):
+            board.push(move_of(engine.play(board, Limit(depth=2))))
+        board = Board("flipello", board.fen())
+        with pytest.raises(EngineError, match="illegal move"):
+            engine.play(board, Limit(depth=2))
+
+
 @pytest.mark.parametrize("protocol", PROTOCOLS)
 def test_analysis_ends_at_its_limit(protocol: str) -> None:
     board = Board(fen=MATE_IN_ONE)

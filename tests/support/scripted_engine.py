@@ -107,9 +107,11 @@ def uci() -> None:  # noqa: C901, PLR0912 - a list of orders
                 engine.variant = name
             case ["isready"]:
                 say("readyok")
-            case ["position", "fen", *words]:
+            case ["position", place, *words]:
                 cut = words.index("moves") if "moves" in words else len(words)
-                engine.board = Board(engine.variant, " ".join(words[:cut]))
+                if place == "fen" and HOW == "start":  # FENs of a dialect of its own
+                    continue
+                engine.board = Board(engine.variant, " ".join(words[:cut]) or None)
                 for text in words[cut + 1 :]:
                     engine.board.push_uci(text)
             case ["go", *_]:

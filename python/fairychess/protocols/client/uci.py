@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from fairychess._core import Board, Variant, variants
 from fairychess.errors import EngineError
 
 from .base import PATIENCE, Client
@@ -12,8 +13,6 @@ from .dialects import UCI_NAMES, Dialect
 from .options import BUTTONS, uci_option
 
 if TYPE_CHECKING:
-    from fairychess._core import Board, Variant
-
     from .options import Value
 
 VARIANT, CHESS960 = "UCI_Variant", "UCI_Chess960"
@@ -67,6 +66,11 @@ class UciClient(Client):
         if CHESS960 in self.options:
             self._set_chess960(name == "chess960")
         self.dialect: Dialect | None = Dialect(self.name, variant)
+        # Engines write some positions otherwise, such as reserves that never run out; all know their own start.
+        own = name in variants() and Variant(name).id == variant.id
+        self._start = Board(variant).fen() if own or defined else None
+
+    _start: str | None = None
 
     def _set_chess960(self, on: bool) -> None:
         """Set `UCI_Chess960` to true, or to false again."""
@@ -89,7 +93,8 @@ class UciClient(Client):
         """Send a position, with the moves that led to it."""
         speech = self.speech(board)
         moves = [speech.move(mv.uci()) for mv in board.move_stack]
-        position = f"position fen {speech.fen(board.root().fen())}"
+        root = board.root().fen()
+        position = "position startpos" if root == self._start else f"position fen {speech.fen(root)}"
         self.send(f"{position} moves {' '.join(moves)}" if moves else position)
 
     def go(self, *words: str) -> None:
