@@ -26,7 +26,21 @@ MINE = 'name = "mygame"\nextends = "chess"\n'
 COMMANDS = make_parser().commands
 
 # These take long, or need a folder, games or an engine.
-SLOW = {"play", "analyse", "selfplay", "stats", "export", "match", "rate", "train", "tune", "solve", "perft", "completion"}
+SLOW = {
+    "play",
+    "analyse",
+    "selfplay",
+    "stats",
+    "export",
+    "match",
+    "rate",
+    "study",
+    "train",
+    "tune",
+    "solve",
+    "perft",
+    "completion",
+}
 
 
 def examples(name: str) -> list[str]:

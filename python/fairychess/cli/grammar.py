@@ -11,6 +11,7 @@ from .grammar_data import add_export, add_selfplay, add_stats
 from .grammar_matches import add_match, add_rate, add_solve, add_tune
 from .grammar_play import add_analyse, add_eval, add_play, add_uci, add_xboard
 from .grammar_shared import COUNT, LOOK, MAX_HASH, MAX_THREADS, SHELL, drawing, json, position
+from .grammar_study import add_study
 from .grammar_train import add_train
 from .parser import Program, picture, whole
 
@@ -60,6 +61,7 @@ def make_parser(mark: MarkCompletion = no_mark) -> Program:
         add_moves,
         add_perft,
         add_bench,
+        add_study,
         add_selfplay,
         add_train,
         add_stats,

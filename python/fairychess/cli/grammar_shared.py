@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from .parser import Parser, Program
 
 LOOK, PLAY, DATA, MATCHES = "look at variants", "play and analyse", "make data", "measure engines"
+STUDY = "study a definition"
 COUNT, SHELL = "list and count moves", "set up"
 """The groups of commands in the help."""
 

@@ -1,0 +1,71 @@
+"""The arguments of the commands that study the games of a definition."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError
+from typing import TYPE_CHECKING
+
+from .grammar_shared import STUDY, json
+from .parser import whole
+
+if TYPE_CHECKING:
+    from .parser import Parser, Program
+
+
+def add_study(program: Program) -> None:
+    """Add the command study."""
+    about = """Study a definition: play games, measure them, and write a report. It says whether the game is balanced, how long
+        and how dramatic games are, which pieces are used, and what to look at in the definition. It needs `pip install
+        'fairychess[data]'`. The same command resumes a study that was stopped or killed."""
+    examples = """
+        fairychess study mygame.toml                     mygame-study/report.html
+        fairychess study mygame.toml --quick --open
+        fairychess study mygame.toml --against older.toml --out changed
+        fairychess study mygame.toml --compare chess capablanca
+        fairychess study mygame.toml --precision 3
+        fairychess study mygame-study --html report.html
+        """
+    sub = program.command(STUDY, "study", "study", about, examples)
+    text = "name of a built-in variant, path of a .toml file, or the folder of a study"
+    program.mark(sub.add_argument("variant", metavar="VARIANT|DIR", help=text), "variant")
+    text = "the folder of the study (default: NAME-study)"
+    program.mark(sub.add_argument("--out", metavar="DIR", help=text), "directory")
+    preset = sub.add_mutually_exclusive_group()
+    preset.add_argument("--quick", action="store_true", help="100 games of 500 nodes a move (default: 400 of 2000)")
+    preset.add_argument("--thorough", action="store_true", help="2000 games of 4000 nodes a move, with the ladder")
+    sub.add_argument("--games", metavar="N", type=whole(2), help="number of games")
+    sub.add_argument("--nodes", metavar="N", type=whole(1), help="nodes that the engine searches for each move")
+    text = "go on until White's score is known within P points of 100"
+    sub.add_argument("--precision", metavar="P", type=points, help=text)
+    sub.add_argument("--ladder", action="store_true", help="also measure what 2, 4, 8, ... times the nodes win")
+    text = "play again with the armies exchanged (default: auto, if they differ)"
+    sub.add_argument("--swap", choices=("auto", "always", "never"), help=text)
+    text = "an earlier definition to compare with, or the folder of its study"
+    program.mark(sub.add_argument("--against", metavar="VARIANT|DIR", help=text), "variant")
+    text = "other variants to compare with"
+    program.mark(sub.add_argument("--compare", metavar="VARIANT", nargs="+", default=[], help=text), "variant")
+    running(program, sub)
+    json(sub)
+    sub.add_argument("--open", action="store_true", help="open the report in the browser")
+    program.mark(sub.add_argument("--html", metavar="FILE", help="write the report to this file, too"), "html")
+
+
+def running(program: Program, sub: Parser) -> None:
+    """Add how the games are played."""
+    sub.add_argument("--seed", metavar="S", type=whole(0), help="seed of openings and samples (default: 1)")
+    text = "the network that evaluates positions; `none` for the handmade evaluation"
+    program.mark(sub.add_argument("--network", metavar="FILE", help=text), "net")
+    sub.add_argument("--workers", metavar="N", type=whole(1), help="number of parallel processes (default: one per processor)")
+    text = "play as tasks of a Ray cluster (without ADDRESS: a temporary one on this machine)"
+    sub.add_argument("--ray", metavar="ADDRESS", nargs="?", const="local", help=text)
+
+
+def points(text: str) -> float:
+    """Read a precision."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0.5 <= number <= 50:  # noqa: PLR2004 - points of 100
+        raise ArgumentTypeError(f"{text!r} is not a number from 0.5 to 50")
+    return number

@@ -1,0 +1,176 @@
+"""Balance: how much White scores, how many games are decided, and what the first move and the army contribute."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from statistics import fmean
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from fairychess.match.elo import logistic
+from fairychess.results import WHITE_POINTS
+
+from .intervals import score_interval, wilson
+from .measure import DEVIATIONS, Interval, Measure, rounded
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .facts import GameFacts
+
+__all__ = ["Verdict"]
+
+FAIR: Final = (0.45, 0.55)
+"""White's score in a balanced game is within these numbers."""
+
+EVEN: Final = (0.48, 0.52)
+"""A side whose score is within these numbers is not called ahead."""
+
+MIN_GAMES: Final = 30
+"""The number of games that a verdict or a finding needs: the tests are not made for fewer."""
+
+MORE: Final = 1.05
+"""A little more games than are wanted on average."""
+
+MIN_FIRST: Final = 10
+"""The number of games that a first move needs to be listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a game is balanced: `"balanced"`, `"white"` or `"black"` ahead, or `"unclear"`."""
+
+    word: Literal["balanced", "white", "black", "unclear"]
+    """The verdict."""
+    more_games: int = 0
+    """About how many more games an unclear verdict needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A game of which only the result is known."""
+
+    result: str
+    """The result as in PGN."""
+
+    @property
+    def points(self) -> float | None:
+        """White's points; None without a result."""
+        return WHITE_POINTS.get(self.result)
+
+
+def points_of(games: Sequence[GameFacts | Scored]) -> list[float]:
+    """Return White's points in the games with a result."""
+    return [game.points for game in games if game.points is not None]
+
+
+def score_measure(name: str, label: str, points: Sequence[float]) -> Measure:
+    """Return a mean score with its interval."""
+    mean = fmean(points) if points else None
+    return Measure("balance", name, label, mean, score_interval(points), "share", len(points), 0.02)
+
+
+def elo_measure(name: str, label: str, score: Measure, group: str = "balance") -> Measure:
+    """Return the difference in Elo of a mean score."""
+    value = None if score.value is None else logistic(score.value)
+    interval = None if score.interval is None else (logistic(score.interval[0]), logistic(score.interval[1]))
+    return Measure(group, name, label, value, interval, "elo", score.games)
+
+
+def balance(games: Sequence[GameFacts | Scored]) -> list[Measure]:
+    """Measure White's score and the share of decided games.
+
+    Args:
+        games: The games.
+    """
+    points = points_of(games)
+    score = score_measure("white_score", "White's mean score", points)
+    decisive = sum(each != 0.5 for each in points)  # noqa: PLR2004 - a draw
+    share = decisive / len(points) if points else None
+    label = "games with a winner, of those with a result"
+    return [
+        score,
+        elo_measure("white_elo", "White's advantage in Elo", score),
+        Measure("balance", "decisive", label, share, wilson(decisive, len(points)), "share", len(points), 0.03),
+    ]
+
+
+def army_and_move(games: Sequence[GameFacts], swapped: Sequence[Scored]) -> list[Measure]:
+    """Separate the advantage of White's army from that of the first move, by games in which the sides have changed armies.
+
+    Args:
+        games: The games.
+        swapped: Games in which White has the army of Black, and Black that of White.
+    """
+    usual, other = points_of(games), points_of(swapped)
+    first, second = (score_measure("", "", points) for points in (usual, other))
+    if first.value is None or second.value is None:
+        return []
+    found = [score_measure("swapped_score", "White's mean score with the armies exchanged", other)]
+    halves = {
+        "first_move": ("points of the first move, whatever the army", (first.value + second.value - 1) / 2),
+        "army": ("points of White's army, whoever moves first", (first.value - second.value) / 2),
+    }
+    for name, (label, value) in halves.items():
+        interval: Interval | None = None
+        if first.error is not None and second.error is not None:
+            half = DEVIATIONS * math.hypot(first.error, second.error) / 2
+            interval = (value - half, value + half)
+        found.append(Measure("balance", name, label, value, interval, "share", len(usual) + len(other), 0.02))
+    return found
+
+
+def first_moves(games: Sequence[GameFacts]) -> list[dict[str, Any]]:
+    """Return White's score by the first move of the game, the fairest first.
+
+    Args:
+        games: The games.
+    """
+    by_move: dict[str, list[float]] = {}
+    for game in games:
+        if game.moves and game.points is not None:
+            by_move.setdefault(game.moves[0], []).append(game.points)
+    rows: list[dict[str, Any]] = []
+    for move, points in by_move.items():
+        interval = score_interval(points)
+        if len(points) >= MIN_FIRST and interval is not None:
+            score = {"score": rounded(fmean(points)), "low": rounded(interval[0]), "high": rounded(interval[1])}
+            rows.append({"move": move, "games": len(points), **score})
+    return sorted(rows, key=lambda row: (abs(row["score"] - 0.5), row["move"]))
+
+
+def verdict_of(score: Measure) -> Verdict:
+    """Judge White's mean score.
+
+    Args:
+        score: The measure.
+
+    >>> verdict_of(score_measure("white_score", "", [0.0, 0.5, 1.0] * 400)).word
+    'balanced'
+    >>> verdict_of(score_measure("white_score", "", [1.0, 1.0, 0.5] * 40)).word
+    'white'
+    >>> verdict_of(score_measure("white_score", "", [0.0, 1.0] * 20))
+    Verdict(word='unclear', more_games=329)
+    """
+    if score.value is None or score.interval is None:
+        return Verdict("unclear", 100)
+    low, high = score.interval
+    if score.games < MIN_GAMES:
+        return Verdict("unclear", 100 - score.games)
+    if FAIR[0] <= low and high <= FAIR[1]:
+        return Verdict("balanced")
+    if not low <= 0.5 <= high and not EVEN[0] <= score.value <= EVEN[1]:  # noqa: PLR2004 - an equal score
+        return Verdict("white" if score.value > EVEN[1] else "black")
+    half, away = (high - low) / 2, abs(score.value - 0.5)
+    wanted = max(abs(FAIR[1] - 0.5 - away), away if away > EVEN[1] - 0.5 else 0.0, 0.01)
+    return Verdict("unclear", max(math.ceil(score.games * (MORE * (half / wanted) ** 2 - 1)), 1))
+
+
+def at_strength(measure: Measure, nodes: int) -> Measure:
+    """Return a measure of a player with other nodes, under another name.
+
+    Args:
+        measure: The measure.
+        nodes: The number of nodes.
+    """
+    return replace(measure, name=f"{measure.name}_{nodes}", label=f"{measure.label}, {nodes:,} nodes", margin=0.0)

@@ -1,0 +1,146 @@
+"""Comparison of two studies: the differences of their measures, with intervals."""
+
+from __future__ import annotations
+
+import difflib
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from .balance import MIN_GAMES
+from .findings import Finding, significant
+from .intervals import beyond
+from .measure import DEVIATIONS, Measure, rounded
+from .size import definition_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from fairychess import Variant
+
+__all__ = ["Difference"]
+
+TEXTS: Final = frozenset({"name", "title", "description"})
+"""Keys that change no rule."""
+
+MAX_KEYS: Final = 4
+"""The maximum number of keys that a finding names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The difference of a measure between a study and a reference."""
+
+    now: Measure
+    """The measure of the study."""
+    before: Measure
+    """The measure of the reference."""
+
+    @property
+    def change(self) -> Measure:
+        """The difference with its interval, as a measure."""
+        value, interval = None, None
+        if self.now.value is not None and self.before.value is not None:
+            value = self.now.value - self.before.value
+            if self.now.error is not None and self.before.error is not None:
+                half = DEVIATIONS * math.hypot(self.now.error, self.before.error)
+                interval = (value - half, value + half)
+        now = self.now
+        return Measure(now.group, now.name, now.label, value, interval, now.unit, min(now.games, self.before.games), now.margin)
+
+    @property
+    def probability(self) -> float:
+        """The probability of so large a difference, in either direction, if there is none."""
+        change = self.change
+        if change.value is None or not change.error:
+            return 1.0
+        return min(2 * beyond(abs(change.value) / change.error), 1.0)
+
+
+def differences(now: Mapping[str, Measure], before: Mapping[str, Measure]) -> list[Difference]:
+    """Return the differences of all measures that are compared.
+
+    Args:
+        now: The measures of the study by name.
+        before: Those of the reference.
+    """
+    return [Difference(each, before[name]) for name, each in now.items() if each.margin and name in before]
+
+
+def changes(found: list[Difference], name: str, keys: list[str]) -> list[Finding]:
+    """Return the differences that are neither small nor by chance, the largest first.
+
+    Args:
+        found: All differences.
+        name: The name of the reference.
+        keys: The keys of the definition that have changed.
+    """
+    shown = ", ".join(f"`{key}`" for key in keys[:MAX_KEYS]) + (" and others" if len(keys) > MAX_KEYS else "")
+    hint = f"{shown}, which has changed" if keys else "chance: the definitions are equal"
+    candidates: list[Finding] = []
+    for each in found:
+        change = each.change
+        if change.value is None or change.games < MIN_GAMES:
+            continue
+        label = f"{each.now.label[0].upper()}{each.now.label[1:]}"
+        text = f"{label}: {each.now.text}, against {each.before.text} in {name}; the difference is {change.text}."
+        large = abs(change.value) >= change.margin
+        p = each.probability if large else 1.0
+        candidates.append(Finding(f"change of {each.now.name}", text, hint, abs(change.value) / change.margin, p))
+    return significant(candidates)
+
+
+def changed_keys(now: Variant, before: Variant) -> list[str]:
+    """Return the keys whose values differ between two definitions, besides names and descriptions.
+
+    Args:
+        now: The variant of the study.
+        before: That of the reference.
+
+    >>> from fairychess import Variant
+    >>> changed_keys(Variant("chess"), Variant("capablanca"))[:2]
+    ['board.files', 'board.start']
+    """
+    old, new = flat(definition_of(before)), flat(definition_of(now))
+    keys = sorted(key for key in old.keys() | new.keys() if old.get(key) != new.get(key))
+    return [key for key in keys if key not in TEXTS]
+
+
+def flat(value: dict[str, Any], prefix: str = "") -> dict[str, Any]:
+    """Return the values of nested tables by their full keys."""
+    found: dict[str, Any] = {}
+    for key, each in value.items():
+        found |= flat(cast("dict[str, Any]", each), f"{prefix}{key}.") if isinstance(each, dict) else {prefix + key: each}
+    return found
+
+
+def definition_changes(now: Variant, before: Variant) -> list[str]:
+    """Return the lines that differ between two canonical definitions, as a diff.
+
+    Args:
+        now: The variant of the study.
+        before: That of the reference.
+    """
+    old, new = before.to_toml().splitlines(), now.to_toml().splitlines()
+    return list(difflib.unified_diff(old, new, before.name, now.name, lineterm="", n=1))
+
+
+def as_json(found: list[Difference]) -> list[dict[str, Any]]:
+    """Return differences as JSON data."""
+    rows: list[dict[str, Any]] = []
+    for each in found:
+        change = each.change
+        low, high = change.interval or (None, None)
+        numbers = {"difference": rounded(change.value), "low": rounded(low), "high": rounded(high)}
+        rows.append(
+            {
+                "name": each.now.name,
+                "label": each.now.label,
+                "unit": each.now.unit,
+                "now": rounded(each.now.value),
+                "before": rounded(each.before.value),
+                **numbers,
+                "probability": float(f"{each.probability:.3g}"),
+            }
+        )
+    return rows

@@ -1,0 +1,146 @@
+"""`Curve`: what score a game is expected to end with, by the centipawns that the engine sees."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final
+
+from fairychess.data.stats.values import fit
+from fairychess.extras import needed
+
+from .measure import DEVIATIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from .facts import GameFacts
+    from .measure import Measure
+
+__all__ = ["Curve"]
+
+LICHESS: Final = 0.00368208
+"""The slope that lichess uses for chess, for too few games."""
+
+MIN_GAMES: Final = 50
+"""The number of games with a result that a fit needs."""
+
+CAP: Final = 1500
+"""Scores count up to this number of centipawns."""
+
+BINS: Final = (-1500, -600, -300, -150, -50, 50, 150, 300, 600, 1501)
+"""The borders of the scores that are compared with results."""
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """White's expected score by centipawns: `1 / (1 + exp(-(offset + slope * centipawns)))`.
+
+    >>> Curve().expected(0), round(Curve().expected(100), 2)
+    (0.5, 0.59)
+    """
+
+    offset: float = 0.0
+    """The log odds at a score of 0."""
+    slope: float = LICHESS
+    """The log odds that a centipawn adds."""
+    fitted: bool = False
+    """True if it was fitted to games, False for the curve of lichess."""
+    errors: tuple[tuple[float, float], ...] = ()
+    """Independent standard errors of offset and slope, as pairs of what they add to both."""
+
+    @property
+    def neighbours(self) -> list[tuple[Curve, Curve]]:
+        """For each standard error the curves that are one error above and one below."""
+        return [(Curve(self.offset + a, self.slope + b), Curve(self.offset - a, self.slope - b)) for a, b in self.errors]
+
+    def expected(self, centipawns: float) -> float:
+        """Return White's expected score, 0 to 1.
+
+        Args:
+            centipawns: The score of the engine, for White.
+        """
+        return 1 / (1 + math.exp(-(self.offset + self.slope * capped(centipawns))))
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as JSON data."""
+        return {"offset": round(self.offset, 6), "slope": round(self.slope, 8), "fitted": self.fitted}
+
+
+def capped(centipawns: float) -> float:
+    """Return a score within the limits."""
+    return max(-CAP, min(CAP, centipawns))
+
+
+def fit_curve(games: Sequence[GameFacts]) -> Curve:
+    """Fit the curve by logistic regression of the results on the scores; each game has the same weight.
+
+    With fewer than 50 games that have scores and a result, and where better scores do not mean better results, it is the curve of
+    lichess.
+
+    Args:
+        games: The games.
+    """
+    rows = [
+        (number, game.points, capped(score) / 100, 1 / len(scored))
+        for number, game in enumerate(games)
+        if game.points is not None and (scored := [score for score in game.scores if score is not None])
+        for score in scored
+    ]
+    numbers = sorted({row[0] for row in rows})
+    if len(numbers) < MIN_GAMES:
+        return Curve()
+    numpy = needed("numpy", "data")
+    game, points, score, weight = (numpy.array(column, dtype=float) for column in zip(*rows, strict=True))
+    values, covariance = fit(numpy, numpy.column_stack([numpy.ones(len(rows)), score]), points, weight, game.astype(int))
+    offset, slope = float(values[0]), float(values[1]) / 100
+    variances, axes = numpy.linalg.eigh(covariance)
+    errors = [axes[:, place] * math.sqrt(max(variances[place], 0.0)) for place in (0, 1)]
+    pairs = tuple((float(a), float(b) / 100) for a, b in errors)
+    return Curve(offset, slope, fitted=True, errors=pairs) if slope > 0 else Curve()
+
+
+def with_error_of_curve(
+    measure: Callable[[Sequence[GameFacts], Curve], list[Measure]], games: Sequence[GameFacts], curve: Curve
+) -> list[Measure]:
+    """Return measures whose intervals contain the error of the curve, too: a curve is fitted to the same few games.
+
+    Args:
+        measure: Measures games with a curve.
+        games: The games.
+        curve: The fitted curve.
+    """
+    found = measure(games, curve)
+    moved = [(measure(games, above), measure(games, below)) for above, below in curve.neighbours]
+    widened: list[Measure] = []
+    for place, each in enumerate(found):
+        value, interval = each.value, each.interval
+        if value is not None and interval is not None:
+            variance = math.fsum(
+                (((above[place].value or 0.0) - (below[place].value or 0.0)) / 2 * DEVIATIONS) ** 2 for above, below in moved
+            )
+            low, high = (math.sqrt((end - value) ** 2 + variance) for end in interval)
+            interval = (value - low, value + high)
+        widened.append(replace(each, interval=interval))
+    return widened
+
+
+def calibration(games: Sequence[GameFacts], curve: Curve) -> list[dict[str, float | int]]:
+    """Compare the curve with the results: for each range of scores the mean expected and the mean real score.
+
+    Args:
+        games: The games.
+        curve: The curve.
+    """
+    rows: list[dict[str, float | int]] = []
+    pairs = [
+        (capped(score), game.points) for game in games if game.points is not None for score in game.scores if score is not None
+    ]
+    for low, high in pairwise(BINS):
+        within = [(score, points) for score, points in pairs if low <= score < high]
+        if within:
+            expected = math.fsum(curve.expected(score) for score, _ in within) / len(within)
+            real = math.fsum(points for _, points in within) / len(within)
+            rows.append({"from": low, "to": min(high, CAP), "positions": len(within), "expected": expected, "result": real})
+    return rows

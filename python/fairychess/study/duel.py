@@ -1,0 +1,68 @@
+"""`Duel`: two players with different numbers of nodes, in pairs of games with the same opening."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from fairychess import Board, Engine
+from fairychess.data import Choice, Player, play_game
+from fairychess.data.players import MATE
+
+if TYPE_CHECKING:
+    import random
+    from collections.abc import Iterable, Iterator
+
+    from fairychess import Variant
+    from fairychess.data import PlayedGame, Task
+
+__all__ = ["Duel"]
+
+
+@dataclass(frozen=True, slots=True)
+class Duel(Player):
+    """Plays the engine with more nodes against the engine with fewer. Games 2n-1 and 2n are a pair: the same opening, in which
+    first the player with more nodes has White, then the other.
+
+    >>> from fairychess import Variant
+    >>> from fairychess.data import SelfPlay
+    >>> plan = SelfPlay(Variant("chess"), Duel(200, 100), games=2, seed=1, random_plies=4, max_plies=8)
+    >>> first, second = plan.player.play(plan.variant, plan.tasks(0))
+    >>> first.actions[:4] == second.actions[:4], second.number
+    (True, 2)
+    """  # noqa: D205 - the first sentence is the summary
+
+    many: int
+    """The more nodes."""
+    few: int
+    """The fewer nodes."""
+
+    forms: ClassVar[str] = "duel:MANY,FEW"
+
+    @classmethod
+    def parse(cls, options: str) -> Duel:
+        """Read both numbers of nodes."""
+        many, few = map(int, options.split(","))
+        return cls(many, few)
+
+    def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
+        """Play the games one by one. The tables are cleared before each game."""
+        with Engine(variant, hash=1) as strong, Engine(variant, hash=1) as weak:
+            for task in tasks:
+                strong.clear()
+                weak.clear()
+                white = bool(task.number % 2)
+
+                def choose(board: Board, _: random.Random, white: bool = white) -> Choice:
+                    engine, nodes = (strong, self.many) if board.turn == white else (weak, self.few)
+                    found = engine.play(board, nodes=nodes)
+                    score = None if found.info is None else found.info.score.relative.score(mate_score=MATE)
+                    return Choice(found.move, score)
+
+                game = play_game(variant, replace(task, number=(task.number + 1) // 2), choose)
+                game.number = task.number
+                yield game
+
+    def __str__(self) -> str:
+        """Return its text."""
+        return f"duel:{self.many},{self.few}"

@@ -1,0 +1,149 @@
+"""`GameFacts`: what the measures need to know about a game, found by replaying it once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from fairychess import Board
+from fairychess.data.stats.material import Row, counted_pieces, material
+from fairychess.results import WHITE_POINTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from fairychess import Move
+    from fairychess.data import Dataset, PlayedGame
+
+__all__ = ["GameFacts"]
+
+OPENING_PLIES: Final = 12
+"""The number of first plies whose positions are kept."""
+
+
+@dataclass(slots=True)
+class GameFacts:
+    """A game as the measures see it. The lists have an entry for each move."""
+
+    number: int
+    """The number of the game, from 1."""
+    start: str
+    """The FEN of its start position."""
+    result: str
+    """The result as in PGN."""
+    reason: str
+    """The reason of its end, as in `PlayedGame.reason`."""
+    random_plies: int = 0
+    """The number of moves that were drawn for the opening."""
+    moves: list[str] = field(default_factory=list[str])
+    """The moves in the UCI style."""
+    scores: list[float | None] = field(default_factory=list["float | None"])
+    """The score before each move in centipawns for White; None if there is none."""
+    legal: list[int] = field(default_factory=list[int])
+    """The number of legal moves before each move."""
+    movers: list[str] = field(default_factory=list[str])
+    """The piece type that each move moves or drops; the name of the mechanic for others."""
+    first_moves: dict[str, int] = field(default_factory=dict[str, int])
+    """The ply (from 1) at which each piece type first moves."""
+    made: Counter[str] = field(default_factory=Counter[str])
+    """The number of captures by each piece type."""
+    suffered: Counter[str] = field(default_factory=Counter[str])
+    """The number of captured pieces of each type."""
+    squares: dict[str, set[int]] = field(default_factory=dict[str, "set[int]"])
+    """The squares that each piece type reached by its moves."""
+    mechanics: Counter[str] = field(default_factory=Counter[str])
+    """The number of special moves of each sort."""
+    keys: list[int] = field(default_factory=list[int])
+    """The hashes of the positions after each of the first moves."""
+    rows: Counter[Row] = field(default_factory=Counter["Row"])
+    """The number of positions with each material."""
+
+    @property
+    def points(self) -> float | None:
+        """White's points; None without a result."""
+        return WHITE_POINTS.get(self.result)
+
+    @property
+    def plies(self) -> int:
+        """The number of moves."""
+        return len(self.moves)
+
+    @property
+    def reached(self) -> set[int]:
+        """The squares that any piece reached."""
+        return set[int]().union(*self.squares.values())
+
+
+def facts_of(dataset: Dataset) -> Iterator[GameFacts]:
+    """Replay the games of a data set.
+
+    Args:
+        dataset: The data set.
+
+    Raises:
+        DataError: A shard is damaged, or a game has an illegal move.
+    """
+    for game in dataset:
+        yield facts_of_game(dataset, game)
+
+
+def facts_of_game(dataset: Dataset, game: PlayedGame) -> GameFacts:
+    """Replay one game.
+
+    Args:
+        dataset: The data set.
+        game: The game.
+    """
+    board, counted = Board(dataset.variant, game.start), counted_pieces(dataset.variant)
+    facts = GameFacts(game.number, game.start, game.result, game.reason, game.random_plies)
+    for move, score in zip(dataset.moves(game), game.scores, strict=True):
+        facts.legal.append(board.legal_moves.count())
+        facts.scores.append(None if score is None else float(score if board.turn else -score))
+        facts.moves.append(move.uci())
+        note(facts, board, move)
+        board.push(move)
+        if len(facts.keys) < OPENING_PLIES:
+            facts.keys.append(board.zobrist_hash())
+        facts.rows[material(board, counted)] += 1
+    return facts
+
+
+def note(facts: GameFacts, board: Board, move: Move) -> None:
+    """Note what a move does, before it is played."""
+    sorts = mechanics_of(board, move)
+    facts.mechanics.update(sorts)
+    name = move.drop or (None if move.from_square is None else board.piece_type_at(move.from_square))
+    mover = name or (sorts[0] if sorts else "pass")
+    facts.movers.append(mover)
+    if name is not None and move.to_square is not None:
+        facts.first_moves.setdefault(name, facts.plies)
+        facts.squares.setdefault(name, set()).add(move.to_square)
+    if move.introduces is not None:
+        facts.first_moves.setdefault(move.introduces, facts.plies)
+    for square in move.captures or ():
+        captured = board.piece_type_at(square)
+        if captured is not None:
+            facts.made[mover] += 1
+            facts.suffered[captured] += 1
+
+
+def mechanics_of(board: Board, move: Move) -> list[str]:
+    """Return the sorts of special moves that a move is one of."""
+    if move.is_pass or move.is_null:
+        return ["pass"]
+    if move.to_square is None:
+        return ["vote"]
+    captures = move.captures or ()
+    en_passant = bool(captures) and board.is_en_passant(move)
+    found = {
+        "drop": move.drop is not None,
+        "introduction": move.introduces is not None,
+        "relocation": move.relocates is not None,
+        "promotion": move.promotion is not None,
+        "castling": move.drop is None and board.is_castling(move),
+        "en passant": en_passant,
+        "capture elsewhere": not en_passant and any(square != move.to_square for square in captures),
+        "wall": move.wall is not None,
+    }
+    return [name for name, holds in found.items() if holds]

@@ -1,0 +1,175 @@
+"""95 % intervals: Wilson's for shares and scores, and the bootstrap over games for everything else.
+
+Positions of a game depend on each other, so what is drawn again is games. Each resample draws as many games as there are, with
+replacement; the interval reaches from the 2.5th to the 97.5th percentile of the resampled values.
+"""
+
+from __future__ import annotations
+
+import functools
+import math
+import random
+from typing import TYPE_CHECKING, Any, Final
+
+from fairychess.extras import needed
+
+from .measure import DEVIATIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .measure import Interval
+
+RESAMPLES: Final = 1000
+"""The number of resamples."""
+
+TAIL: Final = 0.025
+"""The share of the resamples beyond each end."""
+
+SEED: Final = 1
+"""The seed of the resamples: always the same, so that the same games have the same intervals."""
+
+
+def wilson(hits: float, count: float) -> Interval:
+    """Return Wilson's interval of a share.
+
+    Args:
+        hits: The number of cases that count.
+        count: The number of all cases.
+
+    >>> [round(end, 3) for end in wilson(5, 10)], wilson(0, 0)
+    ([0.237, 0.763], (0.0, 1.0))
+    """
+    if not count:
+        return 0.0, 1.0
+    share, square = hits / count, DEVIATIONS**2 / count
+    middle = (share + square / 2) / (1 + square)
+    half = DEVIATIONS / (1 + square) * math.sqrt(share * (1 - share) / count + square / (4 * count))
+    return max(middle - half, 0.0), min(middle + half, 1.0)
+
+
+def mean_interval(values: Sequence[float], weights: Sequence[float] | None = None) -> Interval | None:
+    """Return the interval of a mean, or of a quotient of two sums; None for fewer than two games.
+
+    Args:
+        values: A number of each game.
+        weights: What the sum is divided by, of each game: its number of positions, say; 1 for each game by default.
+
+    >>> low, high = mean_interval([0.0, 1.0] * 200)
+    >>> 0.44 < low < 0.46, 0.54 < high < 0.56
+    (True, True)
+    """
+    if len(values) < 2:  # noqa: PLR2004 - one game shows no spread
+        return None
+    numpy = needed("numpy", "data")
+    drawn = resamples(len(values))
+    sums = numpy.asarray(values, dtype=float)[drawn].sum(axis=1)
+    counts = len(values) if weights is None else numpy.asarray(weights, dtype=float)[drawn].sum(axis=1)
+    with numpy.errstate(divide="ignore", invalid="ignore"):
+        return ends(numpy, sums / counts)
+
+
+def score_interval(points: Sequence[float]) -> Interval | None:
+    """Return the interval of a mean score: Wilson's, with as many games without draws as would have the same variance.
+
+    Unlike the bootstrap it holds near 0 and 1. If all scores are equal, it is that of the probability of another score.
+
+    Args:
+        points: The points of each game (or the mean points of each pair), 0 to 1.
+
+    >>> score_interval([0.0, 1.0] * 5) == wilson(5, 10), score_interval([0.5] * 3)[0] < 0.2
+    (True, True)
+    """
+    count = len(points)
+    if not count:
+        return None
+    mean = math.fsum(points) / count
+    variance = math.fsum((each - mean) ** 2 for each in points) / count
+    if variance == 0:
+        often = TAIL ** (1 / count)
+        return often * mean, 1 - often * (1 - mean)
+    games = count * mean * (1 - mean) / variance
+    return wilson(mean * games, games)
+
+
+def quantile_interval(values: Sequence[float], share: float) -> Interval | None:
+    """Return the interval of a quantile; None for fewer than two games.
+
+    The ends are values whose ranks bound the rank of the quantile, since quantiles of resamples take few different values.
+
+    Args:
+        values: A number of each game.
+        share: The share of the games below it: 0.5 for the median.
+
+    >>> quantile_interval(list(range(101)), 0.5)
+    (40.0, 60.0)
+    """
+    count = len(values)
+    if count < 2:  # noqa: PLR2004 - one game shows no spread
+        return None
+    ordered = sorted(values)
+    middle, half = share * count, DEVIATIONS * math.sqrt(count * share * (1 - share))
+    low, high = math.floor(middle - half), math.ceil(middle + half) - 1
+    return float(ordered[max(low, 0)]), float(ordered[min(max(high, 0), count - 1)])
+
+
+@functools.lru_cache(maxsize=4)
+def resamples(count: int) -> Any:  # noqa: ANN401 - an array
+    """Return the numbers of the games of each resample. They depend on the number of games only."""
+    numpy = needed("numpy", "data")
+    drawn = random.Random(f"{SEED}/{count}").randbytes(8 * RESAMPLES * count)
+    numbers = numpy.frombuffer(drawn, dtype="<u8") % count
+    return numbers.astype(numpy.int64).reshape(RESAMPLES, count)
+
+
+def ends(numpy: Any, resampled: Any) -> Interval | None:  # noqa: ANN401 - arrays
+    """Return the percentiles of resampled values; None if they are undefined in some resamples."""
+    if not numpy.isfinite(resampled).all():
+        return None
+    low, high = numpy.quantile(resampled, (TAIL, 1 - TAIL))
+    return float(low), float(high)
+
+
+def beyond(deviations: float) -> float:
+    """Return the probability that a normal variable is this number of standard deviations above its mean, or more.
+
+    >>> round(beyond(1.96), 3)
+    0.025
+    """
+    return 0.5 * math.erfc(deviations / math.sqrt(2))
+
+
+def at_most(hits: int, count: int, share: float) -> float:
+    """Return the probability of at most `hits` of `count` cases if each has the probability `share`.
+
+    >>> round(at_most(0, 10, 0.2), 3)
+    0.107
+    """
+    if not 0 < share < 1:
+        return 1.0
+    logs = (
+        math.lgamma(count + 1)
+        - math.lgamma(each + 1)
+        - math.lgamma(count - each + 1)
+        + each * math.log(share)
+        + (count - each) * math.log1p(-share)
+        for each in range(hits + 1)
+    )
+    return min(math.fsum(map(math.exp, logs)), 1.0)
+
+
+def holm(probabilities: Sequence[float]) -> list[float]:
+    """Return the probabilities of several tests, corrected for their number by Holm's method.
+
+    Args:
+        probabilities: The probability of each test, in any order.
+
+    >>> holm([0.01, 0.04, 0.03])
+    [0.03, 0.06, 0.06]
+    """
+    corrected = [1.0] * len(probabilities)
+    highest = 0.0
+    for place, index in enumerate(sorted(range(len(probabilities)), key=lambda each: probabilities[each])):
+        highest = max(highest, min((len(probabilities) - place) * probabilities[index], 1.0))
+        corrected[index] = highest
+    return corrected

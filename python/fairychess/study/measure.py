@@ -1,0 +1,116 @@
+"""`Measure`: a number of a study, with its interval."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any, Final, Literal, TypeAlias
+
+__all__ = ["Measure"]
+
+Interval: TypeAlias = tuple[float, float]
+"""The ends of an interval."""
+
+DIGITS: Final = 6
+"""The number of significant digits that are stored, so that the last bits of a sum do not matter."""
+
+MINUS: Final = "\N{MINUS SIGN}"
+"""The sign of negative numbers in texts."""
+
+DEVIATIONS: Final = 1.959963984540054
+"""95 % of a normal distribution is within this number of standard deviations of its mean."""
+
+Unit = Literal["share", "plies", "moves", "elo", "number", "bytes", "squares"]
+"""What a number counts; `share` is shown in percent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A number of a study with its 95 % interval.
+
+    >>> Measure("balance", "white_score", "White's score", 0.5412, (0.501, 0.583), "share", 400, 0.02).text
+    '54.1 % [50.1, 58.3]'
+    """
+
+    group: str
+    """The group of measures, such as `"balance"`."""
+    name: str
+    """The name, unique in its study."""
+    label: str
+    """What it is, in words."""
+    value: float | None
+    """The number; None if the games do not determine it."""
+    interval: Interval | None
+    """The ends of its 95 % interval; None if there is none, as for a count of bytes."""
+    unit: Unit
+    """What it counts."""
+    games: int
+    """The number of games (or of positions of different games) that it comes from."""
+    margin: float = 0.0
+    """The smallest difference that matters when two studies are compared; 0 for a number that is not compared."""
+
+    @property
+    def error(self) -> float | None:
+        """The standard error, from the width of the interval; None without an interval, and for one without end."""
+        if self.interval is None or not all(map(math.isfinite, self.interval)):
+            return None
+        return (self.interval[1] - self.interval[0]) / (2 * DEVIATIONS)
+
+    @property
+    def text(self) -> str:
+        """The number and its interval as text."""
+        if self.value is None:
+            return "unknown"
+        shown, mark = (self._number(self.value), " %" if self.unit == "share" else "")
+        if self.interval is None:
+            return f"{shown}{mark}"
+        return f"{shown}{mark} [{self._number(self.interval[0])}, {self._number(self.interval[1])}]"
+
+    def _number(self, number: float) -> str:
+        """Return one number as text."""
+        if math.isinf(number):
+            return f"{MINUS}\N{INFINITY}" if number < 0 else "\N{INFINITY}"
+        if self.unit == "share":
+            return f"{100 * number:.1f}".replace("-", MINUS)
+        text = f"{number:+.0f}" if self.unit == "elo" else f"{number:,.0f}" if abs(number) >= 100 else f"{number:.3g}"  # noqa: PLR2004
+        return text.replace("-", MINUS)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as JSON data; infinite numbers become None."""
+        low, high = self.interval or (None, None)
+        return {
+            "group": self.group,
+            "name": self.name,
+            "label": self.label,
+            "value": rounded(self.value),
+            "low": rounded(low),
+            "high": rounded(high),
+            "unit": self.unit,
+            "games": self.games,
+            "margin": self.margin,
+        }
+
+    @staticmethod
+    def from_json(value: dict[str, Any]) -> Measure:
+        """Read the result of `to_json`. An end of an interval that is None is infinite if the other is not.
+
+        Args:
+            value: The JSON data.
+        """
+        low, high = value["low"], value["high"]
+        interval = (
+            None if low is None and high is None else (-math.inf if low is None else low, math.inf if high is None else high)
+        )
+        names = ("group", "name", "label", "value", "unit", "games", "margin")
+        return Measure(interval=interval, **{name: value[name] for name in names})
+
+
+def rounded(number: float | None) -> float | None:
+    """Return a number with the digits that are stored; None for none and for infinite ones.
+
+    >>> rounded(0.123456789), rounded(float("inf"))
+    (0.123457, None)
+    """
+    if number is None or not math.isfinite(number):
+        return None
+    return float(f"{number:.{DIGITS}g}")

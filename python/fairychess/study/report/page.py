@@ -1,0 +1,147 @@
+"""The whole report."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from typing import Any, Final
+
+from fairychess import Board, Variant
+
+from . import plots, sections
+from .style import CSS
+from .text import coded, details, escaped, measure_table, table
+
+MAX_PICTURES: Final = 600_000
+"""The maximum size of all pictures of boards in bytes."""
+
+ENDS: Final = {"1-0": "White wins", "0-1": "Black wins", "1/2-1/2": "Drawn", "*": "Stopped"}
+
+
+def html_of(document: dict[str, Any]) -> str:
+    """Return the report of a study. The same document results in the same bytes.
+
+    Args:
+        document: The content of `measures.json`.
+    """
+    variant = Variant.from_toml(document["study"]["definition"])
+    album = Album(variant)
+    title = variant.title or variant.name
+    parts = [
+        ("verdict", "Verdict", verdict(document)),
+        ("findings", "Findings", sections.findings(document["findings"])),
+        ("against", "What the change did", sections.against(document)),
+        ("game", "The game", the_game(variant, album)),
+        ("balance", "Balance", sections.balance(document)),
+        ("length", "Length", sections.length(document)),
+        ("choice", "Choice", sections.choice(document)),
+        ("drama", "Drama", sections.drama(document)),
+        ("pieces", "Pieces", sections.pieces(document, variant)),
+        ("openings", "Openings", sections.openings(document)),
+        ("depth", "Depth", sections.depth(document)),
+        ("size", "Size", measure_table(sections.measures_of(document, "size"))),
+        ("beside", "Beside other games", sections.beside(document)),
+        ("games", "Games to look at", games(document, variant, album)),
+        ("method", "How this was made", method(document)),
+    ]
+    shown = [part for part in parts if part[2]]
+    links = "".join(f'<li><a href="#{name}">{escaped(head)}</a></li>' for name, head, _ in shown)
+    body = "".join(f'<section id="{name}"><h2>{escaped(head)}</h2>{content}</section>' for name, head, content in shown)
+    digest = base64.b64encode(hashlib.sha256(CSS.encode()).digest()).decode()
+    policy = f"default-src 'none'; img-src data:; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+    return (
+        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{escaped(policy)}">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">'
+        f"<title>Study of {escaped(title)}</title><style>{CSS}</style></head><body>"
+        f"<header><h1>Study of {escaped(title)}</h1>"
+        f'<p class="soft">{document["games"]:,} games of {escaped(document["study"]["player"])} against itself.</p></header>'
+        f'<nav aria-label="Contents"><ul>{links}</ul></nav><main>{body}</main></body></html>\n'
+    )
+
+
+class Album:
+    """The pictures of boards, while there is room for them."""
+
+    def __init__(self, variant: Variant) -> None:
+        self._variant = variant
+        self._size = 0
+
+    def picture(self, fen: str, text: str) -> str:
+        """Return a picture of a position as an image; nothing if there is no more room."""
+        content = base64.b64encode(Board(self._variant, fen).svg(size=320).encode()).decode()
+        self._size += len(content)
+        if self._size > MAX_PICTURES:
+            return ""
+        return f'<img class="board" alt="{escaped(text)}" width="320" src="data:image/svg+xml;base64,{content}">'
+
+
+def verdict(document: dict[str, Any]) -> str:
+    """Return the verdict in sentences."""
+    lines = "".join(f"<p>{coded(line)}</p>" for line in document["summary"])
+    return f'<div class="verdict {escaped(document["verdict"]["word"])}">{lines}</div>'
+
+
+def the_game(variant: Variant, album: Album) -> str:
+    """Return the description, the start position and the definition."""
+    about = f"<p>{escaped(variant.description)}</p>" if variant.description else ""
+    values = variant.piece_values()
+    rows = [
+        (name, piece.letter, "royal" if piece.royal else f"{values.get(name, 0):.1f}") for name, piece in variant.pieces.items()
+    ]
+    listed = table(("piece", "letter", "value (pawns)"), rows)
+    board = album.picture(variant.start_fen, f"The start position: {variant.start_fen}")
+    definition = details("The definition", f"<pre>{escaped(variant.to_toml())}</pre>")
+    return f'{about}<div class="columns"><div>{board}</div><div>{listed}</div></div>{definition}'
+
+
+def games(document: dict[str, Any], variant: Variant, album: Album) -> str:
+    """Return the games to look at, with their moves."""
+    parts: list[str] = []
+    for game in document["gallery"]:
+        reason = game["reason"].replace("_", " ")
+        facts = f"Game {game['number']}: {ENDS[game['result']]} by {reason}, {len(game['san'])} plies."
+        moves = f'<p class="moves">{escaped(numbered(game["san"], Board(variant, game["start"]).turn))}</p>'
+        spark = ""
+        if len(game["expected"]) > 1:
+            points = [(ply, p) for ply, p in game["expected"]]
+            spark = plots.figure(
+                plots.spark("White's expected score in this game", points, len(game["san"])), "White's expected score."
+            )
+        board = album.picture(game["end"], f"The last position: {game['end']}")
+        opened = f'{moves}<div class="columns"><div>{board}</div>{spark}</div>'
+        parts.append(f"<h3>{escaped(game['title'])}</h3><p>{escaped(facts)}</p>{details('Moves and last position', opened)}")
+    return "".join(parts)
+
+
+def numbered(san: list[str], white: bool) -> str:
+    """Return moves with their numbers.
+
+    >>> numbered(["e4", "e5", "Nf3"], True), numbered(["e5", "Nf3"], False)
+    ('1. e4 e5 2. Nf3', '1... e5 2. Nf3')
+    """
+    found: list[str] = []
+    for place, move in enumerate(san, 0 if white else 1):
+        if place % 2 == 0:
+            found.append(f"{place // 2 + 1}.")
+        elif not found:
+            found.append("1...")
+        found.append(move)
+    return " ".join(found)
+
+
+def method(document: dict[str, Any]) -> str:
+    """Return how the numbers were made."""
+    study = document["study"]
+    names = ("variant", "variant id", "player", "seed", "random plies", "near best", "max plies", "fairychess")
+    rows = [(name, study[name]) for name in names]
+    text = (
+        f"The player {escaped(study['player'])} played {document['games']:,} games against itself. The first "
+        f"{study['random plies']} moves of each game were drawn from those that a small search scores at most "
+        f"{study['near best']} centipawns below the best one. Intervals are 95 % intervals: Wilson's for shares and scores, and "
+        "the bootstrap over games for means; positions of one game depend on each other, so games are what is drawn again. "
+        "A finding is a test against a limit, not against zero, and the probabilities are corrected for the number of tests by "
+        "Holm's method, so that a game without anything to find has a finding in at most 5 % of the studies. Another player, or "
+        "more nodes, may see the game differently."
+    )
+    return f"<p>{text}</p>" + table(("setting", "value"), rows)

@@ -1,0 +1,276 @@
+"""The sections of the report, each from the document of a study."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from fairychess.study.measure import Measure
+
+from . import plots
+from .text import NONE, coded, details, escaped, measure_table, number, percent, span, table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fairychess import Variant
+
+WORDS: Final = {"1-0": "White won", "0-1": "Black won", "1/2-1/2": "drawn", "*": "stopped"}
+STYLES: Final = {"1-0": "white", "1/2-1/2": "drawn", "0-1": "black", "*": "stopped"}
+
+
+def measures_of(document: dict[str, Any], group: str) -> list[Measure]:
+    """Return the measures of a group."""
+    return [Measure.from_json(each) for each in document["measures"] if each["group"] == group]
+
+
+def by_name(document: dict[str, Any]) -> dict[str, Measure]:
+    """Return all measures by name."""
+    return {each["name"]: Measure.from_json(each) for each in document["measures"]}
+
+
+def rows_of(measures: Sequence[Measure]) -> list[tuple[str, float, float, float]]:
+    """Return the rows of a plot of intervals."""
+    return [(m.label, m.value, *m.interval) for m in measures if m.value is not None and m.interval is not None]
+
+
+def show_percent(value: float) -> str:
+    """Return a share without digits after the point."""
+    return f"{100 * value:.0f} %"
+
+
+def findings(rows: list[dict[str, Any]]) -> str:
+    """Return the list of findings."""
+    if not rows:
+        return "<p>Nothing stands out: no measure is beyond its limit by more than chance explains.</p>"
+    items = [f'<li>{coded(row["text"])}<span class="hint">Look at {coded(row["hint"])}.</span></li>' for row in rows]
+    return f'<ol class="findings">{"".join(items)}</ol>'
+
+
+def balance(document: dict[str, Any]) -> str:
+    """Return the section about balance and endings."""
+    tables, measures = document["tables"], by_name(document)
+    counts = dict.fromkeys(WORDS, 0)
+    for row in tables["endings"]:
+        counts[row["result"]] += row["games"]
+    games = max(sum(counts.values()), 1)
+    parts = [(WORDS[result], counts[result] / games, STYLES[result]) for result in STYLES if counts[result]]
+    numbers = table(("result", "games", "share"), [(WORDS[key], count, percent(count / games)) for key, count in counts.items()])
+    results = plots.figure(plots.shares("Results of the games", parts), "Results of the games.", numbers)
+    scores = [m for name, m in measures.items() if name.startswith(("white_score", "swapped_score"))]
+    rows = rows_of(scores)
+    spread = max([abs(end - 0.5) for row in rows for end in row[1:]] + [0.1]) * 1.1
+    domain = (max(0.5 - spread, 0.0), min(0.5 + spread, 1.0))
+    picture = plots.intervals("White's mean score with 95 % intervals", rows, domain, show_percent, (0.45, 0.55))
+    caption = "White's mean score. Within the band, from 45 to 55 %, a game is called balanced."
+    score = plots.figure(picture, caption, measure_table(scores))
+    endings = table(
+        ("end of the game", "result", "games", "share", "95 % interval"),
+        [
+            (
+                row["reason"].replace("_", " "),
+                WORDS[row["result"]],
+                row["games"],
+                percent(row["share"]),
+                span(row["low"], row["high"], percent),
+            )
+            for row in tables["endings"]
+        ],
+    )
+    shown = [m for m in measures_of(document, "balance") if m.unit != "elo" or m.name == "white_elo"]
+    first = [
+        (row["move"], row["games"], percent(row["score"]), span(row["low"], row["high"], percent))
+        for row in tables["first moves"]
+    ]
+    moves = details("White's score by the first move", table(("first move", "games", "White's score", "95 % interval"), first))
+    note = "The first of them is the fairest one to begin with, if the sides are chosen after the first move." if first else ""
+    return (
+        f'<div class="columns">{results}{score}</div>{measure_table(shown)}<h3>How games end</h3>{endings}'
+        f"{measure_table(measures_of(document, 'viability'))}" + (f"{moves}<p class='soft'>{note}</p>" if first else "")
+    ).replace("'soft'", '"soft"')
+
+
+def length(document: dict[str, Any]) -> str:
+    """Return the section about the lengths of games."""
+    rows = document["tables"]["lengths"]
+    measured = measure_table(measures_of(document, "length"))
+    if not rows:
+        return measured
+    picture = plots.bars("Games by length", [(row["from"], row["to"] + 1, row["games"]) for row in rows], "plies")
+    numbers = table(("plies", "games"), [(f"{row['from']} to {row['to']}", row["games"]) for row in rows])
+    return f'<div class="columns">{plots.figure(picture, "Games by length.", numbers)}<div>{measured}</div></div>'
+
+
+def choice(document: dict[str, Any]) -> str:
+    """Return the section about legal moves and real choices."""
+    rows = document["tables"]["legal by ply"]
+    measured = measure_table(measures_of(document, "choice"))
+    phases = [(row["phase"], number(row["mean"]), span(row["low"], row["high"])) for row in document["tables"]["legal by phase"]]
+    measured += table(("part of the game", "legal moves", "95 % interval"), phases)
+    if len(rows) < 2:  # noqa: PLR2004 - a line needs two points
+        return measured
+    picture = plots.curve("Legal moves by ply", [(row["ply"], row["mean"], row["error"]) for row in rows], "ply")
+    numbers = table(
+        ("ply", "legal moves", "±", "games"), [(r["ply"], number(r["mean"]), number(r["error"]), r["games"]) for r in rows]
+    )
+    text = "Mean number of legal moves at each ply, with 95 % intervals."
+    return f'<div class="columns">{plots.figure(picture, text, numbers)}<div>{measured}</div></div>'
+
+
+def drama(document: dict[str, Any]) -> str:
+    """Return the section about drama."""
+    rows = document["tables"]["calibration"]
+    measured = measure_table(measures_of(document, "drama"))
+    if not rows:
+        return measured
+    picture = plots.diagonal("Expected and real scores", [(r["expected"], r["result"], int(r["positions"])) for r in rows])
+    numbers = table(
+        ("engine's score", "positions", "expected", "real"),
+        [(f"{r['from']:g} to {r['to']:g}", f"{r['positions']:,.0f}", percent(r["expected"]), percent(r["result"])) for r in rows],
+    )
+    curve = document["curve"]
+    how = "a curve fitted to these games" if curve["fitted"] else "the curve of lichess, since there are too few games to fit one"
+    caption = (
+        f"White's expected score by {how}, and the real one. Drama is measured with the expected scores, so it is only as good "
+        "as this picture: points far from the line call for `fairychess tune` or `fairychess train`."
+    )
+    return f'<div class="columns"><div>{measured}</div>{plots.figure(picture, caption.replace("`", ""), numbers)}</div>'
+
+
+def pieces(document: dict[str, Any], variant: Variant) -> str:
+    """Return the section about pieces and squares."""
+    tables = document["tables"]
+    rows = [row for row in tables["pieces"] if row["used"] is not None]
+    used = sorted(((r["piece"], r["used"], r["low"], r["high"]) for r in rows if r["at start"]), key=lambda row: -row[1])
+    numbers = table(
+        ("piece", "at the start", "games", "share", "95 % interval", "share of moves", "captures", "captured", "squares"),
+        [
+            (
+                r["piece"],
+                r["at start"],
+                r["games"],
+                percent(r["used"]),
+                span(r["low"], r["high"], percent),
+                percent(r["moves"]),
+                number(r["captures"]),
+                number(r["captured"]),
+                r["squares"],
+            )
+            for r in rows
+        ],
+    )
+    picture = plots.intervals("Share of the games in which a piece moves", used, (0.0, 1.0), show_percent)
+    parts = [plots.figure(picture, "Share of the games in which each piece moves, with 95 % intervals.", numbers)]
+    use = tables["square use"]
+    grid = plots.squares("Share of the games in which a piece reaches each square", use, variant.files, variant.ranks)
+    places = table(("square", "games"), [(row["square"], percent(row["use"])) for row in use])
+    parts.append(
+        plots.figure(
+            grid, "Squares that pieces reach: the darker, the more games. A square of another colour is never reached.", places
+        )
+    )
+    fitted = [r for r in rows if r["fitted value"] is not None]
+    values = ""
+    if fitted:
+        dots = [
+            (r["piece"], r["fitted value"], r["fitted value"] - r["fitted error"], r["fitted value"] + r["fitted error"])
+            for r in fitted
+        ]
+        ends = min(0.0, *(row[2] for row in dots)), max(row[3] for row in dots)
+        picture = plots.intervals("Piece values in these games", sorted(dots, key=lambda row: -row[1]), ends, "{:.2g}".format)
+        listed = table(
+            ("piece", "these games (log odds)", "95 % interval", "the engine (pawns)", "the definition"),
+            [
+                (r["piece"], number(r["fitted value"]), span(d[2], d[3]), number(r["engine value"]), number(r["stated value"]))
+                for r, d in zip(fitted, dots, strict=True)
+            ],
+        )
+        text = "What one piece more adds to the log odds of a win in these games, by regression, with 95 % intervals."
+        values = plots.figure(picture, text, listed)
+    special = table(
+        ("special move", "games", "share", "95 % interval", "in a game"),
+        [
+            (r["move"], r["games"], percent(r["share"]), span(r["low"], r["high"], percent), number(r["per game"]))
+            for r in tables["mechanics"]
+        ],
+    )
+    measured = measure_table([m for m in measures_of(document, "pieces") if m.name == "coverage"])
+    return f'<div class="columns">{"".join(parts)}{values}<div>{measured}{special if tables["mechanics"] else ""}</div></div>'
+
+
+def openings(document: dict[str, Any]) -> str:
+    """Return the section about openings."""
+    rows = [
+        (r["ply"], f"{r['games']:,}", f"{r['positions']:,}", r["transposed"], percent(r["share"]))
+        for r in document["tables"]["positions"]
+    ]
+    heads = ("after ply", "games", "different positions", "reached in several ways", "share")
+    return measure_table(measures_of(document, "openings")) + table(heads, rows)
+
+
+def depth(document: dict[str, Any]) -> str:
+    """Return the section about the ladder; empty if there is none."""
+    measures = measures_of(document, "depth")
+    rows = [(m.label, m.value or 0.0, *(m.interval or (0.0, 0.0))) for m in measures if m.unit == "elo"]
+    finite = [row for row in rows if all(abs(end) < 2000 for end in row[1:])]  # noqa: PLR2004 - Elo
+    if not measures:
+        return ""
+    measured = measure_table(measures)
+    if not finite:
+        return measured
+    ends = min(0.0, *(row[2] for row in finite)), max(row[3] for row in finite)
+    picture = plots.intervals("Elo of twice the nodes", finite, ends, "{:+.0f}".format)
+    text = "Elo that twice the nodes win. Where nothing is won, looking further ahead no longer helps this player."
+    return f'<div class="columns">{plots.figure(picture, text, measured)}</div>'
+
+
+def against(document: dict[str, Any]) -> str:
+    """Return the section about an earlier definition; empty if there is none."""
+    earlier = document["against"]
+    if earlier is None:
+        return ""
+    rows: list[tuple[str, ...]] = []
+    for row in earlier["differences"]:
+        show = percent if row["unit"] == "share" else number
+        numbers = (show(row["before"]), show(row["now"]), show(row["difference"]), span(row["low"], row["high"], show))
+        rows.append((row["label"], *numbers, f"{row['probability']:.2g}"))
+    heads = ("measure", "before", "now", "difference", "95 % interval", "by chance")
+    changed = (
+        findings(earlier["findings"]) if earlier["findings"] else "<p>No measure has changed by more than chance explains.</p>"
+    )
+    lines = "\n".join(earlier["definition"]) or "The definitions are equal."
+    listed = table(heads, rows)
+    return f"{changed}{listed}<h3>What changed in the definition</h3><pre>{escaped(lines)}</pre>"
+
+
+def beside(document: dict[str, Any]) -> str:
+    """Return the section about other games."""
+    measures, built_in = by_name(document), document["built in"]
+    parts: list[str] = []
+    others = document["compared"]
+    if others:
+        names = [document["study"]["variant"], *(each["name"] for each in others)]
+        columns = [{each["name"]: Measure.from_json(each) for each in other["measures"]} for other in others]
+        rows = [
+            (m.label, m.text, *(column[name].text if name in column else NONE for column in columns))
+            for name, m in measures.items()
+            if m.margin and not name.startswith("use of ")
+        ]
+        parts.append(table(("measure", *names), rows))
+    if built_in:
+        compared: list[tuple[str, float, list[float]]] = []
+        for name, numbers in built_in["quartiles"].items():
+            value = measures[name].value if name in measures else None
+            if value is not None:
+                compared.append((measures[name].label, value, numbers))
+        picture = plots.quartiles("This game among built-in games", compared)
+        listed = table(
+            ("measure", "this game", "smallest", "a quarter below", "median", "a quarter above", "largest"),
+            [(text, number(value), *map(number, numbers)) for text, value, numbers in compared],
+        )
+        listed_names = ", ".join(built_in["variants"])
+        about = (
+            f"The dot is this game; the line reaches from the smallest to the largest of {len(built_in['variants'])} built-in "
+            f"games ({listed_names}), the box over the middle half of them. Their player was {built_in['player']}."
+        )
+        parts.append(plots.figure(picture, about, listed))
+    return "".join(parts)

@@ -1,0 +1,82 @@
+"""Numbers and names as text of HTML."""
+
+from __future__ import annotations
+
+import html
+from typing import TYPE_CHECKING, Any, Final
+
+from fairychess.study.measure import MINUS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from fairychess.study.measure import Measure
+
+NONE: Final = "\N{EN DASH}"
+"""What stands in place of a missing number."""
+
+
+def escaped(text: object) -> str:
+    """Return text with the characters of HTML escaped.
+
+    >>> escaped("<b>")
+    '&lt;b&gt;'
+    """
+    return html.escape(str(text))
+
+
+def coded(text: str) -> str:
+    """Return escaped text in which backquotes become code.
+
+    >>> coded("see `start`")
+    'see <code>start</code>'
+    """
+    parts = escaped(text).split("`")
+    return "".join(f"<code>{part}</code>" if place % 2 else part for place, part in enumerate(parts))
+
+
+def percent(share: float | None) -> str:
+    """Return a share in percent.
+
+    >>> percent(0.5)
+    '50.0 %'
+    """
+    return NONE if share is None else f"{100 * share:.1f} %"
+
+
+def number(value: float | None) -> str:
+    """Return a number with a few digits.
+
+    >>> number(1234.5), number(0.123456)
+    ('1,234', '0.123')
+    """
+    if value is None:
+        return NONE
+    return (f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}").replace("-", MINUS)  # noqa: PLR2004 - digits
+
+
+def span(low: float | None, high: float | None, show: Any = number) -> str:  # noqa: ANN401 - a function
+    """Return the ends of an interval."""
+    return NONE if low is None or high is None else f"{show(low)} to {show(high)}"
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[object]], caption: str = "") -> str:
+    """Return a table; cells are escaped, and those after the first are numbers to the right."""
+    head = "".join(f'<th scope="col">{escaped(each)}</th>' for each in heads)
+    lines = [
+        f'<tr><th scope="row">{escaped(row[0])}</th>' + "".join(f"<td>{escaped(cell)}</td>" for cell in row[1:]) + "</tr>"
+        for row in rows
+    ]
+    title = f"<caption>{escaped(caption)}</caption>" if caption else ""
+    return f'<div class="scroll"><table>{title}<thead><tr>{head}</tr></thead><tbody>{"".join(lines)}</tbody></table></div>'
+
+
+def measure_table(measures: Sequence[Measure]) -> str:
+    """Return a table of measures with their intervals."""
+    rows = [(each.label, each.text, f"{each.games:,}") for each in measures]
+    return table(("measure", "value and 95 % interval", "games"), rows)
+
+
+def details(summary: str, content: str) -> str:
+    """Return content that is opened by a click."""
+    return f"<details><summary>{escaped(summary)}</summary>{content}</details>"

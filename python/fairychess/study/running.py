@@ -1,0 +1,233 @@
+"""Runs a study: plays what is missing, measures it, and writes the report."""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from fairychess import Variant
+from fairychess.data import Dataset, run_selfplay
+from fairychess.data.directory import locked, write_atomically
+from fairychess.errors import DataError
+
+from . import balance, depth
+from .analysis import Analysis, analysed
+from .document import document_of
+from .intervals import score_interval
+from .plan import SHARD_GAMES, STEP, StudyPlan
+from .references import Reference, kept_reference, measured_reference
+from .report import html_of
+from .results import MEASURES, STUDY, Study
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Sequence
+
+    from fairychess.data import SelfPlay
+
+    from .measure import Measure
+
+__all__ = ["kept_study", "run_study"]
+
+REPORT: Final = "report.html"
+"""The name of the report in the directory of a study."""
+
+MAX_GAMES: Final = 100_000
+"""The number of games after which a study ends without its precision."""
+
+FREE: Final = ("games", "rungs", "swap", "precision")
+"""The settings that may change when a study is continued."""
+
+
+class Runner:
+    """The directory of a study while it is made."""
+
+    def __init__(
+        self, plan: StudyPlan, path: Path, workers: int | None, ray: str | None, progress: Callable[[str, int, int], None] | None
+    ) -> None:
+        self.plan: StudyPlan = plan
+        self.path: Path = path
+        self.workers: int | None = workers
+        self.ray: str | None = ray
+        self._progress = progress
+
+    def play(self, selfplay: SelfPlay, folder: str, text: str) -> Dataset:
+        """Play the missing games of a folder."""
+        run_selfplay(selfplay, self.path / folder, workers=self.workers, ray=self.ray, progress=self.progress(text))
+        return Dataset(self.path / folder)
+
+    def progress(self, text: str) -> Callable[[int, int], None] | None:
+        """Return a function that reports the games of a part; None if no one listens."""
+        listener = self._progress
+        return None if listener is None else lambda done, total: listener(text, done, total)
+
+    def games(self) -> Analysis:
+        """Play and measure the games, until the precision is reached if there is one."""
+        plan, wanted = self.plan, self.plan.games
+        there = sorted((self.path / "games").glob("shard-*.parquet"))
+        last = int(there[-1].stem.removeprefix("shard-")) + 1 if there else 0
+        while plan.precision is not None and wanted < last * SHARD_GAMES:  # the steps of an earlier run
+            wanted += STEP
+        while True:
+            dataset = self.play(plan.selfplay(wanted), "games", plan.variant.name)
+            if plan.precision is None or wanted >= MAX_GAMES or self._is_precise(dataset, plan.precision):
+                return analysed(dataset, plan.nodes, plan.seed)
+            wanted += STEP
+
+    @staticmethod
+    def _is_precise(dataset: Dataset, precision: float) -> bool:
+        """Return True if the interval of White's score is narrow enough."""
+        counts = dataset.results()
+        points = [1.0] * counts["1-0"] + [0.5] * counts["1/2-1/2"] + [0.0] * counts["0-1"]
+        interval = score_interval(points)
+        return interval is not None and (interval[1] - interval[0]) / 2 < precision / 100
+
+    def swapped(self, usual: Analysis) -> list[Measure]:
+        """Play and measure games with the armies exchanged, if they are part of the study."""
+        variant = self.plan.swapped
+        if variant is None:
+            return []
+        plan = self.plan.selfplay(self.plan.games, variant=variant)
+        dataset = self.play(plan, "swapped", f"{self.plan.variant.name}, armies exchanged")
+        return balance.army_and_move(usual.games, analysed_points(dataset))
+
+    def strengths(self) -> list[Measure]:
+        """Play and measure games of stronger players."""
+        found: list[Measure] = []
+        for nodes in self.plan.strengths:
+            dataset = self.play(self.plan.stronger(nodes), f"ladder/nodes-{nodes}", f"{self.plan.variant.name}, {nodes} nodes")
+            found += [balance.at_strength(measure, nodes) for measure in balance.balance(analysed_points(dataset))]
+        return found
+
+    def ladder(self) -> list[Measure]:
+        """Play and measure the rungs, until one is flat."""
+        found: list[Measure] = []
+        for many, few in self.plan.ladder:
+            text = f"{self.plan.variant.name}, {many} nodes against {few}"
+            measures = depth.rung(self.play(self.plan.duel(many, few), f"ladder/{many}-{few}", text), few, many)
+            found += measures
+            elo = measures[-1].value
+            if elo is None or elo < depth.FLAT:
+                break
+        return found
+
+    def reference(self, what: Variant | str | os.PathLike[str], name: str | None = None) -> Reference:
+        """Play or read a reference."""
+        if isinstance(what, Variant):
+            text = name or what.name
+            return measured_reference(self.plan.of(what), text, workers=self.workers, ray=self.ray, progress=self.progress(text))
+        return kept_reference(Path(what), name or Path(what).name)
+
+
+def analysed_points(dataset: Dataset) -> list[balance.Scored]:
+    """Return the games as they are stored, with White's points."""
+    return [balance.Scored(game.result) for game in dataset]
+
+
+def run_study(  # noqa: PLR0913 - all but two are named
+    plan: StudyPlan,
+    directory: str | os.PathLike[str],
+    *,
+    against: Variant | str | os.PathLike[str] | None = None,
+    compare: Sequence[Variant] = (),
+    workers: int | None = None,
+    ray: str | None = None,
+    progress: Callable[[str, int, int], None] | None = None,
+) -> Study:
+    """Make a study, or continue one: play the missing games, measure all, and write `measures.json` and `report.html`.
+
+    The same inputs result in the same bytes, on every machine and after any interruption.
+
+    Args:
+        plan: The settings. A study can be continued with other numbers of games and rungs.
+        directory: The directory of the study. It is made if it does not exist.
+        against: An earlier definition to compare with, or the directory of its study.
+        compare: Other variants to compare with. The games of references are kept in the cache of the user
+            (`FAIRYCHESS_CACHE`), for other studies with the same settings.
+        workers: The number of processes that play; by default one, this one. With more, a script that calls this needs
+            `if __name__ == "__main__"`.
+        ray: The address of a Ray cluster that plays; `"local"` starts one on this machine.
+        progress: Called with the name of a part, the number of its games that are done, and of all its games.
+
+    Raises:
+        DataError: The directory holds another study or other files, or games cannot be played.
+        MissingExtraError: NumPy or pyarrow is not installed (the extra `data`).
+        OSError: The directory cannot be written.
+
+    >>> import tempfile
+    >>> from fairychess import Variant
+    >>> plan = StudyPlan(Variant("chess"), games=4, nodes=10, rungs=0, max_plies=20)
+    >>> with tempfile.TemporaryDirectory() as directory:
+    ...     study = run_study(plan, directory)
+    >>> study.measure("completion").games, study.verdict
+    (4, 'unclear')
+    """
+    path = Path(directory)
+    with opened(path, plan):
+        runner = Runner(plan, path, workers, ray, progress)
+        games = runner.games()
+        more = [*runner.swapped(games), *runner.strengths(), *runner.ladder()]
+        earlier = None if against is None else runner.reference(against, "the earlier definition")
+        others = [runner.reference(variant) for variant in compare]
+        document = document_of(plan, games, more, earlier, others)
+        write_atomically(path / MEASURES, (json.dumps(document, indent=1, ensure_ascii=False) + "\n").encode())
+        write_atomically(path / REPORT, html_of(document).encode())
+    return Study(path, document)
+
+
+@contextmanager
+def opened(path: Path, plan: StudyPlan) -> Generator[None]:
+    """Make or check the directory of a study, and lock it."""
+    path.mkdir(parents=True, exist_ok=True)
+    handle = locked(path)
+    try:
+        file, facts = path / STUDY, plan.identity()
+        if file.exists():
+            compare_plans(path, facts)
+        elif others := sorted(each.name for each in path.iterdir() if not each.name.startswith(STUDY)):
+            raise DataError(f"{path}: it has {others[0]} but no {STUDY}: an empty directory is expected")
+        write_atomically(file, (json.dumps(facts, indent=1, ensure_ascii=False, sort_keys=True) + "\n").encode())
+        yield
+    finally:
+        if handle is not None:
+            os.close(handle)
+
+
+def compare_plans(path: Path, now: dict[str, Any]) -> None:
+    """Raise `DataError` if a directory has a study with other settings than those that may change."""
+    try:
+        was: dict[str, Any] = json.loads((path / STUDY).read_text(encoding="utf-8"))
+    except ValueError:
+        raise DataError(f"{path / STUDY}: it was not written by `fairychess study`") from None
+    for key, value in now.items():
+        if key in FREE or was.get(key) == value:
+            continue
+        if key in ("definition", "variant id", "variant"):
+            raise DataError(f"{path}: it is the study of another definition of {was.get('variant')}: choose another directory")
+        raise DataError(f"{path}: {key} was {was.get(key)!r}, and now is {value!r}: choose another directory")
+
+
+def kept_study(directory: str | os.PathLike[str]) -> Study:
+    """Return a study that was made earlier, from its directory.
+
+    Args:
+        directory: The directory.
+
+    Raises:
+        DataError: It is not the directory of a complete study.
+
+    >>> import tempfile
+    >>> from fairychess import Variant
+    >>> with tempfile.TemporaryDirectory() as directory:
+    ...     _ = run_study(StudyPlan(Variant("chess"), games=2, nodes=5, rungs=0, max_plies=10), directory)
+    ...     kept_study(directory).measure("completion").value
+    0.0
+    """
+    path = Path(directory)
+    try:
+        document: dict[str, Any] = json.loads((path / MEASURES).read_text(encoding="utf-8"))
+        return Study(path, document)
+    except (OSError, ValueError) as error:
+        raise DataError(f"{path}: it is not the directory of a complete study: {error}") from None

@@ -1,0 +1,63 @@
+"""Games made by hand: a player that plays given moves with given scores."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from fairychess import Board, Variant
+from fairychess.data import Dataset, PlayedGame, Player, SelfPlay, run_selfplay
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from pathlib import Path
+
+    from fairychess.data import Task
+
+
+@dataclass(frozen=True)
+class Script:
+    """A game: its moves in SAN, the score of each for the side to move, its result and its reason."""
+
+    moves: str
+    scores: Sequence[int | None]
+    result: str
+    reason: str = "checkmate"
+    random_plies: int = 0
+
+
+@dataclass(frozen=True)
+class ScriptedPlayer(Player):
+    """Plays the scripts one after another."""
+
+    scripts: tuple[Script, ...]
+    forms = "scripted"
+
+    @classmethod
+    def parse(cls, options: str) -> ScriptedPlayer:
+        raise ValueError(options)
+
+    def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
+        for task in tasks:
+            script = self.scripts[task.number - 1]
+            board = Board(variant)
+            game = PlayedGame(task.number, board.fen(), result=script.result, reason=script.reason)
+            game.random_plies = script.random_plies
+            for text, score in zip(script.moves.split(), script.scores, strict=True):
+                move = board.parse_san(text)
+                game.actions.append(variant.actions.encode(move))
+                game.scores.append(score)
+                game.values.append(None)
+                game.visits.append(None)
+                board.push(move)
+            yield game
+
+    def __str__(self) -> str:
+        """Return its text."""
+        return "scripted"
+
+
+def dataset_of(variant: Variant, scripts: Sequence[Script], folder: Path) -> Dataset:
+    """Write games made by hand as a data set."""
+    run_selfplay(SelfPlay(variant, ScriptedPlayer(tuple(scripts)), games=len(scripts), seed=1, random_plies=0), folder)
+    return Dataset(folder)
