@@ -36,6 +36,7 @@ SLOW = {
     "rate",
     "study",
     "train",
+    "learn",
     "tune",
     "solve",
     "perft",

@@ -146,7 +146,7 @@ def test_shapes_and_types(dataset: Dataset) -> None:
     for obs, dtype in types:
         batch = next(dataset.batches(5, obs=obs))
         assert [str(part.dtype) for part in batch] == [
-            *(dtype, "float32", "float32", "int32", "bool", "bool", "float32", "float32", "int64", "int32")
+            *(dtype, "float32", "float32", "int32", "bool", "bool", "float32", "float32", "int64", "int32", "bool")
         ]
         assert batch.planes.shape == (5, len(VecEnv(variant, 1).planes), variant.ranks, variant.files)
         assert [part.shape for part in batch[1:]] == [
@@ -154,7 +154,7 @@ def test_shapes_and_types(dataset: Dataset) -> None:
             (5,),
             (5,),
             (5, len(variant.actions)),
-            *[(5,)] * 5,
+            *[(5,)] * 6,
         ]
         assert (batch.policy.sum(axis=1) == 1).all()
         assert all(part.flags.writeable and part.base is None for part in batch)

@@ -920,7 +920,7 @@ def self_play() -> None:
             assert_type((batch.action, batch.ply), tuple[NDArray[np.int32], NDArray[np.int32]])
             assert_type((batch.mask, batch.random), tuple[NDArray[np.bool_], NDArray[np.bool_]])
             assert_type((batch.score, batch.root_value), tuple[NDArray[np.float32], NDArray[np.float32]])
-            assert_type(batch.game, NDArray[np.int64])
+            assert_type((batch.game, batch.visited), tuple[NDArray[np.int64], NDArray[np.bool_]])
         pool = Pool([data], dataset.variant)
         assert_type((len(pool), pool.variant, pool.size), tuple[int, Variant, int])
         assert_type((pool.datasets, pool.results()), tuple[tuple[Dataset, ...], Counter[str]])

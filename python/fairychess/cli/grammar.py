@@ -8,6 +8,7 @@ import fairychess
 from fairychess import families as built_in_families
 
 from .grammar_data import add_export, add_selfplay, add_stats
+from .grammar_learn import add_learn
 from .grammar_matches import add_match, add_rate, add_solve, add_tune
 from .grammar_play import add_analyse, add_eval, add_play, add_uci, add_xboard
 from .grammar_shared import COUNT, LOOK, MAX_HASH, MAX_THREADS, SHELL, drawing, json, position
@@ -64,6 +65,7 @@ def make_parser(mark: MarkCompletion = no_mark) -> Program:
         add_study,
         add_selfplay,
         add_train,
+        add_learn,
         add_stats,
         add_export,
         add_match,

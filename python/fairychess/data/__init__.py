@@ -18,7 +18,8 @@ from .directory import kept_seed
 from .games import Choice, PlayedGame, Task, play_game
 from .options import Adjudication, GameOptions
 from .pgn_export import write_pgn
-from .players import Player, parse_player
+from .player import Player
+from .players import parse_player
 from .pool import Pool
 from .running import run_selfplay
 from .selfplay import SelfPlay

@@ -40,3 +40,5 @@ class Batch(NamedTuple):
     """The number of the game, from 1: `[B]`."""
     ply: NDArray[np.int32]
     """The number of moves before the position: `[B]`."""
+    visited: NDArray[np.bool_]
+    """True where the policy has the visits of a tree search: `[B]`."""

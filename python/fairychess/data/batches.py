@@ -133,6 +133,7 @@ class Batches:
             root_value=window.root_value[rows].copy(),
             game=window.game[rows].copy(),
             ply=window.ply[rows].astype(np.int32),
+            visited=np.diff(window.visit_starts[rows.start : rows.stop + 1]) > 0,
         )
 
     def _policy(self, window: Window, rows: slice, to_play: NDArray[np.int8], action: NDArray[np.int32]) -> NDArray[np.float32]:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from fairychess import Move
 
     from .batch import Batch
-    from .players import Player
+    from .player import Player
 
 __all__ = ["Dataset"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from fairychess import Board
 from fairychess._openings import random_move, random_moves
@@ -12,7 +12,7 @@ from fairychess._openings import random_move, random_moves
 from .options import GameOptions, opening_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Generator, Mapping
 
     from fairychess import Move, Variant
 
@@ -55,6 +55,8 @@ class Choice:
     """The visits of a tree search for each move; None if there are none."""
     value: float | None = None
     """The mean value of a tree search, -1 to 1 for the side to move, stored as float32; None if there is none."""
+    result: str | None = None
+    """The result as in PGN if the player ends the game after this move, as by resigning; None to play on."""
 
 
 @dataclass(slots=True)
@@ -107,6 +109,17 @@ class Judge:
         return None
 
 
+class Asked(NamedTuple):
+    """A position in which a player has to choose a move."""
+
+    board: Board
+    """The position, with its move history."""
+    chance: random.Random
+    """The random numbers of the game."""
+    game: PlayedGame
+    """The game so far."""
+
+
 def play_game(variant: Variant, task: Task, choose: Callable[[Board, random.Random], Choice]) -> PlayedGame:
     """Play a game: random moves in the opening, then a player for both sides. Draws are claimed at once.
 
@@ -123,7 +136,26 @@ def play_game(variant: Variant, task: Task, choose: Callable[[Board, random.Rand
     >>> len(game.actions), game.reason
     (10, 'max_plies')
     """
-    board, chance, encode = Board(variant), task.chance(), variant.actions.encode
+    moves = game_in_moves(variant, task)
+    asked = advanced(moves, None)
+    while isinstance(asked, Asked):
+        asked = advanced(moves, choose(asked.board, asked.chance))
+    return asked
+
+
+def advanced(moves: Generator[Asked, Choice, PlayedGame], choice: Choice | None) -> Asked | PlayedGame:
+    """Continue a game with a choice, or begin it with None. Return the next position to choose in, or the game when it ends."""
+    try:
+        return next(moves) if choice is None else moves.send(choice)
+    except StopIteration as end:
+        game: PlayedGame = end.value
+        return game
+
+
+def game_in_moves(variant: Variant, task: Task) -> Generator[Asked, Choice, PlayedGame]:
+    """Play a game as `play_game` does, and yield each position in which the player has to choose."""
+    chance, encode = task.chance(), variant.actions.encode
+    board = Board(variant, chance.choice(task.openings) if task.openings else None)
     game, opening = PlayedGame(task.number, board.fen()), drawn_opening(variant, task, chance)
     judge = None if task.adjudication is None else Judge(task.adjudication, variant)
     while (outcome := board.outcome(claim_draw=True)) is None and (ply := len(game.actions)) < task.max_plies:
@@ -134,7 +166,7 @@ def play_game(variant: Variant, task: Task, choose: Callable[[Board, random.Rand
             choice = Choice(random_move(board, chance))
             game.noise.append(ply)
         else:
-            choice = choose(board, chance)
+            choice = yield Asked(board, chance, game)
         visits = choice.visits
         visited = None if visits is None else {encode(move): count for move, count in visits.items()}
         game.actions.append(encode(choice.move))
@@ -143,6 +175,7 @@ def play_game(variant: Variant, task: Task, choose: Callable[[Board, random.Rand
         game.visits.append(visited)
         decided = None if judge is None else judge.hear(choice.score, white=board.turn)
         board.push(choice.move)
+        decided = choice.result or decided
         if decided is not None and board.outcome(claim_draw=True) is None:
             game.result, game.reason = decided, ADJUDICATED
             return game

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import asdict, dataclass, fields
 from typing import TYPE_CHECKING, Any, Final
 
@@ -97,6 +98,8 @@ class GameOptions:
     """The number of plies of a game, those of the opening included, that may have such moves."""
     adjudication: Adjudication | None = None
     """When games end early; None for never."""
+    openings: tuple[str, ...] = ()
+    """The FENs of positions of which each game begins at one, drawn at random; none for the start position."""
 
     def __post_init__(self) -> None:
         """Check the numbers."""
@@ -107,6 +110,8 @@ class GameOptions:
                 check(name, number, minimum)
         if not 0 <= self.noise <= 1:
             raise DataError(f"noise is {self.noise}: a probability from 0 to 1 is expected")
+        if self.openings and opening_rules(self):
+            raise DataError("balance and near_best are for moves from the start position: they do not go with openings")
 
 
 def opening_rules(options: GameOptions) -> OpeningRules:
@@ -127,6 +132,8 @@ def identity_of_options(options: GameOptions) -> dict[str, Any]:
         found |= {"noise": options.noise, "noise plies": options.noise_plies}
     if options.adjudication is not None:
         found["adjudication"] = asdict(options.adjudication)
+    if options.openings:
+        found["openings"] = hashlib.sha256("\n".join(options.openings).encode()).hexdigest()[:16]
     return found
 
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 import functools
 import hashlib
 import re
-from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -20,6 +19,8 @@ from fairychess._openings import random_move
 from fairychess.errors import DataError
 
 from .games import Choice, play_game
+from .net_player import NetPlayer
+from .player import Player
 
 if TYPE_CHECKING:
     import random
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
     from .games import PlayedGame, Task
 
-__all__ = ["Player", "parse_player"]
+__all__ = ["parse_player"]
 
 MAX_LIMITS: Final = {"depth": 100, "nodes": 10**15, "soft-nodes": 10**15, "simulations": 2**24, "hash": 1 << 16}
 """The upper limits of the numbers in texts of players."""
@@ -45,74 +46,6 @@ HARD_LIMIT: Final = 10
 
 MATE: Final = 30_000
 """The score of an immediate mate; a mate in n moves scores n less."""
-
-
-class Player(ABC):
-    """A player that plays games against itself, always the same games for the same tasks.
-
-    Its text (`str`) describes everything that its moves depend on; `parse_player` reads the texts of the built-in
-    players. Players are sent to other processes, so they must be small and picklable; tables and networks belong
-    in `play`.
-
-    >>> from fairychess import Variant
-    >>> from fairychess.data import Choice, Task, play_game
-    >>> class First(Player):
-    ...     forms = "first"
-    ...     @classmethod
-    ...     def parse(cls, options):
-    ...         return cls()
-    ...     def play(self, variant, tasks):
-    ...         for task in tasks:
-    ...             yield play_game(variant, task, lambda board, chance: Choice(next(iter(board.legal_moves))))
-    ...     def __str__(self):
-    ...         return "first"
-    >>> [len(game.actions) for game in First().play(Variant("chess"), [Task(1, seed=1, random_plies=2, max_plies=6)])]
-    [6]
-    """
-
-    forms: ClassVar[str]
-    """The form of its texts, for messages."""
-
-    plays_at_random: ClassVar[bool] = False
-    """True if it plays at random, so that random opening moves would change nothing."""
-
-    @property
-    def name(self) -> str:
-        """Its name in PGN."""
-        return "fairychess"
-
-    @classmethod
-    @abstractmethod
-    def parse(cls, options: str) -> Player:
-        """Return the player with the options after the colon of its text.
-
-        Args:
-            options: The text after the colon, empty if there is none.
-
-        Raises:
-            ValueError: The options are invalid.
-        """
-
-    @abstractmethod
-    def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
-        """Play the games of a shard in any way, and yield them in the order of the tasks.
-
-        Args:
-            variant: The variant of the games.
-            tasks: The games to be played.
-        """
-
-    def inputs(self, variant: Variant) -> dict[str, str]:  # noqa: ARG002 - for players that have some
-        """Return facts besides its text that its moves depend on, such as the hash of a file; none by default.
-
-        Args:
-            variant: The variant of the games.
-        """
-        return {}
-
-    @abstractmethod
-    def __str__(self) -> str:
-        """Return the text. Two players have the same text if and only if they play the same moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +224,12 @@ class RecordedPlayer(Player):
         return self.text
 
 
-PLAYERS: Final[dict[str, type[Player]]] = {"random": RandomPlayer, "search": SearchPlayer, "mcts": TreePlayer}
+PLAYERS: Final[dict[str, type[Player]]] = {
+    "random": RandomPlayer,
+    "search": SearchPlayer,
+    "mcts": TreePlayer,
+    "net": NetPlayer,
+}
 """The built-in players by the first word of their texts."""
 
 
@@ -304,7 +242,8 @@ def parse_player(text: str) -> Player:
             transposition table of another size than 1 MiB, and after that with `,network=FILE` for the network that evaluates
             (`none` for the handmade evaluation), or
             `mcts:simulations=N,rollouts=K,c=C` (simulations for each move; random games for each position, by default 1; the
-            weight of exploration, by default 1.25).
+            weight of exploration, by default 1.25), or `net:FILE,simulations=N` (a tree search with a network that
+            `fairychess learn` made, or its ONNX file; 100 simulations by default; `docs/learning.md` has the other options).
 
     Raises:
         DataError: The text does not describe a player; the message lists the forms.

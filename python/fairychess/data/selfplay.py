@@ -14,7 +14,7 @@ from .options import GameOptions, check, identity_of_options, shared
 if TYPE_CHECKING:
     from fairychess import Variant
 
-    from .players import Player
+    from .player import Player
 
 __all__ = ["SelfPlay"]
 

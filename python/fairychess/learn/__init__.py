@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from .env import VecEnv
 from .evaluators import Evaluator, Rollouts, Uniform
+from .policy_network import PolicyHeader, PolicyNetwork
 from .puct import Puct
 from .random_play import RandomGames, random_games
 from .steps import CsrMask, VecStep
@@ -17,6 +18,8 @@ from .tree_search import TreeSearch
 __all__ = [
     "CsrMask",
     "Evaluator",
+    "PolicyHeader",
+    "PolicyNetwork",
     "Puct",
     "RandomGames",
     "Rollouts",

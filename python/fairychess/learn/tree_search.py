@@ -11,6 +11,7 @@ from fairychess.errors import FairyChessError, MissingExtraError
 
 from .evaluators import Rollouts, Uniform
 from .forks import Lock
+from .policy_network import PolicyNetwork
 from .tree_reports import TreeRoots, TreeVisits
 
 if TYPE_CHECKING:
@@ -36,7 +37,8 @@ class TreeSearch:
         evaluator: `Uniform()`, `Rollouts()`, or a callable `evaluator(obs, mask) -> (policy, value)`. It gets the planes
             `[k, planes, ranks, files]` of `k` positions from all games and their legal actions, bool `[k, actions]`. Both arrays
             are read-only and are overwritten for the next call; `k` varies and is at most `n * leaves`. It returns float arrays:
-            `policy` `[k, actions]`, where only legal actions count, and `value` `[k]`, -1 to 1 for the side to move.
+            `policy` `[k, actions]`, where only legal actions count, and `value` `[k]`, -1 to 1 for the side to move. A
+            `PolicyNetwork` chooses `policy`, `history` and `obs` itself.
         simulations: The number of simulations that `run` adds to each game, 1 to 2^24.
         leaves: The maximum number of positions of a game in one call of the evaluator, 1 to 255. A larger number makes calls
             fewer and larger, and the search slightly weaker.
@@ -54,6 +56,7 @@ class TreeSearch:
     Raises:
         FairyChessError: The settings are invalid.
         VariantError: The variant is unknown or has too many actions.
+        NetworkError: The evaluator is a `PolicyNetwork` for another variant.
         MissingExtraError: NumPy is not installed.
 
     >>> from fairychess import Rollouts, TreeSearch
@@ -104,6 +107,12 @@ class TreeSearch:
             message = f"evaluator must be a callable, Uniform() or Rollouts(), not {type(evaluator).__name__}"
             raise FairyChessError(message)
         variant = Variant(variant) if isinstance(variant, str) else variant
+        if isinstance(evaluator, PolicyNetwork):
+            evaluator.check(variant)
+            if view != "mover":
+                message = "a network sees the board from the side to move: view must be 'mover'"
+                raise FairyChessError(message)
+            policy, obs, history = "logits", "f32", evaluator.header.history
         self._core = _Trees(
             variant,
             n,

@@ -1,8 +1,8 @@
-"""The losses of a training as a picture."""
+"""Curves as a picture: the losses of a training, or the strength of generations."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -11,10 +11,21 @@ WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 640, 360, 70, 20, 20, 40
 """The size of the picture, and its margins."""
 
 COLORS: Final = ("#3366aa", "#cc7722", "#338844", "#aa3355", "#775599", "#888822")
-"""The colours of the generations, which repeat."""
+"""The colours of the curves, which repeat."""
 
 LINES: Final = 4
 """The number of intervals between the lines with numbers."""
+
+
+class Curve(NamedTuple):
+    """A curve: its name for the legend, and its points. A point without a height is left out."""
+
+    name: str
+    points: Sequence[tuple[float, float | None]]
+    color: str
+    dashed: bool = False
+    errors: Sequence[float] = ()
+    """Half the height of a bar at each point, if there are some."""
 
 
 def draw_losses(generations: Sequence[Sequence[tuple[float, float | None]]]) -> str:
@@ -26,35 +37,68 @@ def draw_losses(generations: Sequence[Sequence[tuple[float, float | None]]]) -> 
     >>> draw_losses([[(0.02, 0.03), (0.01, 0.02)]]).count("<polyline")
     2
     """
-    losses = [loss for epochs in generations for pair in epochs for loss in pair if loss is not None]
-    low, high = min(losses, default=0.0), max(losses, default=1.0)
-    high = high if high > low else low + 1.0
+    curves: list[Curve] = []
+    for number, epochs in enumerate(generations):
+        color = COLORS[number % len(COLORS)]
+        for which, name in ((0, f"generation {number + 1}"), (1, "")):
+            points = [(epoch, pair[which]) for epoch, pair in enumerate(epochs)]
+            curves.append(Curve(name, points, color, dashed=which == 1))
     most = max((len(epochs) for epochs in generations), default=1)
+    return draw_curves(curves, f"{most} epochs; dashed: games held out", digits=4)
 
-    def place(epoch: int, loss: float) -> tuple[float, float]:
-        across = epoch / max(1, most - 1)
-        up = (loss - low) / (high - low)
-        return LEFT + across * (WIDTH - LEFT - RIGHT), HEIGHT - BOTTOM - up * (HEIGHT - TOP - BOTTOM)
+
+def draw_curves(curves: Sequence[Curve], caption: str, *, digits: int) -> str:
+    """Draw curves over common axes as SVG.
+
+    Args:
+        curves: The curves.
+        caption: The text below.
+        digits: The digits of the numbers at the side after the point.
+
+    >>> draw_curves([Curve("strength", [(0, 0), (1, 120)], "black", errors=[0, 40])], "generations", digits=0).count("<path")
+    6
+    """
+    shown = [
+        (x, y, curve.errors[place] if curve.errors else 0.0)
+        for curve in curves
+        for place, (x, y) in enumerate(curve.points)
+        if y is not None
+    ]
+    low = min((y - error for _, y, error in shown), default=0.0)
+    high = max((y + error for _, y, error in shown), default=1.0)
+    high = high if high > low else low + 1.0
+    across = [x for x, *_ in shown]
+    first, last = min(across, default=0.0), max(across, default=1.0)
+
+    def place_of(x: float, y: float) -> tuple[float, float]:
+        right = (x - first) / max(1e-9, last - first)
+        up = (y - low) / (high - low)
+        return LEFT + right * (WIDTH - LEFT - RIGHT), HEIGHT - BOTTOM - up * (HEIGHT - TOP - BOTTOM)
 
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="12">',
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="white"/>',
     ]
     for line in range(LINES + 1):
-        loss = low + (high - low) * line / LINES
-        _, y = place(0, loss)
+        number = low + (high - low) * line / LINES
+        _, y = place_of(first, number)
         parts += [
             f'<path d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}" stroke="#dddddd"/>',
-            f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{loss:.4f}</text>',
+            f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{number:.{digits}f}</text>',
         ]
-    parts.append(f'<text x="{WIDTH / 2}" y="{HEIGHT - 10}" text-anchor="middle">{most} epochs; dashed: games held out</text>')
-    for number, epochs in enumerate(generations):
-        color = COLORS[number % len(COLORS)]
-        for which, dashes in ((0, ""), (1, ' stroke-dasharray="5 4"')):
-            points = [place(epoch, each) for epoch, pair in enumerate(epochs) if (each := pair[which]) is not None]
-            if points:
-                text = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-                parts.append(f'<polyline points="{text}" fill="none" stroke="{color}" stroke-width="2"{dashes}/>')
-        x, y = WIDTH - RIGHT, TOP + 16 * number + 12
-        parts.append(f'<text x="{x}" y="{y}" text-anchor="end" fill="{color}">generation {number + 1}</text>')
+    parts.append(f'<text x="{WIDTH / 2}" y="{HEIGHT - 10}" text-anchor="middle">{caption}</text>')
+    legend = TOP + 12
+    for name, points, color, dashed, errors in curves:
+        places = [place_of(x, y) for x, y in points if y is not None]
+        if places:
+            text = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
+            dashes = ' stroke-dasharray="5 4"' if dashed else ""
+            parts.append(f'<polyline points="{text}" fill="none" stroke="{color}" stroke-width="2"{dashes}/>')
+        for (x, height), error in zip(points, errors, strict=False):
+            if height is not None and error:
+                (left, top), (_, bottom) = place_of(x, height + error), place_of(x, height - error)
+                parts.append(f'<path d="M{left:.1f} {top:.1f}V{bottom:.1f}" stroke="{color}"/>')
+        if name:
+            parts.append(f'<text x="{WIDTH - RIGHT}" y="{legend}" text-anchor="end" fill="{color}">{name}</text>')
+            legend += 16
     return "\n".join([*parts, "</svg>\n"])

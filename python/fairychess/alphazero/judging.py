@@ -1,0 +1,112 @@
+"""Matches between networks, all games of a round side by side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from fairychess._openings import random_move
+from fairychess.data import Adjudication, Choice, Task
+from fairychess.data.side_by_side import play_side_by_side
+from fairychess.results import WHITE_POINTS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from fairychess.data.games import Asked
+    from fairychess.learn import PolicyNetwork
+
+    from .plan import LearningPlan
+
+ROUND: Final = 40
+"""The number of games at a time. After each round a match may end early."""
+
+
+class MatchResult(NamedTuple):
+    """The games of a match, for the first player."""
+
+    wins: int
+    """The games won."""
+    draws: int
+    """The games drawn."""
+    losses: int
+    """The games lost."""
+
+    @property
+    def games(self) -> int:
+        """The number of games."""
+        return sum(self)
+
+    @property
+    def score(self) -> float:
+        """The mean score of a game; 0.5 without games."""
+        return (self.wins + self.draws / 2) / self.games if self.games else 0.5
+
+    def __str__(self) -> str:
+        """Return the numbers of wins, draws and losses."""
+        return f"+{self.wins} ={self.draws} -{self.losses}"
+
+
+def play_match(  # noqa: PLR0913 - some are named
+    plan: LearningPlan,
+    players: tuple[PolicyNetwork | None, PolicyNetwork | None],
+    games: int,
+    seed: int,
+    *,
+    gate: float | None = None,
+    progress: Callable[[int], None] = lambda _: None,
+) -> MatchResult:
+    """Play a match in pairs of games: the same opening with both colours. Each move is the most visited one of a full search.
+
+    Args:
+        plan: The plan.
+        players: The networks; None plays random moves.
+        games: The largest number of games.
+        seed: The seed of the openings.
+        gate: The match ends as soon as it is certain whether the first player reaches this score; None to play all games.
+        progress: Called with the number of games played.
+    """
+    counts = [0, 0, 0]
+    played = 0
+    while played < games:
+        count = min(ROUND, games - played)
+        pairs = [played // 2 + number // 2 for number in range(count)]
+        for number, points in enumerate(round_of_games(plan, players, pairs, seed)):
+            counts[{1.0: 0, 0.5: 1, 0.0: 2}[points]] += 1
+            progress(played + number + 1)
+        played += count
+        if gate is not None:
+            points, missing = counts[0] + counts[1] / 2, games - played
+            if points >= gate * games or points + missing < gate * games:
+                break
+    return MatchResult(*counts)
+
+
+def round_of_games(
+    plan: LearningPlan, players: tuple[PolicyNetwork | None, PolicyNetwork | None], pairs: Sequence[int], seed: int
+) -> list[float]:
+    """Play games side by side, and return the points of the first player, who has White in every other game."""
+    few = len(plan.openings) < len(pairs)
+    random_plies, ends = plan.random_plies if few else 0, Adjudication(max_plies=plan.plies)
+    tasks = [Task(pair + 1, seed, random_plies, plan.plies + 1, adjudication=ends, openings=plan.openings) for pair in pairs]
+
+    def choose(asked: list[tuple[int, Asked]]) -> list[Choice]:
+        found: dict[int, Choice] = {}
+        for side, network in enumerate(players):
+            own = [(index, each) for index, each in asked if each.board.turn == (index % 2 == side)]
+            found |= dict(zip([index for index, _ in own], choices(plan, network, [each for _, each in own]), strict=True))
+        return [found[index] for index, _ in asked]
+
+    ended = play_side_by_side(plan.variant, tasks, choose, len(tasks))
+    points = [WHITE_POINTS[game.result] for game in ended]  # each game has a result: long games are drawn
+    return [1 - white if index % 2 else white for index, white in enumerate(points)]
+
+
+def choices(plan: LearningPlan, network: PolicyNetwork | None, asked: list[Asked]) -> list[Choice]:
+    """Choose the moves of a player."""
+    if network is None:
+        return [Choice(random_move(board, chance)) for board, chance, _ in asked]
+    from fairychess.data.tree_moves import TreeSettings, choose_moves  # noqa: PLC0415 - the package does not need NumPy
+
+    boards, seeds = [each.board for each in asked], [each.chance.getrandbits(64) for each in asked]
+    moves = choose_moves(plan.variant, network, TreeSettings(plan.simulations), boards, seeds, [0.0] * len(asked))
+    return [Choice(each.move) for each in moves]

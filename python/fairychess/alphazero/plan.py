@@ -1,0 +1,182 @@
+"""`LearningPlan`: the settings of a learning."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Self
+
+import fairychess
+from fairychess import Board
+from fairychess.errors import DataError
+
+if TYPE_CHECKING:
+    from fairychess import Variant
+
+__all__ = ["LearningPlan"]
+
+FORMAT: Final = 1
+"""The version of the directory of a learning."""
+
+RANGES: Final[dict[str, tuple[float, float]]] = {
+    "games": (1, 1e9),
+    "simulations": (2, 1 << 24),
+    "fast": (0, 1 << 24),
+    "full": (0, 1),
+    "window": (1, 1e6),
+    "passes": (1, 1e4),
+    "batch": (1, 1 << 20),
+    "rate": (0, 1),
+    "blocks": (1, 64),
+    "channels": (1, 1024),
+    "history": (0, 64),
+    "match_games": (2, 1e6),
+    "gate": (0, 1),
+    "ladder_games": (0, 1e6),
+    "resign": (0, 1),
+    "play_on": (0, 1),
+    "max_plies": (1, 1e6),
+    "seed": (0, 2**53),
+}
+"""The smallest and the largest value of each number."""
+
+PLIES_FOR_A_SQUARE: Final = 4
+"""A game is drawn after about so many plies for each square of the board."""
+
+NOISE_FOR_MOVES: Final = 10.0
+"""The parameter of the noise times the number of legal moves at the start, as in AlphaZero."""
+
+
+@dataclass(frozen=True, slots=True)
+class LearningPlan:
+    """The settings of a learning by self-play. They do not change while it goes on.
+
+    Raises:
+        DataError: A number is out of range, or an opening is not a position of the variant in which the game goes on.
+
+    >>> from fairychess import Variant
+    >>> plan = LearningPlan(Variant("minishogi"))
+    >>> plan.plies, plan.varied_plies, plan.random_plies
+    (120, 12, 2)
+    """
+
+    variant: Variant
+    """The variant."""
+    games: int = 256
+    """The number of games of each generation."""
+    simulations: int = 64
+    """The simulations of a full search."""
+    fast: int = 16
+    """The simulations of the other searches, whose visits are not learned from; 0 for full searches only."""
+    full: float = 0.3
+    """The probability of a full search."""
+    window: int = 12
+    """The number of generations whose games are learned from: the newest ones."""
+    passes: int = 1
+    """How often each generation learns from each position of the window."""
+    batch: int = 256
+    """The number of positions of a step of learning."""
+    rate: float = 2e-3
+    """The rate of learning at the start; it falls to a tenth of that until the end."""
+    blocks: int = 3
+    """The number of residual blocks of the network."""
+    channels: int = 32
+    """The number of channels of each of its convolutions."""
+    history: int = 0
+    """The number of earlier positions that it also sees."""
+    match_games: int = 80
+    """The largest number of games of the match that judges a generation."""
+    gate: float = 0.52
+    """The score that it must reach in this match to play the next games."""
+    ladder_games: int = 20
+    """The games against random moves, against the untrained network and against an older generation, for the ladder."""
+    resign: float = 0.95
+    """A side resigns if the value of its position stays below minus this; 0 for never."""
+    play_on: float = 0.1
+    """The share of the games in which no side resigns."""
+    max_plies: int | None = None
+    """The number of moves after which a game is drawn; None for four for each square, and 20 more."""
+    openings: tuple[str, ...] = ()
+    """The FENs of the positions at which games begin; none for the start position."""
+    seed: int = 1
+    """The seed of all random numbers."""
+
+    def __post_init__(self) -> None:
+        """Check the numbers and the openings."""
+        for name, (least, most) in RANGES.items():
+            number: float | None = getattr(self, name)
+            if number is not None and not least <= number <= most:
+                raise DataError(f"{name} is {number:g}: a number from {least:g} to {most:g} is expected")
+        for fen in self.openings:
+            if Board(self.variant, fen).is_game_over(claim_draw=True):
+                raise DataError(f"the game is over in the opening {fen!r}")
+
+    @property
+    def plies(self) -> int:
+        """The number of moves after which a game is drawn."""
+        return self.max_plies or 20 + PLIES_FOR_A_SQUARE * self._squares
+
+    @property
+    def varied_plies(self) -> int:
+        """The number of first moves of a game of self-play that are drawn by their visits: fewer on small boards."""
+        return max(4, min(30, self._squares // 2))
+
+    @property
+    def random_plies(self) -> int:
+        """The number of random moves at the start of a game of a match without openings; fewer on small boards."""
+        return max(1, min(6, self._squares // 10))
+
+    @property
+    def noise(self) -> float:
+        """The parameter of the noise: about 10 divided by the number of legal moves."""
+        fen = self.openings[0] if self.openings else None
+        return round(NOISE_FOR_MOVES / max(len(Board(self.variant, fen).legal_moves), 1), 3)
+
+    @property
+    def _squares(self) -> int:
+        return self.variant.files * self.variant.ranks
+
+    def seed_of(self, generation: int, purpose: str) -> int:
+        """Return a seed for a part of the work.
+
+        Args:
+            generation: The number of the generation.
+            purpose: A word for the part.
+        """
+        text = f"{self.seed}/{generation}/{purpose}"
+        return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6])
+
+    def identity(self) -> dict[str, Any]:
+        """Return all settings, as values of JSON."""
+        settings = {name: getattr(self, name) for name in RANGES}
+        return settings | {
+            "format": FORMAT,
+            "variant": self.variant.name,
+            "variant id": self.variant.id,
+            "definition": self.variant.to_toml(),
+            "openings": list(self.openings),
+            "fairychess": fairychess.__version__,
+        }
+
+    @classmethod
+    def of_identity(cls, variant: Variant, identity: dict[str, Any]) -> Self:
+        """Return the plan with an identity.
+
+        Args:
+            variant: The variant.
+            identity: What `identity` returned.
+
+        Raises:
+            DataError: It is not the identity of a plan for this variant and this version.
+        """
+        try:
+            if identity["format"] != FORMAT or identity["fairychess"] != fairychess.__version__:
+                raise DataError("it was made by another version of fairychess")
+            if identity["variant id"] != variant.id:
+                raise DataError(f"it is for {identity['variant']} with the id {identity['variant id']}, not for {variant.id}")
+            numbers = {name: identity[name] for name in RANGES}
+            return cls(variant, **numbers, openings=tuple(identity["openings"]))
+        except (KeyError, TypeError, ValueError) as error:
+            if isinstance(error, DataError):
+                raise
+            raise DataError("it is not the plan of a learning") from None

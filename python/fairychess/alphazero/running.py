@@ -1,0 +1,323 @@
+"""`learn`: runs a learning, generation by generation."""
+
+from __future__ import annotations
+
+import json
+import time
+from contextlib import closing
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from fairychess.data import Adjudication, Dataset, Pool, SelfPlay, run_selfplay
+from fairychess.data.directory import write_atomically
+from fairychess.data.net_player import NetPlayer
+from fairychess.errors import DataError
+from fairychess.extras import needed
+from fairychess.learn import PolicyNetwork
+
+from .generations import Folder, LearnedGeneration
+from .judging import MatchResult, play_match
+from .ladder import draw_ladder, draw_losses, ladder
+from .resignations import Resignations, resignations
+from .training import Losses, TorchTrainer
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from fairychess.match import Rating
+
+    from .plan import LearningPlan
+    from .training import Trainer
+
+__all__ = ["LearningReport", "learn"]
+
+GENERATIONS: Final = 20
+"""The usual number of generations."""
+
+LAST_RATE: Final = 0.1
+"""The rate of learning at the end, as a share of that at the start."""
+
+PLAYED, LEARNED = 0.6, 0.8
+"""The share of a generation's work that is done after its games, and after its training."""
+
+MAX_SHARD: Final = 256
+"""The largest number of games of a shard."""
+
+
+@dataclass(frozen=True, slots=True)
+class LearningReport:
+    """What a learning gained."""
+
+    plan: LearningPlan
+    """The plan."""
+    generations: tuple[LearnedGeneration, ...]
+    """The generations that have ended, without generation 0."""
+    ratings: tuple[Rating, ...]
+    """The ratings of all generations and of random moves, the strongest first; the untrained network has 0."""
+    network: Path
+    """The file of the network of the last generation that passed the gate; the untrained one if none did."""
+
+    @property
+    def best(self) -> int:
+        """The number of the last generation that passed the gate; 0 if none did."""
+        return max((each.number for each in self.generations if each.kept), default=0)
+
+    def __str__(self) -> str:
+        """Return a line for each generation, and the ladder."""
+        rows = [
+            f"{each.name:<16}{each.elo:+7.0f} ± {each.error:<4.0f} {each.score:6.1%} of {each.games}" for each in self.ratings
+        ]
+        return "\n".join([*map(str, self.generations), "", "Elo, and the score of all games:", *rows])
+
+
+def learn(  # noqa: PLR0913 - all but two are named
+    plan: LearningPlan,
+    directory: str | os.PathLike[str],
+    *,
+    generations: int | None = None,
+    hours: float | None = None,
+    threads: int = 1,
+    progress: Callable[[float, str], None] | None = None,
+) -> LearningReport:
+    """Learn a variant by self-play, as AlphaZero did, in generations.
+
+    In each generation the last network that passed the gate plays games against itself, a network learns from the games of the
+    last generations, and a match decides whether it passes the gate. All that is done is kept in a directory: a learning that was
+    stopped or killed at any moment is resumed by the same call. Processes play the games if there are several threads, so a
+    script that calls this needs `if __name__ == "__main__"`.
+
+    Args:
+        plan: The settings.
+        directory: The directory. It is made if it does not exist.
+        generations: The number of generations, those in the directory included; None for 20, or for any number with `hours`.
+        hours: The number of hours after which no generation begins, those of earlier calls included.
+        threads: The number of processor cores to use.
+        progress: Called with the share of the work that is done, from 0 to 1, and a text about what is being done.
+
+    Returns:
+        What each generation gained, the ladder, and the network.
+
+    Raises:
+        DataError: The directory has another learning, a file in it is damaged, or a number is out of range.
+        MissingExtraError: PyTorch, pyarrow or choix (the extra `torch`) is not installed.
+
+    >>> import tempfile
+    >>> from fairychess import Variant, alphazero
+    >>> plan = alphazero.LearningPlan(Variant("tictactoe"), games=8, simulations=8, blocks=1, channels=8)
+    >>> with tempfile.TemporaryDirectory() as directory:  # doctest: +SKIP
+    ...     print(alphazero.learn(plan, directory, generations=2).best)
+    2
+    """
+    for package in ("torch", "pyarrow", "choix"):
+        needed(package, "torch")
+    return run_with(TorchTrainer(), plan, directory, generations=generations, hours=hours, threads=threads, progress=progress)
+
+
+def run_with(  # noqa: PLR0913 - as `learn` takes them
+    trainer: Trainer,
+    plan: LearningPlan,
+    directory: str | os.PathLike[str],
+    *,
+    generations: int | None = None,
+    hours: float | None = None,
+    threads: int = 1,
+    progress: Callable[[float, str], None] | None = None,
+) -> LearningReport:
+    """Run a learning with a trainer."""
+    for name, number in (("generations", generations), ("hours", hours), ("threads", threads)):
+        if number is not None and number <= 0:
+            raise DataError(f"{name} is {number}: a number above 0 is expected")
+    with closing(Folder(directory)) as folder:
+        folder.keep_plan(plan)
+        limits = Limits(generations or (GENERATIONS if hours is None else None), hours)
+        return Run(trainer, plan, folder, limits, threads, progress or (lambda _, __: None)).run()
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """When a learning ends."""
+
+    generations: int | None
+    hours: float | None
+
+    def share(self, ended: int, part: float, seconds: float) -> float:
+        """Return the share of the work that is done.
+
+        Args:
+            ended: The number of generations that have ended.
+            part: The share of the next one that is done.
+            seconds: The time that was spent.
+        """
+        shares = [(ended + part) / self.generations if self.generations else 0.0]
+        shares += [seconds / (3600 * self.hours) if self.hours else 0.0]
+        return min(1.0, max(shares))
+
+
+class Run:
+    """A learning that is being run."""
+
+    def __init__(  # noqa: PLR0913, PLR0917 - made in one place
+        self,
+        trainer: Trainer,
+        plan: LearningPlan,
+        folder: Folder,
+        limits: Limits,
+        threads: int,
+        progress: Callable[[float, str], None],
+    ) -> None:
+        self._trainer, self._plan, self._folder, self._limits = trainer, plan, folder, limits
+        self._threads, self._progress = threads, progress
+        self._ended: list[LearnedGeneration] = []
+        self._begun = time.monotonic()
+
+    def run(self) -> LearningReport:
+        """Run all generations that have not ended."""
+        self._begin()
+        while (ended := self._folder.result(len(self._ended) + 1)) is not None:
+            self._ended.append(ended)
+        report = self._report()
+        while self._limits.share(len(self._ended), 0.0, self._seconds()) < 1:
+            generation = self._generation(len(self._ended) + 1)
+            self._folder.keep_result(generation)
+            self._ended.append(generation)
+            self._begun = time.monotonic()
+            self._folder.state(generation.number - 1).unlink(missing_ok=True)
+            report = self._report()
+        return report
+
+    def _begin(self) -> None:
+        """Make the untrained network."""
+        plan, path = self._plan, self._folder.network(0)
+        if not path.exists():
+            network = PolicyNetwork.untrained(
+                plan.variant, blocks=plan.blocks, channels=plan.channels, history=plan.history, seed=plan.seed_of(0, "weights")
+            )
+            if network.weights is None:
+                raise TypeError
+            write_atomically(self._folder.state(0), self._trainer.begin(network.header.shape, network.weights))
+            write_atomically(path, network.to_bytes())
+
+    def _seconds(self) -> float:
+        """Return the time that was spent so far."""
+        return sum(each.seconds for each in self._ended) + time.monotonic() - self._begun
+
+    def _best(self) -> int:
+        """Return the number of the generation that plays now."""
+        return max((each.number for each in self._ended if each.kept), default=0)
+
+    def _tell(self, number: int, part: float, text: str) -> None:
+        """Report the progress of a generation, and with it of the whole."""
+        self._progress(self._limits.share(number - 1, part, self._seconds()), f"generation {number}: {text}")
+
+    def _generation(self, number: int) -> LearnedGeneration:
+        plan, folder, best = self._plan, self._folder, self._best()
+        rate = plan.rate * (1 - (1 - LAST_RATE) * self._limits.share(number - 1, 0.0, self._seconds()))
+        self._play(number)
+        losses, positions = self._learn(number, rate)
+        network, before = PolicyNetwork.read(folder.network(number)), PolicyNetwork.read(folder.network(best))
+
+        def progress(games: int) -> None:
+            self._tell(number, LEARNED + (1 - LEARNED) * games / plan.match_games, f"match, game {games} of {plan.match_games}")
+
+        seed = plan.seed_of(number, "match")
+        gate = play_match(plan, (network, before), plan.match_games, seed, gate=plan.gate, progress=progress)
+        others = [None, *sorted({0, number // 2} - {best})] if plan.ladder_games else []
+        return LearnedGeneration(
+            number,
+            plan.games,
+            positions,
+            *losses,
+            rate,
+            self._resignations(number),
+            ((best, gate), *((other, self._ladder_match(network, number, other)) for other in others)),
+            gate.score >= plan.gate,
+            time.monotonic() - self._begun,
+        )
+
+    def _ladder_match(self, network: PolicyNetwork, number: int, other: int | None) -> MatchResult:
+        """Play a match for the ladder; None plays random moves."""
+        self._tell(number, 1.0, "games for the ladder")
+        opponent = None if other is None else PolicyNetwork.read(self._folder.network(other))
+        seed = self._plan.seed_of(number, f"ladder {other}")
+        return play_match(self._plan, (network, opponent), self._plan.ladder_games, seed)
+
+    def _play(self, number: int) -> None:
+        """Play the games of a generation."""
+        plan = self._plan
+        sound = number > 1 and self._resignations(number - 1).are_sound
+        player = NetPlayer(
+            str(self._folder.network(self._best()).resolve()),
+            plan.simulations,
+            plan.fast,
+            plan.full,
+            plan.noise,
+            plan.varied_plies,
+            plan.resign if sound else 0.0,
+            plan.play_on,
+        )
+        selfplay = SelfPlay(
+            plan.variant,
+            player,
+            plan.games,
+            plan.seed_of(number, "games"),
+            random_plies=0,
+            openings=plan.openings,
+            adjudication=Adjudication(max_plies=plan.plies),
+            max_plies=plan.plies + 1,
+            shard_games=max(1, min(MAX_SHARD, -(-plan.games // (2 * self._threads)))),
+        )
+
+        def progress(done: int, total: int) -> None:
+            self._tell(number, PLAYED * done / total, f"game {done} of {total}")
+
+        run_selfplay(selfplay, self._folder.generation(number) / "games", workers=self._threads, progress=progress)
+
+    def _resignations(self, number: int) -> Resignations:
+        """Count the resignations of the games of a generation."""
+        if number <= len(self._ended):
+            return self._ended[number - 1].resignations
+        return resignations(Dataset(self._folder.generation(number) / "games", self._plan.variant), self._plan.resign)
+
+    def _learn(self, number: int, rate: float) -> tuple[Losses, int]:
+        """Train the network of a generation on the games of the window, and return the losses of the last pass."""
+        plan, folder = self._plan, self._folder
+        before = PolicyNetwork.read(folder.network(number - 1)).header
+        path = folder.state(number)
+        first = max(1, number - plan.window + 1)
+        pool = Pool([folder.generation(each) / "games" for each in range(first, number + 1)], plan.variant)
+        positions = sum(len(game.actions) for game in pool if game.result != "*")
+        losses: list[list[float]] = []
+        state = folder.state(number - 1).read_bytes() if not path.exists() else b""
+        if path.exists():
+            head, _, state = path.read_bytes().partition(b"\n")
+            losses = json.loads(head)
+        elif number > 1:
+            state = state.partition(b"\n")[2]
+        while len(losses) < plan.passes:
+            passed = len(losses)
+            self._tell(number, PLAYED + (LEARNED - PLAYED) * passed / plan.passes, f"learning from {positions:,} positions")
+            batches = pool.batches(
+                plan.batch, unique=False, seed=plan.seed_of(number, f"pass {passed}"), obs="f32", history=plan.history
+            )
+            state, found = self._trainer.train(before.shape, state, batches, rate=rate, threads=self._threads)
+            losses.append(list(found))
+            write_atomically(path, json.dumps(losses).encode() + b"\n" + state)
+        trained: dict[str, Any] = {"generation": number, "games": plan.games * number, "positions": positions, "seed": plan.seed}
+        header = replace(before, trained={key: str(value) for key, value in trained.items()})
+        network = PolicyNetwork(header, self._trainer.weights(before.shape, state))
+        write_atomically(folder.network(number), network.to_bytes())
+        return Losses(*losses[-1]), positions
+
+    def _report(self) -> LearningReport:
+        """Write the report, the pictures and the network, and return the report."""
+        folder = self._folder
+        ratings = ladder(self._ended)
+        report = LearningReport(self._plan, tuple(self._ended), tuple(ratings), folder.path / "best.npz")
+        write_atomically(report.network, folder.network(report.best).read_bytes())
+        write_atomically(folder.path / "report.txt", f"{self._plan.variant.name}\n\n{report}\n".encode())
+        if self._ended:
+            write_atomically(folder.path / "ladder.svg", draw_ladder(ratings, self._ended).encode())
+            write_atomically(folder.path / "losses.svg", draw_losses(self._ended).encode())
+        return report

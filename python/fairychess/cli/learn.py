@@ -1,0 +1,83 @@
+"""The command learn: a policy-and-value network for a variant, from games of a tree search against itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from fairychess._signals import INTERRUPTED, terminated_as_interrupted
+from fairychess.alphazero import LearningPlan, kept_learning, learn
+from fairychess.extras import needed
+from fairychess.learn import PolicyNetwork
+from fairychess.match import read_openings
+
+from .console import console, share_bar
+from .loading import load_variant
+from .parser import UsageError
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from fairychess import Variant
+
+STEPS = 1000
+"""The length of the progress bar."""
+
+OF_THE_PLAN = (
+    *("games", "simulations", "fast", "full", "resign", "play_on", "max_plies", "seed", "blocks", "channels", "history"),
+    *("window", "passes", "batch", "rate", "match_games", "gate", "ladder_games"),
+)
+"""Options that belong to the plan, so they cannot change when a learning is resumed."""
+
+
+def learn_by_selfplay(arguments: Namespace) -> int:
+    """Learn, or resume a learning."""
+    variant = load_variant(arguments.variant)
+    folder = Path(arguments.out or f"{variant.name}-learning")
+    if arguments.onnx:
+        needed("onnx", "onnx")  # before hours of work
+    plan = plan_of(variant, folder, arguments)
+    shown = 0.0
+    with terminated_as_interrupted(), share_bar() as bar:
+        task = bar.add_task(variant.name, total=STEPS)
+
+        def show(share: float, text: str) -> None:
+            nonlocal shown
+            if not shown:  # what was done by an earlier run does not count for the speed
+                bar.reset(task, completed=round(share * STEPS), total=STEPS)
+            shown = share or shown
+            bar.update(task, completed=round(share * STEPS), description=f"{variant.name}, {text}")
+
+        limits = {"generations": arguments.generations, "hours": arguments.hours}
+        try:
+            report = learn(plan, folder, **limits, threads=arguments.threads, progress=show)
+        except KeyboardInterrupt:
+            console(stderr=True).print(f"stopped; the same command resumes the learning in {folder}", soft_wrap=True)
+            return INTERRUPTED
+    written = [report.network]
+    if arguments.onnx:
+        written.append(report.network.with_suffix(".onnx"))
+        PolicyNetwork.read(report.network).export(written[-1])
+    files = ", ".join(str(folder / name) for name in ("report.txt", "ladder.svg", "losses.svg"))
+    console().print(str(report), f"Report and curves: {files}", sep="\n", soft_wrap=True)
+    console().print(f"The network of generation {report.best} is {' and '.join(map(str, written))}.", soft_wrap=True)
+    return 0
+
+
+def plan_of(variant: Variant, folder: Path, arguments: Namespace) -> LearningPlan:
+    """Return the plan that is in the folder, or else a new one.
+
+    Raises:
+        UsageError: There is a plan, and options of another one are given.
+    """
+    given: dict[str, Any] = {name: vars(arguments)[name] for name in OF_THE_PLAN if vars(arguments)[name] is not None}
+    if arguments.openings is not None:
+        given["openings"] = tuple(each.board(variant).fen() for each in read_openings(arguments.openings, variant))
+    kept = kept_learning(folder, variant)
+    if kept is None:
+        return LearningPlan(variant, **given)
+    changed = [name for name, value in given.items() if getattr(kept, name) != value]
+    if changed:
+        names = ", ".join(f"--{name.replace('_', '-')}" for name in changed)
+        raise UsageError(f"{folder} has a learning with other settings: leave out {names}, or give another --out")
+    return kept

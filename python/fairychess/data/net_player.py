@@ -1,0 +1,183 @@
+"""A player of self-play games that searches with a policy-and-value network, many games at a time."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from fairychess.extras import needed
+from fairychess.learn import PolicyNetwork
+
+from .games import Choice
+from .player import Player
+from .side_by_side import play_side_by_side
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from fairychess import Variant
+
+    from .games import Asked, PlayedGame, Task
+
+GAMES: Final = 128
+"""The number of games at a time."""
+
+LATER_TEMPERATURE: Final = 0.25
+"""The temperature after the varied moves: nearly always the most visited move."""
+
+RANGES: Final[dict[str, tuple[float, float]]] = {
+    "simulations": (1, 1 << 24),
+    "fast": (0, 1 << 24),
+    "full": (0, 1),
+    "alpha": (0, 1e6),
+    "varied": (0, 1e6),
+    "resign": (0, 1),
+    "play_on": (0, 1),
+}
+"""The options of a text, with the smallest and the largest number of each."""
+
+WHOLE: Final = ("simulations", "fast", "varied")
+"""Those that are whole numbers."""
+
+RESIGNED: Final = 3
+"""A side resigns if this number of its last moves in a row, and the replies to them, say that it has lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class NetPlayer(Player):
+    """Plays by a tree search with a policy-and-value network, and stores visits and values.
+
+    Only some moves get the full number of simulations, the others fewer ("playout cap randomisation"): the results of games say
+    more about positions than more simulations would, and policies need many of them. Visits are stored for full searches only.
+    """
+
+    file: str
+    """The file of the network."""
+    simulations: int = 100
+    """The number of simulations of a full search."""
+    fast: int = 0
+    """The number of simulations of another search; 0 if all searches are full."""
+    full: float = 1.0
+    """The probability of a full search."""
+    alpha: float = 0.0
+    """The parameter of the noise on the priors of full searches; 0 for none."""
+    varied: int = 0
+    """The number of plies at the start of a game whose moves are drawn by their visits."""
+    resign: float = 0.0
+    """A side resigns if the value of its position stays below minus this; 0 for never."""
+    play_on: float = 0.1
+    """The share of the games in which no side resigns, which shows whether others resign too early."""
+
+    forms: ClassVar[str] = (
+        "net:FILE[,simulations=N][,fast=N][,full=P][,alpha=A][,varied=K][,resign=V][,play_on=P] (a network of `fairychess learn`)"
+    )
+
+    @property
+    def name(self) -> str:
+        """Its name in PGN."""
+        return Path(self.file).stem
+
+    @classmethod
+    def parse(cls, options: str) -> NetPlayer:
+        """Read the file and the numbers."""
+        number = r"\d{1,8}(?:\.\d{1,8})?"
+        found = re.fullmatch(rf"(.+?)((?:,(?:{'|'.join(RANGES)})={number})*)", options, re.ASCII | re.DOTALL)
+        if found is None:
+            raise ValueError(options)
+        pairs = [each.split("=") for each in found[2].split(",")[1:]]
+        numbers: dict[str, Any] = {name: int(text) if name in WHOLE else float(text) for name, text in pairs}
+        if len(numbers) < len(pairs) or any(not RANGES[name][0] <= numbers[name] <= RANGES[name][1] for name in numbers):
+            raise ValueError(options)
+        return cls(found[1], **numbers)
+
+    def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
+        """Play the games, many at a time."""
+        network = PolicyNetwork.read(self.file)
+        network.check(variant)
+
+        def choose(asked: list[tuple[int, Asked]]) -> list[Choice]:
+            return self._choose(variant, network, [each for _, each in asked])
+
+        yield from play_side_by_side(variant, tasks, choose, GAMES)
+
+    def _choose(self, variant: Variant, network: PolicyNetwork, asked: list[Asked]) -> list[Choice]:
+        """Choose a move in each position."""
+        needed("numpy", "numpy")
+        from .tree_moves import TreeMove, TreeSettings, choose_moves  # noqa: PLC0415 - the package does not need NumPy
+
+        full = [not self.fast or each.chance.random() < self.full for each in asked]
+        seeds = [each.chance.getrandbits(64) for each in asked]
+        heat = [1.0 if len(each.game.actions) < self.varied else LATER_TEMPERATURE for each in asked]
+        heat = heat if self.varied else [0.0] * len(asked)
+        found: dict[int, TreeMove] = {}
+        for is_full, simulations, alpha in ((True, self.simulations, self.alpha or None), (False, self.fast, None)):
+            places = [place for place, own in enumerate(full) if own == is_full]
+            moves = choose_moves(
+                variant,
+                network,
+                TreeSettings(simulations, alpha=alpha),
+                [asked[place].board for place in places],
+                [seeds[place] for place in places],
+                [heat[place] for place in places],
+            )
+            found |= dict(zip(places, moves, strict=True))
+        return [
+            Choice(
+                found[place].move,
+                visits=found[place].visits if full[place] else None,
+                value=found[place].value,
+                result=self._result(each, found[place].value),
+            )
+            for place, each in enumerate(asked)
+        ]
+
+    def _result(self, asked: Asked, value: float) -> str | None:
+        """Return the result if a side resigns now."""
+        if not self.resign or random.Random(f"play on/{asked.game.number}").random() < self.play_on:
+            return None
+        loser = resigning([*asked.game.values, value], self.resign)
+        if loser is None:
+            return None
+        to_move_loses = loser == 0
+        return "0-1" if to_move_loses == asked.board.turn else "1-0"
+
+    def inputs(self, variant: Variant) -> dict[str, str]:
+        """Return the hash of its network.
+
+        Raises:
+            NetworkError: The file is not such a network, or the network is for another variant.
+            OSError: The file cannot be read.
+        """
+        content = Path(self.file).read_bytes()
+        PolicyNetwork.read(self.file).check(variant)
+        return {"network": hashlib.sha256(content).hexdigest()[:16]}
+
+    def __str__(self) -> str:
+        """Return the text that `parse_player` reads."""
+        usual = NetPlayer(self.file)
+        changed = [name for name in RANGES if getattr(self, name) != getattr(usual, name) or name == "simulations"]
+        return f"net:{self.file}" + "".join(f",{name}={getattr(self, name):.15g}" for name in changed)
+
+
+def resigning(values: list[float | None], limit: float) -> int | None:
+    """Return which side may resign after the last of these values: 0 for the side that has it, 1 for the other, None for none.
+
+    Args:
+        values: The values of all positions so far, each for its side to move; None where there is none.
+        limit: How sure both sides must be.
+
+    >>> resigning([0.0, 0.99, -0.99, 0.99, -0.99, 0.99, -0.99], 0.95), resigning([-0.99, 0.99] * 2, 0.95)
+    (0, None)
+    """
+    last = values[-2 * RESIGNED :]
+    if len(last) < 2 * RESIGNED:
+        return None
+    for side in (0, 1):
+        signs = [-1 if place % 2 == side else 1 for place in range(len(last))][::-1]
+        if all(value is not None and sign * value > limit for value, sign in zip(last, signs, strict=True)):
+            return side
+    return None

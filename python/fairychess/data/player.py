@@ -1,0 +1,83 @@
+"""`Player`: the base class of players of self-play games."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from fairychess import Variant
+
+    from .games import PlayedGame, Task
+
+__all__ = ["Player"]
+
+
+class Player(ABC):
+    """A player that plays games against itself, always the same games for the same tasks.
+
+    Its text (`str`) describes everything that its moves depend on; `parse_player` reads the texts of the built-in
+    players. Players are sent to other processes, so they must be small and picklable; tables and networks belong
+    in `play`.
+
+    >>> from fairychess import Variant
+    >>> from fairychess.data import Choice, Task, play_game
+    >>> class First(Player):
+    ...     forms = "first"
+    ...     @classmethod
+    ...     def parse(cls, options):
+    ...         return cls()
+    ...     def play(self, variant, tasks):
+    ...         for task in tasks:
+    ...             yield play_game(variant, task, lambda board, chance: Choice(next(iter(board.legal_moves))))
+    ...     def __str__(self):
+    ...         return "first"
+    >>> [len(game.actions) for game in First().play(Variant("chess"), [Task(1, seed=1, random_plies=2, max_plies=6)])]
+    [6]
+    """
+
+    forms: ClassVar[str]
+    """The form of its texts, for messages."""
+
+    plays_at_random: ClassVar[bool] = False
+    """True if it plays at random, so that random opening moves would change nothing."""
+
+    @property
+    def name(self) -> str:
+        """Its name in PGN."""
+        return "fairychess"
+
+    @classmethod
+    @abstractmethod
+    def parse(cls, options: str) -> Player:
+        """Return the player with the options after the colon of its text.
+
+        Args:
+            options: The text after the colon, empty if there is none.
+
+        Raises:
+            ValueError: The options are invalid.
+        """
+
+    @abstractmethod
+    def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
+        """Play the games of a shard in any way, and yield them in the order of the tasks.
+
+        Args:
+            variant: The variant of the games.
+            tasks: The games to be played.
+        """
+
+    def inputs(self, variant: Variant) -> dict[str, str]:  # noqa: ARG002 - for players that have some
+        """Return facts besides its text that its moves depend on, such as the hash of a file; none by default.
+
+        Args:
+            variant: The variant of the games.
+        """
+        return {}
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """Return the text. Two players have the same text if and only if they play the same moves."""

@@ -1,0 +1,62 @@
+"""Games that are played side by side, so that a network evaluates positions of all of them at once."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING
+
+from .games import Asked, PlayedGame, advanced, game_in_moves
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable, Iterator
+
+    from fairychess import Variant
+
+    from .games import Choice, Task
+
+
+class Place:
+    """A game that is being played, by its index among all, and what it waits for."""
+
+    def __init__(self, index: int, moves: Generator[Asked, Choice, PlayedGame]) -> None:
+        self.index: int = index
+        self._moves = moves
+        self.state: Asked | PlayedGame = advanced(moves, None)
+
+    def choose(self, choice: Choice) -> None:
+        """Continue with a choice."""
+        self.state = advanced(self._moves, choice)
+
+
+def play_side_by_side(
+    variant: Variant, tasks: Iterable[Task], choose: Callable[[list[tuple[int, Asked]]], list[Choice]], games: int
+) -> Iterator[PlayedGame]:
+    """Play games as `play_game` does, several at a time, and yield them in the order of their tasks.
+
+    Args:
+        variant: The variant.
+        tasks: The games to be played.
+        choose: Chooses a move in each position of a list, which has the index of each game among the tasks.
+        games: The number of games at a time.
+    """
+    left = enumerate(tasks)
+    places: deque[Place] = deque()  # the games from the next one to be yielded on
+    exhausted = False
+    while True:
+        while not exhausted and sum(isinstance(place.state, Asked) for place in places) < games:
+            index, task = next(left, (-1, None))
+            if task is None:
+                exhausted = True
+            else:
+                places.append(Place(index, game_in_moves(variant, task)))
+        while places and isinstance(ended := places[0].state, PlayedGame):
+            places.popleft()
+            yield ended
+        if not places:
+            if exhausted:
+                return
+            continue
+        asked = [(place, place.state) for place in places if isinstance(place.state, Asked)]
+        choices = choose([(place.index, state) for place, state in asked])
+        for (place, _), choice in zip(asked, choices, strict=True):
+            place.choose(choice)

@@ -1,0 +1,78 @@
+"""Moves of many games by one search with an evaluator. This module imports NumPy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from fairychess import TreeSearch
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fairychess import Board, Evaluator, Move, Variant
+
+
+class TreeMove(NamedTuple):
+    """A move that a search chose."""
+
+    move: Move
+    """The move."""
+    visits: dict[Move, int]
+    """The visits of each move that has some."""
+    value: float
+    """The mean value of the search, -1 to 1 for the side to move."""
+
+
+class TreeSettings(NamedTuple):
+    """How a move is searched."""
+
+    simulations: int
+    """The number of simulations."""
+    leaves: int = 1
+    """The maximum number of positions of a game in one call of the evaluator."""
+    c_puct: float = 1.25
+    """The weight of exploration."""
+    alpha: float | None = None
+    """The parameter of the noise on the priors of the root; None for no noise."""
+
+
+def choose_moves(  # noqa: PLR0913, PLR0917 - lists of the same length
+    variant: Variant,
+    evaluator: Evaluator,
+    settings: TreeSettings,
+    boards: Sequence[Board],
+    seeds: Sequence[int],
+    temperatures: Sequence[float],
+) -> list[TreeMove]:
+    """Search positions, each from scratch and with its own random numbers, and return a move for each.
+
+    Args:
+        variant: The variant of all boards.
+        evaluator: The evaluator.
+        settings: How each move is searched.
+        boards: The positions, with their move histories; in none of them the game is over.
+        seeds: The seed of the random numbers of each.
+        temperatures: The temperature with which each move is drawn by its visits.
+    """
+    if not boards:
+        return []
+    simulations, leaves, c_puct, alpha = settings
+    search = TreeSearch(
+        variant, len(boards), evaluator, simulations=simulations, leaves=leaves, c_puct=c_puct, dirichlet_alpha=alpha
+    )
+    with search:
+        for index, (board, seed) in enumerate(zip(boards, seeds, strict=True)):
+            search.reset(index, board, seed=seed)
+        visits = search.run()
+        drawn = search.sample(np.array(temperatures))
+        found: list[TreeMove] = []
+        for index, board in enumerate(boards):
+            own = slice(int(visits.starts[index]), int(visits.starts[index + 1]))
+            counts = zip(visits.actions[own].tolist(), visits.counts[own].tolist(), strict=True)
+            decode = variant.actions.decode
+            tried = {decode(action, board, color=board.turn): count for action, count in counts if count}
+            move = decode(int(drawn[index]), board, color=board.turn)
+            found.append(TreeMove(move, tried, float(visits.value[index])))
+    return found

@@ -1,0 +1,66 @@
+"""Policy-and-value networks computed by NumPy. This module imports NumPy."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from .policy_shape import PolicyShape
+
+Weights: TypeAlias = "dict[str, NDArray[np.float32]]"
+"""The weights of a network that is used: `NAME.weight` and `NAME.bias` of each layer."""
+
+
+def untrained(shape: PolicyShape, seed: int) -> Weights:
+    """Return random weights, the same on every machine. The heads begin near zero: all moves are about equally likely."""
+    chance = np.random.default_rng(seed)
+    weights: Weights = {}
+    for name, size in shape.layers():
+        spread = (0.1 if name in ("policy", "value") else 2**0.5) / int(np.prod(size[1:])) ** 0.5
+        if name.endswith(".second"):
+            spread /= shape.blocks**0.5
+        weights[f"{name}.weight"] = (chance.standard_normal(size) * spread).astype(np.float32)
+        weights[f"{name}.bias"] = np.zeros(size[0], np.float32)
+    return weights
+
+
+class NumpyEvaluator:
+    """Computes a network by NumPy: slower than PyTorch, for machines without it."""
+
+    def __init__(self, shape: PolicyShape, weights: Weights) -> None:
+        self._shape, self._weights = shape, weights
+
+    def __call__(self, obs: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """Return the logits of the policy and the values of positions."""
+        x = relu(self._squares("input", obs))
+        for block in range(self._shape.blocks):
+            inner = relu(self._squares(f"block{block}.first", x))
+            x = relu(x + self._squares(f"block{block}.second", inner))
+        policy = self._dense("policy", relu(self._squares("policy.squares", x)).reshape(len(x), -1))
+        value = relu(self._squares("value.squares", x)).reshape(len(x), -1)
+        return policy, np.tanh(self._dense("value", relu(self._dense("value.hidden", value))))[:, 0]
+
+    def _squares(self, name: str, x: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Compute a convolution that keeps the size of the board."""
+        weight, bias = self._weights[f"{name}.weight"], self._weights[f"{name}.bias"]
+        width = weight.shape[2]
+        edge = width // 2
+        padded = np.pad(x, ((0, 0), (0, 0), (edge, edge), (edge, edge)))
+        windows: NDArray[Any] = np.lib.stride_tricks.sliding_window_view(padded, (width, width), axis=(2, 3))
+        rows = np.ascontiguousarray(windows.transpose(0, 2, 3, 1, 4, 5)).reshape(-1, weight[0].size)
+        made: NDArray[np.float32] = rows @ weight.reshape(len(weight), -1).T + bias
+        return made.reshape(len(x), *x.shape[2:], len(weight)).transpose(0, 3, 1, 2)
+
+    def _dense(self, name: str, x: NDArray[np.float32]) -> NDArray[np.float32]:
+        made: NDArray[np.float32] = x @ self._weights[f"{name}.weight"].T + self._weights[f"{name}.bias"]
+        return made
+
+
+def relu(x: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return the numbers, and 0 for those below 0."""
+    found: NDArray[np.float32] = np.maximum(x, np.float32(0))
+    return found
