@@ -1,0 +1,113 @@
+"""The keys of definitions as data: for completion and help in an editor.
+
+`docs/variants.md` and `docs/pieces.md` explain them in full; this is the same in short.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Literal, TypeAlias, cast
+
+from .errors import FairyChessError
+
+__all__ = ["Key", "KeyType", "key_tables", "keys"]
+
+KeyType: TypeAlias = Literal[
+    "atom",
+    "boolean",
+    "choice",
+    "fen",
+    "integer",
+    "list",
+    "moves",
+    "number",
+    "piece",
+    "pieces",
+    "region",
+    "string",
+    "table",
+    "tables",
+    "variant",
+    "weight",
+]
+"""What the value of a key is.
+
+`atom` is an atom with its directions (`"fF"`), `moves` are moves in Betza's notation, `piece` and `pieces` are names of pieces,
+`variant` is the name of a built-in variant, `weight` is a list of two numbers, `tables` is a list of tables.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A key of a definition.
+
+    >>> key = keys("board")[0]
+    >>> key.name, key.type, key.default
+    ('files', 'integer', '8')
+    """
+
+    table: str
+    """Its table, such as `board`; empty for the top level. `NAME` stands for the name of a piece: `pieces.NAME`."""
+    name: str
+    """Its name."""
+    type: KeyType
+    """What its value is. A key with `values` may have one of those, too, or only those if it is a `choice`."""
+    text: str
+    """What it means, in a sentence in Markdown."""
+    default: str | None
+    """Its default as a definition has it, or in words; None if there is none."""
+    values: tuple[str, ...]
+    """The words that it may have as its value."""
+    required: bool
+    """True if the table needs it, where nothing is inherited."""
+
+
+@cache
+def _all() -> dict[str, tuple[Key, ...]]:
+    source = files(__package__ or "fairychess").joinpath("definitions.toml").read_text(encoding="utf-8")
+    tables = cast("dict[str, dict[str, dict[str, object]]]", tomllib.loads(source))
+    return {table: tuple(_key(table, name, row) for name, row in rows.items()) for table, rows in tables.items()}
+
+
+def _key(table: str, name: str, row: dict[str, object]) -> Key:
+    values = tuple(cast("list[str]", row.get("values", [])))
+    default = cast("str | None", row.get("default"))
+    return Key(table, name, cast("KeyType", row["type"]), cast("str", row["text"]), default, values, bool(row.get("required")))
+
+
+def key_tables() -> tuple[str, ...]:
+    """Return the names of all tables that a definition may have, in the order of the documentation.
+
+    Returns:
+        The names, as in `Key.table`; the first one is empty: the top level.
+
+    >>> key_tables()[:3]
+    ('', 'board', 'pieces.NAME')
+    """
+    return tuple(_all())
+
+
+def keys(table: str | None = None) -> tuple[Key, ...]:
+    """Return the keys of a table, or of all tables.
+
+    Args:
+        table: A name of `key_tables()`; None for all keys.
+
+    Returns:
+        The keys, in the order of the documentation.
+
+    Raises:
+        FairyChessError: There is no such table.
+
+    >>> [key.name for key in keys("captures")]
+    ['to_reserve', 'promoted']
+    """
+    tables = _all()
+    if table is None:
+        return tuple(key for rows in tables.values() for key in rows)
+    if table not in tables:
+        raise FairyChessError(f"definitions have no table {table!r}: {', '.join(filter(None, tables))}")
+    return tables[table]
