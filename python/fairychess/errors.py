@@ -49,6 +49,16 @@ class Problem:
     """The key, such as `pieces.onager.moves[1]`."""
     message: str
     """What is wrong, and what was expected."""
+    end_line: int = 0
+    """The line where it ends; `line` if it is not given."""
+    end_column: int = 0
+    """The column after its last character, never past the end of the line; `column`, so that it is empty, if it is not given."""
+
+    def __post_init__(self) -> None:
+        """Fill in an end that is not given."""
+        if not self.end_line:
+            object.__setattr__(self, "end_line", self.line)
+            object.__setattr__(self, "end_column", self.column)
 
 
 class VariantError(FairyChessError):

@@ -187,7 +187,7 @@ fn with_problems(cell: &PyOnceLock<Py<PyType>>, name: &str, message: &str, probl
 
 fn problem<'py>(py: Python<'py>, problem: &Problem) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let fields = (problem.line, problem.column, &problem.key, &problem.message);
+    let fields = (problem.line, problem.column, &problem.key, &problem.message, problem.end_line, problem.end_column);
     CLASS.import(py, "fairychess.errors", "Problem")?.call1(fields)
 }
 

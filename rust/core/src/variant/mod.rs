@@ -7,6 +7,7 @@ mod after_effect;
 pub mod builtin;
 pub(crate) mod document;
 mod ending;
+mod extent;
 mod letters;
 mod load;
 mod nesting;

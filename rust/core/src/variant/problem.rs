@@ -1,5 +1,6 @@
 //! The errors of a definition, collected with their positions.
 
+use super::extent;
 use crate::shown::in_one_line;
 use std::cell::RefCell;
 use std::fmt::{self, Display};
@@ -30,6 +31,10 @@ pub struct Problem {
     pub line: usize,
     /// The column: the character of the line, from 1.
     pub column: usize,
+    /// The line where it ends, from 1.
+    pub end_line: usize,
+    /// The column after its last character: `column` if it has no extent. Never past the end of the line.
+    pub end_column: usize,
     /// The key, such as `pieces.queen.letter`; empty for the whole text.
     pub key: String,
     /// What was found, and what was expected.
@@ -37,7 +42,7 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A problem at a position. Key and message are made one line, and cut if they are too long.
+    /// A problem at a position, without an extent. Key and message are made one line, and cut if they are too long.
     ///
     /// # Examples
     /// ```
@@ -47,7 +52,14 @@ impl Problem {
     /// assert_eq!(problem.to_string(), "line 2, column 7: board.files: expected a whole number from 1 to 16");
     /// ```
     pub fn new(sort: ProblemKind, (line, column): (usize, usize), key: &str, message: &str) -> Self {
-        Self { sort, line, column, key: in_one_line(key, MAX_KEY), message: in_one_line(message, MAX_MESSAGE) }
+        let (key, message) = (in_one_line(key, MAX_KEY), in_one_line(message, MAX_MESSAGE));
+        Self { sort, line, column, end_line: line, end_column: column, key, message }
+    }
+
+    /// The same with an extent of a number of characters of its line.
+    #[must_use]
+    pub(crate) fn with_length(self, characters: usize) -> Self {
+        Self { end_column: self.column + characters, ..self }
     }
 
     /// The sort of the problem.
@@ -155,7 +167,8 @@ impl<'t> Problems<'t> {
         let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
         let column = before[line_start..].chars().count() + 1;
         let Finding { sort, message } = finding.into();
-        let problem = Problem::new(sort, (line, column), key, &message);
+        let length = self.text[place..extent::end(self.text, place)].chars().count();
+        let problem = Problem::new(sort, (line, column), key, &message).with_length(length);
         if !found.iter().any(|(_, old)| *old == problem) {
             found.push((place, problem));
         }
@@ -304,7 +317,13 @@ mod tests {
         let problems = Problems::new("a = 1\né = 2\n");
         problems.add(9, "é", "no");
         problems.add(0, "", "first");
+        problems.add(9, "", "at the end of the line");
         let error = problems.finish::<()>(None).unwrap_err();
+        assert_eq!(
+            error.problems.iter().map(|problem| (problem.column, problem.end_column)).collect::<Vec<_>>(),
+            [(1, 2), (3, 4), (3, 4)]
+        );
+        let error = VariantError { problems: error.problems[..2].to_vec() };
         assert_eq!(error.to_string(), "line 1, column 1: first\nline 2, column 3: é: no");
     }
 
