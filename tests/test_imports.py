@@ -21,8 +21,8 @@ BINDING = rust_uses(ROOT / "rust" / "py" / "src")
 # `__init__` of the package: the modules after it use the library as users do.
 ROOMS = " ".join(
     [
-        "_main_only _signals _suggestions constants errors movement scores",
-        "_files extras squares bitboards square_set styles",
+        "_main_only _signals _suggestions changes constants errors movement scores",
+        "_files definitions extras squares bitboards square_set styles",
         "_core+records",
         "evaluation results status_constants transforms pictures svg network analysis learn",
         "fairychess",

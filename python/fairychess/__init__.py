@@ -14,6 +14,7 @@ from . import _main_only as _main_only  # first, since it refuses subinterpreter
 from ._core import ActionTable, Board, LegalMoves, Move, Variant, __version__, families, search, variants
 from .analysis import Analysis, Engine, Info, PlayResult
 from .bitboards import *  # noqa: F403 - the names in its `__all__`, like the five below
+from .changes import Change, Refusal
 from .constants import *  # noqa: F403
 from .errors import (
     AmbiguousMoveError,
@@ -254,6 +255,7 @@ __all__ = [
     "Analysis",
     "Bitboard",
     "Board",
+    "Change",
     "Color",
     "Cp",
     "CsrMask",
@@ -291,6 +293,7 @@ __all__ = [
     "Problem",
     "Puct",
     "RandomGames",
+    "Refusal",
     "Rollouts",
     "Score",
     "SearchResult",

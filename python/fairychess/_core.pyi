@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final, Literal, Protocol, Self, SupportsIndex,
 import numpy as np
 from numpy.typing import NDArray
 
+from .changes import Change, Refusal
 from .errors import PgnError
 from .movement import Movement
 from .records import Outcome, Piece, PieceType, SearchResult, Status
@@ -1700,16 +1701,78 @@ class Board:
         [Move('e4d5')]
         """
     def generate_pseudo_legal_moves(
-        self, from_mask: SupportsIndex | None = None, to_mask: SupportsIndex | None = None
+        self,
+        from_mask: SupportsIndex | None = None,
+        to_mask: SupportsIndex | None = None,
+        *,
+        color: bool | None = None,
     ) -> Iterator[Move]:
         """Iterates over the pseudo-legal moves; see `pseudo_legal_moves`.
 
         Args:
             from_mask: The squares that moves start from, as in `generate_legal_moves`.
             to_mask: The squares that moves end on, as in `generate_legal_moves`.
+            color: The side whose pieces move, also if the other side is to move; the side to move if None.
 
         Raises:
             FairyChessError: A mask has squares off the board.
+
+        >>> import fairychess
+        >>> board = fairychess.Board()
+        >>> list(board.generate_pseudo_legal_moves(fairychess.BB_G8, color=fairychess.BLACK))
+        [Move('g8f6'), Move('g8h6')]
+        """
+    def effects(self, move: Move) -> list[Change]:
+        """Returns what a move does on the board and in the reserves, one thing after the other.
+
+        In this order the changes lead from the pieces before the move to those after it. Only the two pieces of
+        castling move at once: a `"go"` directly after another one. The move may be pseudo-legal only, and of either side.
+
+        Args:
+            move: The move.
+
+        Returns:
+            The changes, as `Change` records.
+
+        Raises:
+            IllegalMoveError: The move is not even pseudo-legal here, for either side.
+
+        >>> import fairychess
+        >>> board = fairychess.Board(fen="4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2")
+        >>> [change.act for change in board.effects(board.parse_san("exd6"))]
+        ['take', 'go']
+        """
+    def why_illegal(self, text: str) -> Refusal | None:
+        """Returns why a text is not a legal move here, or None if it is one.
+
+        Args:
+            text: The text of a move, in UCI style or in algebraic notation.
+
+        >>> import fairychess
+        >>> fairychess.Board().why_illegal("e7e5").message
+        "the pawn on e7 is not White's"
+        >>> fairychess.Board().why_illegal("e2e4") is None
+        True
+        """
+    def view_json(self) -> str:
+        """Returns all that a board in the browser shows of the position, as JSON: the view of the web protocol.
+
+        It has the pieces, the reserves, every legal move with what it does, and how the game stands.
+
+        >>> import fairychess, json
+        >>> view = json.loads(fairychess.Board().view_json())
+        >>> view["turn"], len(view["moves"]), view["over"]
+        ('w', 20, None)
+        """
+    def pseudo_legal_json(self, color: bool) -> str:
+        """Returns the pseudo-legal moves of either side, whether or not it is to move, as JSON like the moves of a view.
+
+        Args:
+            color: The side.
+
+        >>> import fairychess, json
+        >>> [move["uci"] for move in json.loads(fairychess.Board().pseudo_legal_json(fairychess.BLACK))][:2]
+        ['b8a6', 'b8c6']
         """
     def is_pseudo_legal(self, move: Move) -> bool:
         """True if a move is pseudo-legal here; see `pseudo_legal_moves`.

@@ -124,10 +124,10 @@ pub use error::{EpdError, EpdErrorKind, FenError, FenErrorKind, MoveError};
 pub use eval::{Breakdown, Term};
 pub use game::{
     AnyVariant, Board, BoardPiece, DrawStyle, Engine, EpdOperand, EpdOperations, FittedEvaluation, FittedNumber,
-    NetworkEvaluator,
+    NetworkEvaluator, Refusal, RefusalReason,
 };
 pub use movegen::{Outcome, PerftTable, Termination};
-pub use moves::{Move, MoveKind, MoveParts, MoveQuery, MoveText, MoveView, PlayedMove, Suffix, Throw};
+pub use moves::{Change, Move, MoveKind, MoveParts, MoveQuery, MoveText, MoveView, PlayedMove, Suffix, Throw};
 pub use position::Status;
 pub use resources::Exhausted;
 pub use variant::{Problem, Rules, VariantError};

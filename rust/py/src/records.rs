@@ -1,16 +1,26 @@
 //! Plain Python data: the classes of `fairychess.records`.
 
-use fairychess_core::variant::PieceType;
-use fairychess_core::{Color, Outcome, Status, Termination};
+use fairychess_core::variant::{PieceType, Rules};
+use fairychess_core::{Change, Color, Outcome, PieceTypeId, Refusal, Square, Status, Termination};
 use pyo3::call::PyCallArgs;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::PyType;
+use pyo3::types::{PyTuple, PyType};
 
 type Class = PyOnceLock<Py<PyType>>;
 
 fn record<'py>(py: Python<'py>, cell: &Class, name: &str, args: impl PyCallArgs<'py>) -> PyResult<Bound<'py, PyAny>> {
     cell.import(py, "fairychess.records", name)?.call1(args)
+}
+
+/// The same of `fairychess.changes`.
+fn of_changes<'py>(
+    py: Python<'py>,
+    cell: &Class,
+    name: &str,
+    args: impl PyCallArgs<'py>,
+) -> PyResult<Bound<'py, PyAny>> {
+    cell.import(py, "fairychess.changes", name)?.call1(args)
 }
 
 /// The Python bool of a color: White is true, as in python-chess.
@@ -72,6 +82,47 @@ pub fn termination_name(termination: Termination) -> &'static str {
         Termination::VariantLoss => "VARIANT_LOSS",
         Termination::VariantDraw => "VARIANT_DRAW",
     }
+}
+
+/// One change that a move makes.
+pub fn change<'py>(py: Python<'py>, rules: &Rules, change: Change) -> PyResult<Bound<'py, PyAny>> {
+    static CLASS: Class = Class::new();
+    let number = |square: Square| Some(u8::from(square));
+    let piece =
+        |color, piece_type: PieceTypeId| (Some(side(color)), Some(rules.piece_types[piece_type.index()].name.as_str()));
+    let none = (None, None);
+    let (act, square, to, (color, name), count, accept) = match change {
+        Change::Go { from, to, color, piece_type } => {
+            ("go", number(from), number(to), piece(color, piece_type), None, None)
+        }
+        Change::Throw { from, to, color, piece_type } => {
+            ("throw", number(from), number(to), piece(color, piece_type), None, None)
+        }
+        Change::Take { square, color, piece_type } => {
+            ("take", number(square), None, piece(color, piece_type), None, None)
+        }
+        Change::Put { square, color, piece_type } => {
+            ("put", number(square), None, piece(color, piece_type), None, None)
+        }
+        Change::Become { square, color, piece_type } => {
+            ("become", number(square), None, piece(color, piece_type), None, None)
+        }
+        Change::Reserve { color, piece_type, count } => {
+            ("reserve", None, None, piece(color, piece_type), Some(count), None)
+        }
+        Change::Wall { square } => ("wall", number(square), None, none, None, None),
+        Change::Unwall { square } => ("unwall", number(square), None, none, None, None),
+        Change::Vote { accept } => ("vote", None, None, none, None, Some(accept)),
+        Change::Pass => ("pass", None, None, none, None, None),
+    };
+    of_changes(py, &CLASS, "Change", (act, square, to, color, name, count, accept))
+}
+
+/// Why a text is not a legal move.
+pub fn refusal<'py>(py: Python<'py>, refusal: &Refusal) -> PyResult<Bound<'py, PyAny>> {
+    static CLASS: Class = Class::new();
+    let squares = PyTuple::new(py, refusal.squares.iter().map(|&square| u8::from(square)))?;
+    of_changes(py, &CLASS, "Refusal", (refusal.reason.name(), &refusal.message, squares))
 }
 
 pub fn search_result<'py>(py: Python<'py>, fields: impl PyCallArgs<'py>) -> PyResult<Bound<'py, PyAny>> {

@@ -2,6 +2,9 @@
 //! many): pieces of all primitives, boards of all sizes, positions from sparse to dense. Both have the same moves,
 //! texts, checks and FENs.
 
+#[path = "../../../rust/core/tests/effects/replay.rs"]
+mod replay;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use fairychess_core::internals::{BySize, inconsistency, sized};
@@ -162,7 +165,9 @@ fn compare(case: &Case, seen: &mut Seen) {
         // One move of each is played by both.
         if let Some(mv) = theirs.get(case.seed as usize % theirs.len().max(1)) {
             let mut after = board.clone();
-            after.push(after.parse_uci(&mv.text).unwrap()).unwrap();
+            let played = after.parse_uci(&mv.text).unwrap();
+            replay::check(&board, played);
+            after.push(played).unwrap();
             assert_eq!(after.fen(), game.fen(&mv.after), "after {}: {}", mv.text, about(fen));
             assert_eq!(inconsistency(&after), None, "after {}: {}", mv.text, about(fen));
         }

@@ -9,6 +9,7 @@ mod history;
 mod network;
 mod past;
 mod reading;
+mod refusal;
 mod san;
 mod variant;
 
@@ -19,4 +20,5 @@ pub use epd::{EpdOperand, EpdOperations};
 pub use fitting::{FittedEvaluation, FittedNumber};
 pub use history::Game;
 pub use network::NetworkEvaluator;
+pub use refusal::{Refusal, RefusalReason};
 pub use variant::AnyVariant;

@@ -1,11 +1,13 @@
 //! Moves packed into 57 bits, and their texts.
 
+mod change;
 mod effect;
 mod played;
 mod sorts;
 mod text;
 mod view;
 
+pub use change::Change;
 pub(crate) use effect::Effect;
 pub use played::{MoveQuery, PlayedMove};
 pub use sorts::MoveKind;

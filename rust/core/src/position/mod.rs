@@ -3,6 +3,7 @@
 mod after_effects;
 mod attack;
 mod captured;
+mod changes;
 mod counting;
 mod edit;
 mod effects;

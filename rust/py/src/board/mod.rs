@@ -7,6 +7,7 @@ mod claims;
 mod copies;
 mod counting;
 mod edit;
+mod effects;
 mod epd;
 mod notation;
 mod outcome;
@@ -19,6 +20,7 @@ mod stack;
 mod state;
 mod subsets;
 mod variant_ends;
+mod view;
 
 pub use board_state::BoardState;
 pub use copies::_restore_board;

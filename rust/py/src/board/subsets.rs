@@ -7,6 +7,7 @@ use pyo3::types::{PyIterator, PyList};
 use super::{Board, BoardState};
 use crate::arguments::Mask;
 use crate::errors;
+use crate::records;
 use crate::variant::MoveArgument;
 
 #[pymethods]
@@ -84,17 +85,27 @@ impl Board {
     /// Args:
     ///     from_mask: The squares that moves start from, as in `generate_legal_moves`.
     ///     to_mask: The squares that moves end on, as in `generate_legal_moves`.
+    ///     color: The side whose pieces move, also if the other side is to move; the side to move if None.
     ///
     /// Raises:
     ///     FairyChessError: A mask has squares off the board.
-    #[pyo3(signature = (from_mask=None, to_mask=None))]
+    ///
+    /// >>> import fairychess
+    /// >>> board = fairychess.Board()
+    /// >>> list(board.generate_pseudo_legal_moves(fairychess.BB_G8, color=fairychess.BLACK))
+    /// [Move('g8f6'), Move('g8h6')]
+    #[pyo3(signature = (from_mask=None, to_mask=None, *, color=None))]
     fn generate_pseudo_legal_moves<'py>(
         &self,
         py: Python<'py>,
         from_mask: Option<Mask>,
         to_mask: Option<Mask>,
+        color: Option<bool>,
     ) -> PyResult<Bound<'py, PyIterator>> {
-        let moves = self.read(CoreBoard::pseudo_legal_played)?;
+        let moves = self.read(|core| {
+            let color = color.map_or_else(|| core.side_to_move(), records::color);
+            core.pseudo_legal_played_of(color)
+        })?;
         self.among(py, moves, from_mask, to_mask)
     }
 

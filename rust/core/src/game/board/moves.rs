@@ -1,10 +1,12 @@
 //! Legal moves, and playing and undoing moves.
 
 use super::Board;
-use crate::board::{PieceTypeId, Square, by_size};
+use crate::board::{Color, PieceTypeId, Square, by_size};
 use crate::error::MoveError;
 use crate::movegen::{count_legal, has_legal, pseudo_legal_moves};
-use crate::moves::{Move, MoveQuery, PlayedMove};
+use crate::moves::{Change, Move, MoveQuery, PlayedMove};
+use crate::position::Position;
+use std::borrow::Cow;
 
 impl Board {
     /// All legal moves.
@@ -55,6 +57,44 @@ impl Board {
     /// ```
     pub fn pseudo_legal_moves(&self) -> Vec<Move> {
         by_size!(&self.game, game => pseudo_legal_moves(game.variant(), game.position()))
+    }
+
+    /// The pseudo-legal moves of either side: what its pieces may do.
+    ///
+    /// For the side that is not to move they are those after a null move; it does not matter if a royal piece is attacked.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board, Color};
+    ///
+    /// let board = Board::from_fen(&AnyVariant::builtin("chess")?, "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1")?;
+    /// let moves = board.pseudo_legal_moves_of(Color::Black);
+    /// assert!(moves.into_iter().any(|mv| board.uci(mv) == "e4e2"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn pseudo_legal_moves_of(&self, color: Color) -> Vec<Move> {
+        by_size!(&self.game, game => pseudo_legal_moves(game.variant(), &seen_by(game.position(), color)))
+    }
+
+    /// What a pseudo-legal move of the side to move changes on the board and in the reserves. See the example of [`Change`].
+    pub fn effects(&self, mv: Move) -> Vec<Change> {
+        by_size!(&self.game, game => game.position().changes(game.variant(), mv))
+    }
+
+    /// The same for a move of [`Board::pseudo_legal_moves_of`] a side.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board, Change, Color};
+    ///
+    /// let board = Board::from_fen(&AnyVariant::builtin("chess")?, "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1")?;
+    /// let moves = board.pseudo_legal_moves_of(Color::Black);
+    /// let taking = moves.into_iter().find(|&mv| board.uci(mv) == "e4e2").unwrap();
+    /// assert!(matches!(board.effects_of(Color::Black, taking)[..], [Change::Take { .. }, Change::Go { .. }]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn effects_of(&self, color: Color, mv: Move) -> Vec<Change> {
+        by_size!(&self.game, game => seen_by(game.position(), color).changes(game.variant(), mv))
     }
 
     /// The number of legal moves.
@@ -157,7 +197,15 @@ impl Board {
 
     /// Pseudo-legal moves with their captures in this position.
     pub fn pseudo_legal_played(&self) -> Vec<PlayedMove> {
-        self.pseudo_legal_moves().into_iter().map(|mv| self.played(mv)).collect()
+        self.pseudo_legal_played_of(self.side_to_move())
+    }
+
+    /// The pseudo-legal moves of either side, with their captures.
+    pub fn pseudo_legal_played_of(&self, color: Color) -> Vec<PlayedMove> {
+        by_size!(&self.game, game => {
+            let (variant, position) = (game.variant(), seen_by(game.position(), color));
+            pseudo_legal_moves(variant, &position).into_iter().map(|mv| position.played(variant, mv)).collect()
+        })
     }
 
     /// The null move.
@@ -299,4 +347,14 @@ impl Board {
     fn push_query(&mut self, query: MoveQuery) -> Result<Move, MoveError> {
         by_size!(&mut self.game, game => game.push(query))
     }
+}
+
+/// A position with a side to move.
+fn seen_by<const W: usize>(position: &Position<W>, color: Color) -> Cow<'_, Position<W>> {
+    if position.side_to_move() == color {
+        return Cow::Borrowed(position);
+    }
+    let mut other = position.clone();
+    other.set_side_to_move(color);
+    Cow::Owned(other)
 }

@@ -3,6 +3,7 @@
 use super::Board;
 use crate::board::by_size;
 use crate::error::MoveError;
+use crate::game::Refusal;
 use crate::moves::{Move, MoveQuery};
 
 impl Board {
@@ -106,5 +107,10 @@ impl Board {
     /// ```
     pub fn parse_san(&self, text: &str) -> Result<Move, MoveError> {
         by_size!(&self.game, game => game.parse_san(text))
+    }
+
+    /// Why a text, in UCI style or algebraic notation, is not a legal move here; `None` if it is one. See the example of [`Refusal`].
+    pub fn why_illegal(&self, text: &str) -> Option<Refusal> {
+        by_size!(&self.game, game => game.why_illegal(text))
     }
 }

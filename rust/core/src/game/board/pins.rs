@@ -66,8 +66,17 @@ impl Board {
             })
     }
 
-    /// The squares of the royal pieces of a side that count.
-    fn royals(&self, color: Color) -> Vec<Square> {
+    /// The squares of the royal pieces of a side that count, if they are attacked, as check.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board, Color};
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// assert_eq!(Board::new(&chess)?.royals(Color::White), [chess.square("e1").unwrap()]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn royals(&self, color: Color) -> Vec<Square> {
         by_size!(&self.game, game => game.position().royals(game.variant(), color).all().iter().collect())
     }
 }

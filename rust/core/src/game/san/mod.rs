@@ -4,6 +4,8 @@
 mod read;
 mod write;
 
+pub(in crate::game) use read::San;
+
 use super::history::Game;
 use crate::board::Square;
 use crate::moves::{Move, MoveKind};

@@ -10,7 +10,7 @@ use crate::variant::{MoveLetter, PassRule};
 
 /// The piece that a text names after the squares.
 #[derive(Clone, Copy)]
-enum Other {
+pub(in crate::game) enum Other {
     None,
     /// `=Q`.
     Promotion(PieceTypeId),
@@ -34,7 +34,7 @@ impl Other {
 }
 
 /// The content of a text.
-enum San {
+pub(in crate::game) enum San {
     /// A move with its squares.
     Exact(MoveText),
     Castle {
@@ -64,7 +64,7 @@ impl<const W: usize> Game<W> {
     /// # Errors
     /// If the text is not a move, the move is not legal, or the text could be several legal moves.
     pub fn parse_san(&self, text: &str) -> Result<Move, MoveError> {
-        let san = Reader { variant: self.variant() }.read(text).map_err(|rest| self.invalid(text, rest))?;
+        let san = self.read_san(text).map_err(|rest| self.invalid(text, rest))?;
         let (exact, near) = match san {
             San::Exact(written) => return self.resolve(self.castling_onto_partner(written), text),
             San::Castle { wing, other, wall } => (self.castling_like(wing, other, wall), vec![]),
@@ -118,27 +118,44 @@ impl<const W: usize> Game<W> {
         (exact, if relocated.is_none() { moves } else { vec![] })
     }
 
-    /// The moves that a text names, without regard to its effects elsewhere.
-    fn moves_like(&self, san: &San) -> Vec<Move> {
-        let San::Move { piece_type, file, rank, to, other, wall, .. } = *san else { return vec![] };
-        let geometry = &self.variant().geometry;
+    /// The content of a text, or the part of it that cannot be read.
+    pub(in crate::game) fn read_san<'t>(&self, text: &'t str) -> Result<San, &'t str> {
+        Reader { variant: self.variant() }.read(text)
+    }
+
+    /// The type of the piece that moves by a text, and its target.
+    pub(in crate::game) fn moving(&self, san: &San) -> Option<(PieceTypeId, Square)> {
+        let San::Move { piece_type, file, rank, to, .. } = *san else { return None };
         let moving = match (piece_type, file, rank) {
             (Some(piece_type), ..) => Some(piece_type),
-            (None, Some(file), Some(rank)) => self.own_piece(geometry.at(file, rank)),
+            (None, Some(file), Some(rank)) => self.own_piece(self.variant().geometry.at(file, rank)),
             _ => self.variant().rules.letterless(),
         };
-        let Some(moving) = moving else { return vec![] };
+        Some((moving?, to))
+    }
+
+    /// True if a piece on a square may be the one that a text names.
+    pub(in crate::game) fn comes_from(&self, san: &San, from: Square) -> bool {
+        let San::Move { file, rank, .. } = *san else { return false };
+        let geometry = &self.variant().geometry;
+        file.is_none_or(|file| geometry.file(from) == file) && rank.is_none_or(|rank| geometry.rank(from) == rank)
+    }
+
+    /// True if a text names a move of the piece to the target that it names, without regard to its effects elsewhere.
+    pub(in crate::game) fn is_like(&self, san: &San, mv: Move) -> bool {
+        let San::Move { piece_type, file, other, wall, .. } = *san else { return false };
+        // A text without letter and file is never a capture.
+        self.comes_from(san, mv.from())
+            && mv.wall() == wall
+            && other.fits(mv)
+            && (piece_type.is_some() || file.is_some() || !self.is_capture(mv))
+    }
+
+    /// The moves that a text names, without regard to its effects elsewhere.
+    fn moves_like(&self, san: &San) -> Vec<Move> {
+        let Some((moving, to)) = self.moving(san) else { return vec![] };
         let mut moves = legal_subset(self.variant(), self.position(), Subset::Moves(moving, to));
-        moves.retain(|&mv| {
-            let from = mv.from();
-            let comes = file.is_none_or(|file| geometry.file(from) == file)
-                && rank.is_none_or(|rank| geometry.rank(from) == rank);
-            // A text without letter and file is never a capture.
-            comes
-                && mv.wall() == wall
-                && other.fits(mv)
-                && (piece_type.is_some() || file.is_some() || !self.is_capture(mv))
-        });
+        moves.retain(|&mv| self.is_like(san, mv));
         moves
     }
 }

@@ -1,0 +1,110 @@
+"""What moves change, and why texts are not legal moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+__all__ = ["Act", "Change", "Refusal", "RefusalReason"]
+
+RefusalReason: TypeAlias = Literal[
+    "unknown-text",
+    "ambiguous",
+    "game-over",
+    "vote",
+    "no-vote",
+    "empty-square",
+    "other-side",
+    "no-piece",
+    "own-piece",
+    "wall",
+    "occupied",
+    "blocked",
+    "only-captures",
+    "only-moves",
+    "no-such-move",
+    "choice",
+    "not-in-reserve",
+    "drop-square",
+    "castling",
+    "check",
+    "loses-royal",
+    "gives-check",
+    "stuck",
+    "compulsory",
+    "facing",
+    "pass",
+    "rule",
+]
+"""Why a text is not a legal move."""
+
+Act: TypeAlias = Literal["go", "take", "put", "throw", "become", "reserve", "wall", "unwall", "vote", "pass"]
+"""What a `Change` does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing that a move does on the board or in a reserve; `Board.effects` returns all of them.
+
+    | act | what happens | fields |
+    | --- | --- | --- |
+    | `"go"` | a piece moves to an empty square | `square`, `to`, `color`, `piece` |
+    | `"throw"` | a piece is thrown to an empty square | the same |
+    | `"take"` | a piece leaves the board: captured, or removed by a blast | `square`, `color`, `piece` |
+    | `"put"` | a piece of the reserve enters the board | the same |
+    | `"become"` | a piece becomes another one where it is | `square`, and the new `color` and `piece` |
+    | `"reserve"` | a number of pieces in a reserve changes | `color`, `piece`, and the new `count` |
+    | `"wall"`, `"unwall"` | an empty square becomes a wall; a wall is removed | `square` |
+    | `"vote"` | the side to move votes | `accept` |
+    | `"pass"` | the side to move passes | |
+
+    >>> from fairychess import Board
+    >>> board = Board(fen="4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    >>> [(change.act, change.square, change.to) for change in board.effects(board.parse_san("O-O"))]
+    [('go', 4, 6), ('go', 7, 5)]
+    """
+
+    act: Act
+    """What happens."""
+    square: int | None = None
+    """The square of the piece or of the wall; the from-square of a piece that moves."""
+    to: int | None = None
+    """The to-square of a piece that moves."""
+    color: bool | None = None
+    """The side of the piece or of the reserve: True for White."""
+    piece: str | None = None
+    """The piece type, a key of `Variant.pieces`."""
+    count: int | None = None
+    """The new number of pieces in the reserve."""
+    accept: bool | None = None
+    """True if the vote accepts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a text is not a legal move; `Board.why_illegal` returns it.
+
+    | reason | the text is not a legal move because |
+    | --- | --- |
+    | `"unknown-text"`, `"ambiguous"` | it is not a move of the variant; it could be several |
+    | `"game-over"`, `"vote"`, `"no-vote"` | the game has ended; there is a vote; there is none |
+    | `"empty-square"`, `"other-side"`, `"no-piece"` | there is no piece to move; it is not the side's; the side has none |
+    | `"own-piece"`, `"wall"`, `"occupied"`, `"blocked"` | something is on the target or in the way |
+    | `"only-captures"`, `"only-moves"`, `"no-such-move"` | it goes there only to capture; only without capturing; not at all |
+    | `"choice"` | the promotion or another part is missing or wrong |
+    | `"not-in-reserve"`, `"drop-square"` | the piece cannot be dropped; not there |
+    | `"castling"`, `"pass"` | castling is not possible; the side may not pass |
+    | `"check"`, `"loses-royal"` | a royal piece of the side would be attacked; would be lost |
+    | `"gives-check"`, `"stuck"`, `"compulsory"`, `"facing"`, `"rule"` | a rule of the variant forbids it |
+
+    >>> from fairychess import Board
+    >>> Board(fen="4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1").why_illegal("e2c3")
+    Refusal(reason='check', message='it leaves the king on e1 to the rook on e4', squares=(4, 28))
+    """
+
+    reason: RefusalReason
+    """The reason, in a word."""
+    message: str
+    """A sentence for users, without a full stop."""
+    squares: tuple[int, ...]
+    """The squares that it is about, the most important first."""

@@ -1,0 +1,139 @@
+//! Why a text is not a legal move.
+
+mod by_rule;
+mod of_drop;
+mod of_piece;
+mod of_text;
+
+use crate::board::Square;
+
+/// Why a text is not a legal move, with a sentence about it.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::{AnyVariant, Board, RefusalReason};
+///
+/// let chess = AnyVariant::builtin("chess")?;
+/// let board = Board::from_fen(&chess, "4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1")?;
+/// let refusal = board.why_illegal("e2c3").unwrap();
+/// assert_eq!(refusal.reason, RefusalReason::Check);
+/// assert_eq!(refusal.message, "it leaves the king on e1 to the rook on e4");
+/// assert_eq!(refusal.squares, ["e1", "e4"].map(|name| chess.square(name).unwrap()));
+/// assert_eq!(board.why_illegal("e1d1"), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// The reason.
+    pub reason: RefusalReason,
+    /// A sentence for users, without a full stop.
+    pub message: String,
+    /// The squares that it is about, the most important first.
+    pub squares: Vec<Square>,
+}
+
+impl Refusal {
+    fn new(reason: RefusalReason, message: impl Into<String>, squares: &[Square]) -> Self {
+        Self { reason, message: message.into(), squares: squares.to_vec() }
+    }
+}
+
+/// The reason why a text is not a legal move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum RefusalReason {
+    /// The text is not a move of the variant.
+    UnknownText,
+    /// It could be several legal moves.
+    Ambiguous,
+    /// The game has ended by a rule of the variant.
+    GameOver,
+    /// There is a vote, in which only votes are moves.
+    Vote,
+    /// There is no vote.
+    NoVote,
+    /// The move begins on an empty square or a wall.
+    EmptySquare,
+    /// The piece belongs to the side that is not to move.
+    OtherSide,
+    /// The side has no piece of this type on the board.
+    NoPiece,
+    /// The target has a piece of the same side.
+    OwnPiece,
+    /// The target is a wall.
+    Wall,
+    /// The target of a drop or of a wall is not empty.
+    Occupied,
+    /// Another piece is in the way.
+    Blocked,
+    /// The piece goes there only to capture.
+    OnlyCaptures,
+    /// The piece goes there only without capturing.
+    OnlyMoves,
+    /// The piece does not move so.
+    NoSuchMove,
+    /// The text lacks a promotion, an introduction or another part, or has a wrong one.
+    Choice,
+    /// The piece is not in the reserve.
+    NotInReserve,
+    /// The piece may not be dropped there.
+    DropSquare,
+    /// Castling is not possible.
+    Castling,
+    /// A royal piece of the side would be attacked.
+    Check,
+    /// A royal piece of the side would be lost.
+    LosesRoyal,
+    /// The move gives check, which the variant forbids.
+    GivesCheck,
+    /// The piece could never move again, which the variant forbids.
+    Stuck,
+    /// Another sort of move is compulsory.
+    Compulsory,
+    /// Pieces that face each other must be parted.
+    Facing,
+    /// The side may not pass.
+    Pass,
+    /// Another rule of the variant.
+    Rule,
+}
+
+impl RefusalReason {
+    /// Its name, in lower case with hyphens.
+    ///
+    /// # Examples
+    /// ```
+    /// assert_eq!(fairychess_core::RefusalReason::OnlyCaptures.name(), "only-captures");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::UnknownText => "unknown-text",
+            Self::Ambiguous => "ambiguous",
+            Self::GameOver => "game-over",
+            Self::Vote => "vote",
+            Self::NoVote => "no-vote",
+            Self::EmptySquare => "empty-square",
+            Self::OtherSide => "other-side",
+            Self::NoPiece => "no-piece",
+            Self::OwnPiece => "own-piece",
+            Self::Wall => "wall",
+            Self::Occupied => "occupied",
+            Self::Blocked => "blocked",
+            Self::OnlyCaptures => "only-captures",
+            Self::OnlyMoves => "only-moves",
+            Self::NoSuchMove => "no-such-move",
+            Self::Choice => "choice",
+            Self::NotInReserve => "not-in-reserve",
+            Self::DropSquare => "drop-square",
+            Self::Castling => "castling",
+            Self::Check => "check",
+            Self::LosesRoyal => "loses-royal",
+            Self::GivesCheck => "gives-check",
+            Self::Stuck => "stuck",
+            Self::Compulsory => "compulsory",
+            Self::Facing => "facing",
+            Self::Pass => "pass",
+            Self::Rule => "rule",
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! Why a pseudo-legal move is not legal.
+
+use super::legal_moves;
+use super::restricted::permits;
+use crate::moves::Move;
+use crate::position::Position;
+use crate::tables::Variant;
+use crate::variant::Compulsory;
+
+/// The rule that forbids a pseudo-legal move.
+#[derive(Clone, Debug)]
+pub enum Forbidden<const W: usize> {
+    /// Pieces that face each other must be parted.
+    Facing,
+    /// It removes a royal piece of its own side.
+    LosesRoyal,
+    /// It leaves a royal piece attacked, in this position.
+    Exposed(Box<Position<W>>),
+    /// It gives check.
+    GivesCheck,
+    /// The piece could never move again.
+    Stuck,
+    /// A move of another class is compulsory.
+    Compulsory(Compulsory),
+}
+
+/// The rule that forbids a pseudo-legal move, if there is one.
+pub fn forbidden<const W: usize>(variant: &Variant<W>, position: &Position<W>, mv: Move) -> Option<Forbidden<W>> {
+    let us = position.side_to_move();
+    let mut after = position.clone();
+    after.play_unchecked(variant, mv);
+    if position.must_part(variant) && after.state.tally.facing != 0 && !mv.is_pass() {
+        return Some(Forbidden::Facing);
+    }
+    if variant.after_effects.concern_royals && after.has_lost(variant, us, position) {
+        return Some(Forbidden::LosesRoyal);
+    }
+    if !after.is_safe_since(variant, us, position) {
+        return Some(Forbidden::Exposed(Box::new(after)));
+    }
+    if variant.restricts && !permits(variant, position, &after, mv) {
+        let checks = variant.rules.moves.no_checks && after.is_exposed(variant, us.other());
+        return Some(if checks { Forbidden::GivesCheck } else { Forbidden::Stuck });
+    }
+    let class = compulsory(variant, position)?;
+    (!is_in_class(variant, position, mv, class)).then_some(Forbidden::Compulsory(class))
+}
+
+/// The class of moves that is compulsory.
+fn compulsory<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Option<Compulsory> {
+    let classes = &variant.rules.moves.compulsory;
+    if classes.is_empty() {
+        return None;
+    }
+    let legal = legal_moves(variant, position);
+    classes.iter().copied().find(|&class| legal.iter().any(|&mv| is_in_class(variant, position, mv, class)))
+}
+
+fn is_in_class<const W: usize>(variant: &Variant<W>, position: &Position<W>, mv: Move, class: Compulsory) -> bool {
+    let pieces = variant.rules.moves.compulsory_pieces;
+    match class {
+        Compulsory::Drop => mv.is_drop() && pieces.contains(mv.other()),
+        Compulsory::Capture if mv.is_drop() || mv.is_pass() => false,
+        Compulsory::Capture => {
+            let mover = position.piece(mv.from());
+            mover.is_some_and(|piece| pieces.contains(piece.piece_type)) && position.is_capture(variant, mv)
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Positions, moves and searches as JSON: the protocol between the rules and a board that knows none.
+//!
+//! `docs/web-protocol.md` describes the messages. The server of the Python package and the WebAssembly module both have them from here.
+
+mod names;
+mod view;
+
+pub use names::{refusal, square_names};
+pub use view::{VERSION, acts, pseudo_legal, view};

@@ -1,0 +1,34 @@
+//! The position as JSON, for the board in the browser.
+
+use fairychess_protocol::{pseudo_legal, view};
+use pyo3::prelude::*;
+
+use super::Board;
+use crate::records;
+
+#[pymethods]
+impl Board {
+    /// Returns all that a board in the browser shows of the position, as JSON: the view of the web protocol.
+    ///
+    /// It has the pieces, the reserves, every legal move with what it does, and how the game stands.
+    ///
+    /// >>> import fairychess, json
+    /// >>> view = json.loads(fairychess.Board().view_json())
+    /// >>> view["turn"], len(view["moves"]), view["over"]
+    /// ('w', 20, None)
+    fn view_json(&self) -> PyResult<String> {
+        self.read(|core| view(core).to_string())
+    }
+
+    /// Returns the pseudo-legal moves of either side, whether or not it is to move, as JSON like the moves of a view.
+    ///
+    /// Args:
+    ///     color: The side.
+    ///
+    /// >>> import fairychess, json
+    /// >>> [move["uci"] for move in json.loads(fairychess.Board().pseudo_legal_json(fairychess.BLACK))][:2]
+    /// ['b8a6', 'b8c6']
+    fn pseudo_legal_json(&self, color: bool) -> PyResult<String> {
+        self.read(|core| pseudo_legal(core, records::color(color)).to_string())
+    }
+}
