@@ -58,7 +58,7 @@ CHESS = {"king", "queen", "rook", "bishop", "knight", "pawn"}
 
 @pytest.mark.parametrize("table", key_tables())
 def test_the_reader_accepts_exactly_these_keys(table: str) -> None:
-    others = CHESS if table in {"counting.against", "values"} else set()
+    others: set[str] = CHESS if table in {"counting.against", "values"} else set()
     assert accepted(table) - others == {key.name for key in keys(table)}
 
 
