@@ -18,5 +18,19 @@ from .diagram import movement_svg
 from .raster import png
 from .shapes import SHAPES
 from .single import piece_svg
+from .sprites import SPRITE_COLORS, Sprites, sprites
 
-__all__ = ["SHAPES", "THEMES", "Arrow", "Theme", "board_svg", "movement_svg", "piece_svg", "png", "shapes_of"]
+__all__ = [
+    "SHAPES",
+    "SPRITE_COLORS",
+    "THEMES",
+    "Arrow",
+    "Sprites",
+    "Theme",
+    "board_svg",
+    "movement_svg",
+    "piece_svg",
+    "png",
+    "shapes_of",
+    "sprites",
+]

@@ -20,7 +20,7 @@ pub const VERSION: u32 = 1;
 /// ```
 pub fn view(board: &Board) -> Value {
     let variant = board.variant();
-    let turn = board.side_to_move();
+    let us = board.side_to_move();
     let moves = board.legal_moves();
     let votes = moves.iter().any(|mv| matches!(mv.view(), MoveView::Vote { .. }));
     let outcome = board.outcome(false);
@@ -28,14 +28,14 @@ pub fn view(board: &Board) -> Value {
         .pieces()
         .into_iter()
         .map(|(at, there)| json!([square(variant, at), there.piece_type.index(), side(there.color), there.promoted]));
-    let royals = board.royals(turn).into_iter();
-    let attacked = royals.filter(|&at| board.is_check() && board.is_attacked_by(turn.other(), at));
+    let royals = board.royals(us).into_iter();
+    let attacked = royals.filter(|&at| board.is_check() && board.is_attacked_by(us.other(), at));
     let by_side = |of: &dyn Fn(Color) -> Value| json!({"w": of(Color::White), "b": of(Color::Black)});
     json!({
         "version": VERSION,
         "variant": about(variant),
         "fen": board.fen(),
-        "turn": side(turn),
+        "turn": side(us),
         "ply": board.ply(),
         "board": pieces.collect::<Value>(),
         "reserve": by_side(&|color| reserve(board, color)),
@@ -46,7 +46,7 @@ pub fn view(board: &Board) -> Value {
         "halfmoves": board.halfmove_clock(),
         "check": square_names(variant, attacked),
         "checkers": square_names(variant, if board.is_check() { board.checkers() } else { vec![] }),
-        "vote": if votes { side(turn) } else { Value::Null },
+        "vote": if votes { side(us) } else { Value::Null },
         "over": outcome.map_or(Value::Null, over),
         "claim": if outcome.is_some() { Value::Null } else { claim(board) },
         "null": board.null().is_ok(),

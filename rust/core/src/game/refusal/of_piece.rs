@@ -52,15 +52,15 @@ impl<const W: usize> Game<W> {
         let position = self.position();
         let name = self.piece_on(position, from);
         let at = self.name(to);
-        let victim = position.piece(to);
+        let there = position.piece(to);
         let other = Piece { color: piece.color.other(), ..piece };
         // What it could do if the target were empty, or had an enemy.
-        let changed = match victim {
+        let changed = match there {
             Some(_) => self.with_piece(position, to, None),
             None => self.with_piece(position, to, Some(other)),
         };
         if self.reaches(&changed, from, to) {
-            let (reason, message) = if victim.is_some() {
+            let (reason, message) = if there.is_some() {
                 (RefusalReason::OnlyMoves, format!("{name} does not capture on {at}"))
             } else {
                 (RefusalReason::OnlyCaptures, format!("{name} goes to {at} only to capture"))

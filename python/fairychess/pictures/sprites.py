@@ -1,0 +1,132 @@
+"""Pieces as SVG symbols in colours that a page sets by CSS."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from fairychess.errors import FairyChessError
+from fairychess.results import SIDES
+from fairychess.styles.theme import THEMES
+
+from .appearance import appearances_of
+from .native import GRAIN, GREEN, INK, RED, WOOD
+from .pieces import define_piece, promotion
+from .svg import ID, Page, element
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from fairychess._core import Variant
+
+    from .appearance import Appearance
+
+__all__ = ["SPRITE_COLORS", "Sprites", "sprites"]
+
+OF_THEME = ("white", "white_line", "black", "black_line", "black_detail", "halo", "ring", "check")
+
+SPRITE_COLORS: dict[str, str] = {
+    **{f"--fc-{name.replace('_', '-')}": str(getattr(THEMES["wood"], name)) for name in OF_THEME},
+    "--fc-wood": WOOD,
+    "--fc-grain": GRAIN,
+    "--fc-red": RED,
+    "--fc-green": GREEN,
+    "--fc-ink": INK,
+}
+"""The custom properties of CSS that colour sprites, each with the colour that it stands for if a page does not set it.
+
+The first eight are colours of a `Theme`; the last five are those of native pieces.
+"""
+
+PREFIX = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,30}")
+
+
+@dataclass(frozen=True, slots=True)
+class Sprites:
+    """The pieces of a variant as symbols in one SVG element."""
+
+    svg: str
+    """An `<svg>` element of no size with a `<symbol>` of 100 by 100 units for each piece, to be put into a page once."""
+    ids: dict[tuple[str, bool], str]
+    """The id of the symbol of each piece, by the name of its type and its side."""
+    promoted: str
+    """The id of the sign that marks a promoted piece, drawn over it."""
+    pointed: bool
+    """True if pieces point forward, as those of shogi do: the pieces of the side at the top are then turned by half a circle."""
+
+
+def sprites(variant: Variant, *, shapes: Mapping[str, str | None] | str | None = None, prefix: str = "fc") -> Sprites:
+    """Draw the pieces of a variant as SVG symbols, which a page colours by custom properties such as `--fc-white`.
+
+    A piece is drawn by `<svg><use href="#fc-white-king"/></svg>`. `SPRITE_COLORS` lists the properties.
+
+    Args:
+        variant: The variant.
+        shapes: Shapes by name of a piece type, or a style, as for `board_svg`.
+        prefix: What all ids begin with: a letter, then letters, digits and hyphens.
+
+    Returns:
+        The symbols, with the id of each piece.
+
+    Raises:
+        FairyChessError: If a shape or the prefix is invalid.
+
+    >>> from fairychess._core import Variant
+    >>> drawn = sprites(Variant("chess"))
+    >>> drawn.ids["king", True], 'fill="var(--fc-white, #ffffff)"' in drawn.svg
+    ('fc-white-king', True)
+    """
+    if not PREFIX.fullmatch(prefix):
+        raise FairyChessError(f"{prefix!r} cannot begin an id: expected a letter, then letters, digits and hyphens")
+    ids: dict[tuple[str, bool], str] = {}
+    symbols: list[str] = []
+    appearances = appearances_of(variant, shapes)
+    for name, appearance in appearances.items():
+        for white in (True, False):
+            ids[name, white] = f"{prefix}-{SIDES[white].lower()}-{name}"
+            symbols.append(symbol(ids[name, white], drawn(appearance, white=white)))
+    sign = f"{prefix}-promoted"
+    symbols.append(symbol(sign, promotion(PAINTED)))
+    text = element("svg", "".join(symbols), xmlns="http://www.w3.org/2000/svg", width=0, height=0, aria_hidden="true")
+    pointed = any(each.native is not None and each.native.game == "shogi" for each in appearances.values())
+    return Sprites(text, ids, sign, pointed)
+
+
+def drawn(appearance: Appearance, *, white: bool) -> str:
+    """Draw a piece that points up, without an id."""
+    page = Page("", "")
+    name = define_piece(page, PAINTED, appearance, white=white, flipped=not white)
+    return page.definitions[name].replace(f' id="{ID}{name}"', "", 1)
+
+
+def symbol(identifier: str, content: str) -> str:
+    """Write a symbol with custom properties in place of colours."""
+    for paint, variable in PAINTS.items():
+        content = content.replace(f'"{paint}"', f'"{variable}"')
+    return element("symbol", content, id=identifier, viewBox="0 0 100 100")
+
+
+def stand_in(name: str) -> str:
+    """A name that can be a colour, in place of a property."""
+    return f"fc{name.replace('_', '')}"
+
+
+PAINTED = replace(
+    THEMES["wood"],
+    white=stand_in("white"),
+    white_line=stand_in("white_line"),
+    black=stand_in("black"),
+    black_line=stand_in("black_line"),
+    black_detail=stand_in("black_detail"),
+    halo=stand_in("halo"),
+    ring=stand_in("ring"),
+    check=stand_in("check"),
+)
+
+PAINTS = {
+    paint: f"var({name}, {color})"
+    for name, color in SPRITE_COLORS.items()
+    for paint in [color if color in {WOOD, GRAIN, RED, GREEN, INK} else stand_in(name.removeprefix("--fc-").replace("-", "_"))]
+}
+"""What stands in a drawing, and the property in its place."""
