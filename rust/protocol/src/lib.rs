@@ -3,7 +3,11 @@
 //! `docs/web-protocol.md` describes the messages. The server of the Python package and the WebAssembly module both have them from here.
 
 mod names;
+mod search;
+mod session;
+mod state;
 mod view;
 
 pub use names::{refusal, square_names};
+pub use session::Session;
 pub use view::{VERSION, acts, pseudo_legal, view};

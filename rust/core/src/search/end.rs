@@ -1,6 +1,7 @@
 //! Ending long steps of a search early: most steps take microseconds, but a single list of moves of a rich
 //! definition takes much longer.
 
+use super::clock::Instant;
 use super::limits::{Control, Limits};
 use super::time::hard_limit;
 use crate::interrupt::spent;
@@ -8,7 +9,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long a search without any result goes on beyond its time. After that it plays a move that it has not searched.
 const GRACE: Duration = Duration::from_millis(300);

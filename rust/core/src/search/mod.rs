@@ -5,11 +5,12 @@
 //!
 //! Modules depend on each other in one direction: `engine` → `root` → `alphabeta` and `pruning`, which call each other
 //! → `node` and `quiescence` → `movepick` and `learning` → `searcher` → `shared` and `end` → `correction` → `history`, and
-//! `scored`. `see` and `checks` are beside them, and all use `tt`, `score` and `limits`.
+//! `scored`. `see` and `checks` are beside them, and all use `tt`, `score`, `limits` and `clock`.
 
 mod alphabeta;
 mod blast;
 mod checks;
+mod clock;
 mod correction;
 mod end;
 mod engine;
@@ -31,6 +32,8 @@ mod skill;
 mod time;
 mod tt;
 
+#[cfg(target_arch = "wasm32")]
+pub use clock::set_clock;
 pub(crate) use engine::Engine;
 pub use engine::{HASH_RANGE, Settings, THREADS_RANGE};
 pub use limits::{Clock, Control, FULL_SKILL, Info, Limits, MAX_DEPTH, MAX_LINES, SearchResult};

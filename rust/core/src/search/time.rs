@@ -1,7 +1,8 @@
 //! Time management.
 
+use super::clock::Instant;
 use super::limits::{Clock, Limits};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The number of moves that the rest of a game is assumed to take. A move takes about one and a half times its share:
 /// an iteration that has begun is finished.

@@ -1,0 +1,116 @@
+//! A search in slices, for hosts that have one thread.
+
+use crate::state::error;
+use fairychess_core::search::{Control, Info, Limits, Score, Settings};
+use fairychess_core::{Board, Engine};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// The shortest and the longest slice, in milliseconds.
+const SLICE: std::ops::RangeInclusive<u64> = 1..=10_000;
+
+/// The size of the transposition table, in MiB.
+const HASH: usize = 16;
+
+/// A search that goes on slice by slice: each starts anew, with what the transposition table has kept of the ones before.
+pub(crate) struct Search {
+    engine: Engine,
+    board: Board,
+    limits: Limits,
+    /// The milliseconds of all slices.
+    spent: u64,
+    /// How much longer slices are than the host asks, while they find nothing new.
+    factor: u64,
+    depth: u32,
+    nodes: u64,
+    lines: BTreeMap<usize, Value>,
+    best: Option<String>,
+    done: bool,
+}
+
+impl Search {
+    /// A search of a position by the limits of a request; with `threat` the other side moves.
+    pub(crate) fn new(mut board: Board, request: &Value) -> Result<Self, Value> {
+        let number = |key: &str| request[key].as_u64();
+        let limits = Limits {
+            depth: number("depth").map(|depth| depth.clamp(1, 100) as u32),
+            nodes: number("nodes"),
+            movetime: number("movetime").map(Duration::from_millis),
+            multipv: number("multipv").unwrap_or(1).clamp(1, 256) as usize,
+            skill: number("skill").map(|skill| skill.min(20) as u8),
+            ..Limits::default()
+        };
+        if request["threat"].as_bool() == Some(true) {
+            let passed = board.null().and_then(|null| board.push(null));
+            passed.map_err(|_| error("threat", "the side to move cannot pass here"))?;
+        }
+        let engine = Engine::new(board.variant(), Settings { hash: HASH, threads: 1 });
+        let engine = engine.map_err(|wrong| error("search", &wrong.to_string()))?;
+        let done = !board.has_legal();
+        Ok(Self {
+            engine,
+            board,
+            limits,
+            spent: 0,
+            factor: 1,
+            depth: 0,
+            nodes: 0,
+            lines: BTreeMap::new(),
+            best: None,
+            done,
+        })
+    }
+
+    /// Searches for about a number of milliseconds, and reports what is known.
+    pub(crate) fn step(&mut self, milliseconds: u64) -> Value {
+        if !self.done {
+            self.slice(milliseconds.clamp(*SLICE.start(), *SLICE.end()));
+        }
+        json!({
+            "lines": self.lines.values().cloned().collect::<Value>(),
+            "best": self.best,
+            "depth": self.depth,
+            "nodes": self.nodes,
+            "done": self.done,
+        })
+    }
+
+    fn slice(&mut self, milliseconds: u64) {
+        let left = self.limits.movetime.map(|limit| (limit.as_millis() as u64).saturating_sub(self.spent).max(1));
+        let time = (milliseconds * self.factor).min(*SLICE.end()).min(left.unwrap_or(u64::MAX));
+        let nodes = self.limits.nodes.map(|limit| limit.saturating_sub(self.nodes).max(1));
+        let limits = Limits { movetime: Some(Duration::from_millis(time)), nodes, ..self.limits.clone() };
+        let (before, mut found) = (self.depth, BTreeMap::new());
+        let result = self.engine.search(&self.board, &limits, &Control::new(), &mut |info| {
+            found.insert(info.multipv, info.clone());
+        });
+        self.spent += time;
+        self.nodes += result.nodes;
+        if result.depth >= self.depth || self.best.is_none() {
+            self.depth = result.depth;
+            self.best = result.best.map(|mv| self.board.uci(mv));
+            let lines: Vec<(usize, Value)> = found.iter().map(|(&rank, info)| (rank, self.line(info))).collect();
+            self.lines.extend(lines);
+        }
+        self.factor = if self.depth > before { 1 } else { self.factor * 2 };
+        let enough = |limit: Option<u64>, used: u64| limit.is_some_and(|limit| used >= limit);
+        self.done = enough(self.limits.nodes, self.nodes)
+            || enough(self.limits.movetime.map(|limit| limit.as_millis() as u64), self.spent)
+            || self.depth >= self.limits.depth.unwrap_or(fairychess_core::search::MAX_DEPTH);
+    }
+
+    fn line(&self, info: &Info) -> Value {
+        let (unit, value) = match info.score {
+            Score::Centipawns(value) => ("cp", value),
+            Score::Mate(moves) => ("mate", moves),
+        };
+        json!({
+            "rank": info.multipv,
+            "depth": info.depth,
+            "score": {unit: value},
+            "pv": info.pv.iter().map(|&mv| self.board.uci(mv)).collect::<Value>(),
+            "san": self.board.variation_san(&info.pv).ok(),
+        })
+    }
+}

@@ -1,0 +1,99 @@
+//! Requests and answers, for hosts without a server.
+
+use crate::names::refusal;
+use crate::search::Search;
+use crate::state::{Known, error, problems};
+use crate::view::{pseudo_legal, view};
+use fairychess_core::variant::builtin;
+use fairychess_core::{AnyVariant, Color};
+use serde_json::{Value, json};
+
+/// What a host asks, one request after the other. Each names its whole position, so that nothing but a running search is kept.
+///
+/// # Examples
+/// ```
+/// use fairychess_protocol::Session;
+///
+/// let mut session = Session::default();
+/// let answer = session.call(r#"{"op": "play", "state": {"variant": "chess"}, "move": "e4"}"#);
+/// assert!(answer.contains(r#""turn":"b""#));
+/// ```
+#[derive(Default)]
+pub struct Session {
+    known: Known,
+    search: Option<Search>,
+}
+
+impl Session {
+    /// The answer to a request, both as JSON. An answer with `error` says what is wrong with the request.
+    pub fn call(&mut self, request: &str) -> String {
+        let answer = match serde_json::from_str::<Value>(request) {
+            Ok(request) => self.answer(&request).unwrap_or_else(|error| error),
+            Err(wrong) => error("request", &wrong.to_string()),
+        };
+        answer.to_string()
+    }
+
+    fn answer(&mut self, request: &Value) -> Result<Value, Value> {
+        let state = &request["state"];
+        match request["op"].as_str().unwrap_or_default() {
+            "variants" => Ok(variants()),
+            "check" => Ok(check(request["definition"].as_str().unwrap_or_default())),
+            "view" => Ok(json!({"view": view(&self.known.board(state)?)})),
+            "play" => self.play(state, request["move"].as_str().unwrap_or_default()),
+            "why" => {
+                let board = self.known.board(state)?;
+                let found = board.why_illegal(request["move"].as_str().unwrap_or_default());
+                Ok(json!({"refusal": found.map(|found| refusal(board.variant(), &found))}))
+            }
+            "moves" => {
+                let color = if request["side"] == "b" { Color::Black } else { Color::White };
+                Ok(json!({"moves": pseudo_legal(&self.known.board(state)?, color)}))
+            }
+            "search" => {
+                self.search = None;
+                let search = Search::new(self.known.board(state)?, &request["limits"])?;
+                Ok(self.search.insert(search).step(slice(request)))
+            }
+            "step" => match &mut self.search {
+                Some(search) => Ok(search.step(slice(request))),
+                None => Err(error("step", "there is no search")),
+            },
+            "stop" => {
+                self.search = None;
+                Ok(json!({"stopped": true}))
+            }
+            other => Err(error("op", &format!("unknown operation {other:?}"))),
+        }
+    }
+
+    /// Plays a move, given in UCI style or in algebraic notation.
+    fn play(&mut self, state: &Value, text: &str) -> Result<Value, Value> {
+        let mut board = self.known.board(state)?;
+        if let Some(found) = board.why_illegal(text) {
+            return Ok(json!({"refusal": refusal(board.variant(), &found)}));
+        }
+        let mv = board.parse_uci(text).or_else(|_| board.parse_san(text));
+        let mv = mv.and_then(|mv| board.push(mv)).map_err(|wrong| error("move", &wrong.to_string()))?;
+        Ok(json!({"uci": board.uci(mv), "view": view(&board)}))
+    }
+}
+
+/// The milliseconds of a slice.
+fn slice(request: &Value) -> u64 {
+    request["slice"].as_u64().unwrap_or(100)
+}
+
+fn variants() -> Value {
+    let families = builtin::families().into_iter();
+    let listed =
+        families.map(|family| json!({"name": family.name, "title": family.title, "variants": family.variants}));
+    json!({"families": listed.collect::<Value>()})
+}
+
+fn check(definition: &str) -> Value {
+    match AnyVariant::from_toml(definition) {
+        Ok(variant) => json!({"id": variant.id(), "name": variant.rules().name, "problems": []}),
+        Err(wrong) => json!({"problems": problems(&wrong)["error"]["problems"]}),
+    }
+}

@@ -1,0 +1,58 @@
+//! fairychess for hosts that share no memory layout with Rust, such as WebAssembly: three functions with a C interface. A request and
+//! its answer are JSON, as `docs/web-protocol.md` describes them. The host imports its clock as `host.now`, in milliseconds.
+
+// The one place where bytes come from outside Rust.
+#![allow(unsafe_code)]
+
+use fairychess_protocol::Session;
+use std::cell::RefCell;
+use std::ptr::slice_from_raw_parts_mut;
+
+thread_local! {
+    static SESSION: RefCell<Session> = RefCell::default();
+}
+
+#[cfg(target_arch = "wasm32")]
+#[link(wasm_import_module = "host")]
+unsafe extern "C" {
+    fn now() -> f64;
+}
+
+#[cfg(target_arch = "wasm32")]
+fn set_clock() {
+    // SAFETY: the host's function has no arguments and returns a number.
+    fairychess_core::search::set_clock(|| unsafe { now() });
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn set_clock() {}
+
+/// Memory for a number of bytes, all 0, until `fc_free` releases it.
+#[unsafe(no_mangle)]
+pub extern "C" fn fc_alloc(size: usize) -> *mut u8 {
+    Box::into_raw(vec![0_u8; size].into_boxed_slice()).cast()
+}
+
+/// Releases memory.
+///
+/// # Safety
+/// The memory is from `fc_alloc` with this size, or an answer of `fc_call`, whose size is that of its text and 4; it is released once.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn fc_free(memory: *mut u8, size: usize) {
+    // SAFETY: by the caller, it is a box of this size.
+    drop(unsafe { Box::from_raw(slice_from_raw_parts_mut(memory, size)) });
+}
+
+/// Answers a request, a text in UTF-8. The answer is the size of its text in 4 bytes, the lowest first, and its text.
+///
+/// # Safety
+/// The memory has at least this size, and nothing changes it meanwhile.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn fc_call(request: *const u8, size: usize) -> *mut u8 {
+    set_clock();
+    // SAFETY: by the caller, there are this many bytes.
+    let request = String::from_utf8_lossy(unsafe { std::slice::from_raw_parts(request, size) });
+    let answer = SESSION.with_borrow_mut(|session| session.call(&request));
+    let size = u32::try_from(answer.len()).unwrap_or_default().to_le_bytes();
+    Box::into_raw([&size[..], answer.as_bytes()].concat().into_boxed_slice()).cast()
+}
