@@ -38,7 +38,9 @@ def test_a_variant_takes_the_table(fairychess_command: Run, tmp_path: Path, name
     assert "reserve = {" in first
     variant = Variant.from_toml(f'name = "fitted"\nextends = "{name}"\n{first}')
     table = variant.to_toml().split("[evaluation]\n")[1].splitlines()
-    assert sorted(table) == sorted(line for line in first.splitlines() if " = [" in line or " = {" in line)
+    lines = [line for line in first.splitlines() if " = [" in line or " = {" in line or line.startswith("network = ")]
+    assert sorted(table) == sorted(lines)
+    assert ('network = "reserve"' in lines) == (name == "reserve-dragonet")
 
 
 def test_a_queen_that_is_missed_no_more_than_a_rook_becomes_cheaper() -> None:

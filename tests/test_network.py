@@ -14,6 +14,7 @@ import pytest
 
 import fairychess.network
 from fairychess import Board, Engine, FairyChessError, Network, NetworkError, Variant, VecEnv
+from fairychess._shipped import OF_FAMILIES, SHIPPED, chosen
 from fairychess.network import packed_bytes
 
 if TYPE_CHECKING:
@@ -143,17 +144,127 @@ def test_searches_with_a_network_are_the_same_each_time(network: Network) -> Non
     assert seen[0] == seen[1]
 
 
-def test_shipped_networks_are_used_where_they_fit(network: Network, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fairychess.network, "SHIPPED", tmp_path)
-    network.save(tmp_path / "chess.net")
-    network.save(tmp_path / "grand.net")
-    network.save(tmp_path / "chess960.net")
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the networks that come with the package, for a test."""
+    monkeypatch.setattr("fairychess._shipped.SHIPPED", tmp_path)
+    return tmp_path
+
+
+def reasons(*names: str) -> list[str | None]:
+    return [chosen(Variant(name)).reason for name in names]
+
+
+def test_shipped_networks_are_used_where_they_fit(network: Network, folder: Path) -> None:
+    network.save(folder / "chess.net")
+    network.save(folder / "grand.net")
     assert Engine().network == network
     assert Engine(network=False).network is None
-    assert [Engine(name).network for name in ("grand", "chess960", "wolf")] == [None, None, None]
-    said = [fairychess.network.in_words(Variant(name)) for name in ("chess", "grand", "wolf")]
-    assert said[0] == "a network of 32 hidden neurons evaluates it, trained for chess"
-    assert said[1:] == ["the network of chess was trained for other rules: the handmade evaluation plays", None]
+    assert [Engine(name).network for name in ("grand", "atomic", "wolf")] == [None, None, None]
+    assert reasons("chess", "grand", "wolf") == [
+        "a network of 32 hidden neurons evaluates it, trained for chess",
+        "the network of chess was trained for other rules: the handmade evaluation plays",
+        None,
+    ]
+
+
+def test_networks_of_the_same_rules_are_used(folder: Path) -> None:
+    for name in ("capablanca", "culverin2", "newchess"):
+        Network.handmade(name, hidden=32).save(folder / f"{name}.net")
+    names = ("gothic", "culverin", "newchess-corner")
+    assert [chosen(Variant(name)).reason for name in names] == [
+        f"a network of 32 hidden neurons evaluates it, trained for {name}" for name in ("capablanca", "culverin2", "newchess")
+    ]
+    for name in names:
+        with Engine(name) as engine:
+            assert engine.play(Board(name), nodes=300).move in Board(name).legal_moves
+    # The one of the variant itself is preferred.
+    Network.handmade("culverin", hidden=64).save(folder / "culverin.net")
+    found = Engine("culverin").network
+    assert found is not None
+    assert (found.variant, found.hidden) == ("culverin", 64)
+
+
+def test_networks_of_other_rules_are_used_where_the_definition_names_them(network: Network, folder: Path) -> None:
+    assert Variant("chess960").network_name == "chess"
+    assert reasons("chess960") == [None]
+    network.save(folder / "chess.net")
+    trained = "a network of 32 hidden neurons evaluates it, trained for chess with other rules"
+    assert reasons("chess960") == [f"{trained}: the definition names it"]
+    assert Engine("chess960").network == network
+    # What extends a definition must say itself that the network suits its rules.
+    own = 'name = "mine"\nextends = "chess960"\n[[ending]]\nreach = "squares d4 e4"\npieces = ["king"]\n'
+    edited = Variant.from_toml(own)
+    assert edited.network_name is None
+    assert Engine(edited).network is None
+    named = Variant.from_toml(own + '[evaluation]\nnetwork = "chess"\n')
+    assert Engine(named).network == network
+    assert named.rules_id == edited.rules_id
+    assert Variant.from_toml(named.to_toml()) == named
+    absent = Variant.from_toml(own + '[evaluation]\nnetwork = "mine-too"\n')
+    assert chosen(absent).reason == "the definition names the network mine-too, which is not there: the handmade evaluation plays"
+    other_pieces = Variant.from_toml('name = "mine"\nextends = "wolf"\n[evaluation]\nnetwork = "chess"\n')
+    assert str(chosen(other_pieces).reason).endswith("has other pieces or another board: the handmade evaluation plays")
+
+
+def test_edited_rules_lose_their_network(network: Network, folder: Path) -> None:
+    network.save(folder / "chess.net")
+    goal = '[[ending]]\nreach = "squares d4"\npieces = ["king"]'
+    edited = Variant.from_toml(f"{Variant('chess').to_toml()}\n{goal}\n")
+    assert edited.name == "chess"
+    assert edited.rules_id != Variant("chess").rules_id
+    assert Engine(edited).network is None
+    assert chosen(edited).reason == "the network of chess was trained for other rules: the handmade evaluation plays"
+
+
+def test_a_family_has_a_network_with_more_pieces(folder: Path) -> None:
+    family = Variant.from_file("examples/reserve.toml")
+    network = Network.handmade(family, hidden=32)
+    network.save(folder / "reserve.net")
+    for name in ("reserve-camel", "reserve-alt-dragonet"):
+        assert network.fits(name) == "pieces"
+        assert Engine(name).network == network
+        board = Board(name)
+        for _ in range(12):
+            board.push(sorted(board.legal_moves, key=str)[len(board.move_stack) % 7])
+        assert abs(network.evaluate(board) - Network.handmade(name, hidden=32).evaluate(board)) <= 40
+    assert network.fits("seirawan") == "pieces"  # with two of its pieces
+    assert network.fits("crazyhouse") is None
+
+
+def test_damaged_files_of_the_package_are_errors(network: Network, folder: Path) -> None:
+    (folder / "chess.net").write_bytes(packed_bytes(network.to_bytes())[:500])
+    with pytest.raises(NetworkError):
+        Engine()
+    (folder / "chess.net").write_bytes(b"GIF89a")
+    for name in ("chess", "wolf"):
+        with pytest.raises(NetworkError, match=r"chess\.net has none"):
+            Engine(name)
+
+
+def test_shipped_files_are_small_and_say_how_they_were_made() -> None:
+    files = sorted(SHIPPED.glob("*.net"))
+    assert sum(file.stat().st_size for file in files) <= 4_000_000
+    for file in files:
+        assert file.stat().st_size <= 500_000, file
+        assert file.read_bytes().startswith(b"\xfd7zXZ\0"), file
+        header = Network.read(file).header
+        assert {"command", "positions", "generations", "nodes", "seed", "match", "licence"} <= set(header["trained"]), file
+        assert header["trained"]["licence"] == "MIT OR Apache-2.0", file
+        assert header["variant"] == file.stem or file.stem in OF_FAMILIES, file
+        if header["variant"] == file.stem:
+            assert header["rules_id"] == Variant(file.stem).rules_id, file
+
+
+def test_networks_are_made_from_those_of_other_games(network: Network) -> None:
+    changed = other(network)
+    same = changed.transferred("chess")
+    assert same == changed
+    grand = changed.transferred("grand")
+    assert (grand.fits("grand"), grand.hidden) == ("variant", 32)
+    assert grand.evaluate(Board("grand")) == 0
+    with pytest.raises(NetworkError, match="expected a network with a piece of the variant"):
+        network.transferred("flipello")
 
 
 def uci(*lines: str, arguments: tuple[str, ...] = ()) -> str:

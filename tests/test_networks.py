@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import struct
 from dataclasses import replace
@@ -13,6 +14,7 @@ import pytest
 
 from fairychess import Board, DataError, FairyChessError, Network, Variant, networks
 from fairychess.data import Dataset, SelfPlay, parse_player, run_selfplay
+from fairychess.networks.running import facts_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -158,11 +160,11 @@ def plan(games: tuple[int, ...] = (24, 12), *, seed: int = 1, match_games: int =
 
 
 def results(pool: Path) -> dict[str, bytes]:
-    """Return what a training made, without what may differ: the paths in the facts of the games."""
+    """Return what a training made."""
     return {
         str(file.relative_to(pool)): file.read_bytes()
         for file in sorted(pool.rglob("*"))
-        if file.suffix in (".net", ".state", ".svg", ".json") and file.name != "selfplay.json"
+        if file.suffix in (".net", ".state", ".svg", ".json")
     }
 
 
@@ -173,10 +175,13 @@ class Killed(BaseException):
 def test_a_resumed_training_ends_with_the_same_network(tmp_path: Path) -> None:
     texts: list[str] = []
     report = networks.train(plan(), tmp_path / "whole", progress=lambda _, text: texts.append(text))
-    assert [each.number for each in report.generations] == [0, 1]
+    assert [each.number for each in report.generations] == [1, 2]
     assert report.generations[1].positions > report.generations[0].positions > 50
     assert [len(each.losses) for each in report.generations] == [3, 3]
     assert all(0 < each.error < 10 for each in report.generations)
+    assert all(each.spread is not None and 0.3 < each.spread < 1.2 for each in report.generations)
+    assert all(each.signs is not None and each.signs > 0.5 for each in report.generations)
+    assert all(each.fault is None for each in report.generations)
     kept = [each.number for each in report.generations if each.kept]
     assert report.network == (tmp_path / "whole" / f"generation-{kept[-1]}" / "network.net" if kept else None)
 
@@ -192,12 +197,13 @@ def test_a_resumed_training_ends_with_the_same_network(tmp_path: Path) -> None:
         stops[0] = 3 + 5 * runs  # a little further each time: in the games, in the epochs and in the matches
         runs += 1
         try:
-            networks.train(plan(), tmp_path / "killed", progress=kill)
-        except Killed:
+            networks.train(plan(), tmp_path / f"killed-{runs}", progress=kill)
+        except Killed:  # the folder may be moved
+            (tmp_path / f"killed-{runs}").rename(tmp_path / f"killed-{runs + 1}")
             continue
         break
     assert 3 < runs < 40
-    assert results(tmp_path / "killed") == results(tmp_path / "whole")
+    assert results(tmp_path / f"killed-{runs}") == results(tmp_path / "whole")
     assert str(report) in (tmp_path / "whole" / "report.txt").read_text(encoding="utf-8")
 
 
@@ -209,24 +215,75 @@ def test_threads_do_not_change_the_network(tmp_path: Path) -> None:
     assert results(tmp_path / "other") != results(tmp_path / "1")
 
 
+class Always:
+    """A test that every network passes."""
+
+    def verdict(self, _: object) -> str:
+        return "elo1"
+
+
+def test_a_moved_training_goes_on_with_its_networks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fairychess.networks.judging.SPRT", Always())
+    before, after = tmp_path / "before", tmp_path / "after"
+
+    def kill(share: float, text: str) -> None:
+        if share > 0.5 and "match" in text:  # of the second generation, which the first one plays
+            raise Killed
+
+    with pytest.raises(Killed):
+        networks.train(plan((12, 12)), before, progress=kill)
+    before.rename(after)
+    report = networks.train(plan((12, 12)), after)
+    assert report.network == after / "generation-2" / "network.net"
+
+
 def test_a_network_that_wins_plays_the_next_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Always:
-        """A test that every network passes."""
-
-        def verdict(self, _: object) -> str:
-            return "elo1"
-
     monkeypatch.setattr("fairychess.networks.judging.SPRT", Always())
     report = networks.train(plan((12, 12)), tmp_path)
     assert [each.kept for each in report.generations] == [True, True]
-    assert report.network == tmp_path / "generation-1" / "network.net"
-    first = str((tmp_path / "generation-0" / "network.net").resolve())
-    manifests = [tmp_path / f"generation-{number}" / "games" / "selfplay.json" for number in (0, 1)]
+    assert report.network == tmp_path / "generation-2" / "network.net"
+    first = "sha256:" + hashlib.sha256((tmp_path / "generation-1" / "network.net").read_bytes()).hexdigest()[:16]
+    manifests = [tmp_path / f"generation-{number}" / "games" / "selfplay.json" for number in (1, 2)]
     players = [json.loads(each.read_bytes())["player"] for each in manifests]
-    assert players == ["search:soft-nodes=30,network=none", f"search:soft-nodes=30,network={first}"]
-    second = json.loads((tmp_path / "generation-1" / "match.jsonl").read_text(encoding="utf-8").splitlines()[0])
+    assert players == ["search:soft-nodes=30,network=none", "search:soft-nodes=30,network=generation-1"]
+    second = json.loads((tmp_path / "generation-2" / "match.jsonl").read_text(encoding="utf-8").splitlines()[0])
     assert second["b"]["options"] == [["EvalFile", first]]
-    assert Network.read(report.network).header["trained"]["generation"] == "1"
+    assert Network.read(report.network).header["trained"]["generation"] == "2"
+
+
+def test_a_network_with_a_fault_does_not_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fairychess.networks.learning.MIN_SIGNS", 1.1)
+    report = networks.train(plan((12,)), tmp_path)
+    assert not report.generations[0].kept
+    assert not (tmp_path / "generation-1" / "match.jsonl").exists()
+    assert "not kept, without a match: a piece less changes the evaluation to the right side in only" in str(report)
+
+
+def test_a_training_of_an_earlier_version_is_refused(tmp_path: Path) -> None:
+    identity = plan((12,)).identity() | {"format": 1}
+    (tmp_path / "training.json").write_text(json.dumps(identity), encoding="utf-8")
+    with pytest.raises(DataError, match="its generations count from 0"):
+        networks.kept_plan(tmp_path, Variant("gardner"))
+
+
+def test_the_header_says_how_a_network_was_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fairychess.networks.judging.SPRT", Always())
+    report = networks.train(plan((12,)), tmp_path)
+    facts = facts_of(report)
+    assert facts["command"] == "fairychess train gardner --games 12 --nodes 30 --hidden 32 --match-games 4 --seed 1"
+    assert facts["match"].endswith(" in generation 1")
+    assert (facts["generations"], facts["positions"]) == ("1", str(report.generations[0].positions))
+
+
+@pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed (the extra `ray`)")
+def test_ray_plays_the_same_games(tmp_path: Path, fairychess_command: Callable[..., Result]) -> None:
+    networks.train(plan((12,), match_games=2), tmp_path / "here")
+    command = ["train", "gardner", "--games", "12", "--nodes", "30", "--generations", "1", "--hidden", "32", "--match-games", "2"]
+    result = fairychess_command(*command, "--pool", str(tmp_path / "ray"), "--ray")
+    assert result.code in (0, 1), result
+    one, other = (sorted((tmp_path / name / "generation-1" / "games").glob("shard-*")) for name in ("here", "ray"))
+    assert [file.read_bytes() for file in one] == [file.read_bytes() for file in other]
+    assert len(one) > 1
 
 
 def test_three_failures_end_the_training(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -261,8 +318,8 @@ def test_a_folder_has_one_training(tmp_path: Path) -> None:
 
 def test_damaged_states_are_refused(tmp_path: Path) -> None:
     networks.train(plan((12,)), tmp_path)
-    (tmp_path / "generation-0" / "result.json").unlink()
-    (tmp_path / "generation-0" / "last.state").write_bytes(b"[[0, 0]]\nnone")
+    (tmp_path / "generation-1" / "result.json").unlink()
+    (tmp_path / "generation-1" / "last.state").write_bytes(b"[[0, 0]]\nnone")
     with pytest.raises(DataError, match=r"last\.state: it is damaged"):
         networks.train(plan((12,)), tmp_path)
 
@@ -324,10 +381,10 @@ def test_the_command(tmp_path: Path, fairychess_command: Callable[..., Result], 
     other = fairychess_command(*command, "--seed", "2")
     assert other.code == 2
     assert "has a training with other settings" in other.err
-    Network.handmade("chess", hidden=32).save(tmp_path / "chess.net")
-    unfit = fairychess_command("train", "gardner", "--games", "3", "--from", "chess.net")
+    Network.handmade("flipello", hidden=32).save(tmp_path / "flipello.net")
+    unfit = fairychess_command("train", "gardner", "--games", "3", "--from", "flipello.net")
     assert unfit.code == 2
-    assert "is a network for chess" in unfit.err
+    assert "is a network for flipello, which has no piece in common with gardner" in unfit.err
     both = fairychess_command("train", "gardner", "--hours", "1", "--games", "3")
     assert both.code == 2
     assert "--hours has no meaning" in both.err
@@ -338,7 +395,7 @@ def test_a_training_may_start_from_a_network(tmp_path: Path) -> None:
     from_network = replace(plan((12,)), network=start.to_bytes())
     report = networks.train(from_network, tmp_path)
     assert not (tmp_path / "handmade.net").exists()
-    made = Network.read(tmp_path / "generation-0" / "network.net")
+    made = Network.read(tmp_path / "generation-1" / "network.net")
     assert made.hidden == 64
     assert made.fits("gardner") == "variant"
     assert networks.kept_plan(tmp_path, Variant("gardner")) == report.plan == from_network

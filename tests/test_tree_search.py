@@ -351,7 +351,7 @@ def test_illegal_actions_are_named_and_change_nothing() -> None:
     ("given", "message"),
     [
         ({"n": 0}, "n must be a whole number from 1"),
-        ({"evaluator": 3}, r"evaluator must be a callable, Uniform\(\) or Rollouts\(\), not int"),
+        ({"evaluator": 3}, r"evaluator must be a callable, a Network, Uniform\(\) or Rollouts\(\), not int"),
         ({"leaves": 256}, "leaves must be a whole number from 1 to 255"),
         ({"leaves": 0}, "leaves must be a whole number from 1 to 255"),
         ({"c_puct": -1.0}, "c_puct must be a number from 0 to a million, not -1"),

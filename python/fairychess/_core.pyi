@@ -178,6 +178,11 @@ class _GameArrays(Protocol):
     @property
     def held_out(self) -> NDArray[np.bool_]: ...
 
+class _NetworkChecks(TypedDict):
+    error: float
+    spread: float
+    signs: float
+
 @final
 class _Training:
     """The training of a network."""
@@ -220,8 +225,8 @@ class _Training:
         """The state of the training between two epochs."""
     def restore(self, state: bytes) -> None:
         """Continues from a state."""
-    def network(self, trained: list[tuple[str, str]]) -> tuple[bytes, float]:
-        """The content of the network's file, and the mean difference of its evaluations from those of the training."""
+    def network(self, trained: list[tuple[str, str]]) -> tuple[bytes, _NetworkChecks]:
+        """The content of the network's file, and how it evaluates the positions held out."""
 
 class _VisitArrays(TypedDict):
     starts: NDArray[np.int64]
@@ -259,8 +264,16 @@ class _Trees:
         """Writes the positions to be evaluated, and returns their number."""
     def evaluated(self, policy: NDArray[np.float32], value: NDArray[np.float32]) -> None: ...
     def give_up(self) -> None: ...
-    def run_alone(self, simulations: int, *, games: int | None = None, plies: int | None = None) -> None:
-        """Searches without an evaluator: by rollouts of `games` games with at most `plies` moves, or with all values 0."""
+    def set_network(self, network: _Network) -> None:
+        """Sets the network of searches with a temperature."""
+    def run_alone(
+        self, simulations: int, *, games: int | None = None, plies: int | None = None, temperature: float | None = None
+    ) -> None:
+        """Searches without an evaluator in Python.
+
+        With a temperature by the network, or by hand; otherwise by rollouts of `games` games with at most `plies` moves, or with
+        all values 0.
+        """
     def visits(self) -> _VisitArrays: ...
     def show(self, arrays: _RootArrays) -> None: ...
     def sample(self, temperature: NDArray[np.float64], actions: NDArray[np.int32]) -> None:
@@ -329,6 +342,10 @@ class _Network:
         """What the network says of itself: numbers, texts, and how it was trained."""
     def fit(self, variant: Variant) -> Literal["variant", "rules", "pieces"]:
         """How well it fits a variant: "variant", "rules" or "pieces"."""
+    def with_trained(self, trained: list[tuple[str, str]]) -> _Network:
+        """The same network with other facts of how it was trained."""
+    def transferred(self, variant: Variant) -> _Network:
+        """A network of a variant, made of this one."""
     def evaluate(self, board: Board) -> int:
         """Evaluates a position for the side to move, in hundredths of a pawn."""
 
@@ -609,6 +626,9 @@ class Variant:
     @property
     def start_fen(self) -> str:
         """The FEN of the start position."""
+    @property
+    def network_name(self) -> str | None:
+        """The network that plays where none was trained for these rules: `network` of `[evaluation]`, a name; None without."""
     def square_name(self, square: int | str) -> str:
         """Returns the name of a square, such as `"e4"`.
 
@@ -648,6 +668,12 @@ class Variant:
     @property
     def id(self) -> str:
         """A hash of the rules, the same on every machine: variants with equal ids are the same game."""
+    @property
+    def rules_id(self) -> str:
+        """A hash of the rules of play alone: without names, start position and evaluation.
+
+        A network of a variant with the same rules plays this one, too.
+        """
     def to_toml(self) -> str:
         """Returns the complete definition as TOML, without `extends`. Reading it returns a variant with the same `id`."""
     def __eq__(self, other: object, /) -> bool: ...

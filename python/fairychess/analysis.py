@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Never, Self
 
 from ._core import Board, _Engine, _Search
+from ._shipped import shipped
 from .evaluation import from_core
-from .network import Network, shipped
+from .network import Network
 from .scores import Cp, Mate, PovScore
 
 if TYPE_CHECKING:

@@ -19,6 +19,7 @@ from .errors import NetworkError
 
 if TYPE_CHECKING:
     import os
+    from collections.abc import Mapping
 
     import numpy as np
     from numpy.typing import NDArray
@@ -36,9 +37,6 @@ MAX_BYTES = 100 << 20
 
 MAX_MEMORY = 256 << 20
 """The memory that unpacking may take besides the file."""
-
-SHIPPED = Path(__file__).with_name("networks")
-"""The folder of the networks that come with the package."""
 
 
 class NetworkHeader(TypedDict):
@@ -170,10 +168,10 @@ class Network:
         return self.header["variant"]
 
     def fits(self, variant: str | Variant) -> Literal["variant", "rules", "pieces"] | None:
-        """Return how well it fits a variant, or None if the variant has other pieces or another board.
+        """Return how well it fits a variant, or None if it lacks a piece of the variant, or is for another board.
 
         `"variant"`: it was trained for it. `"rules"`: for the same rules with another start position. `"pieces"`: for other rules
-        with the same pieces; then it plays only where it is named.
+        with these pieces, and perhaps more; then it plays only where it is named.
 
         Args:
             variant: A `Variant` or a name.
@@ -185,6 +183,40 @@ class Network:
             return self.core.fit(variant_of(variant))
         except NetworkError:
             return None
+
+    def with_facts(self, facts: Mapping[str, str]) -> Network:
+        """Return the same network with more facts in its header about how it was trained.
+
+        Args:
+            facts: The facts by name; those with the same name are replaced.
+
+        Raises:
+            NetworkError: They are too long: a header has at most 16 KiB.
+
+        >>> from fairychess import Network
+        >>> Network.handmade("chess", hidden=32).with_facts({"games": "0"}).header["trained"]
+        {'games': '0'}
+        """
+        return Network(self.core.with_trained(list({**self.header["trained"], **facts}.items())))
+
+    def transferred(self, variant: str | Variant) -> Network:
+        """Make a network of another variant from this one, to train from: `fairychess train --from` does it.
+
+        Where a piece moves the same, or else has the same name, its weights are copied, on another board those of the square that
+        is as far from the edge and from the middle. All else is as in `handmade`.
+
+        Args:
+            variant: A `Variant` or a name.
+
+        Raises:
+            VariantError: The variant is unknown.
+            NetworkError: The variants have no piece in common.
+
+        >>> from fairychess import Network
+        >>> Network.handmade("chess", hidden=32).transferred("grand")
+        <Network of grand, 32 hidden neurons>
+        """
+        return Network(self.core.transferred(variant_of(variant)))
 
     @overload
     def evaluate(self, positions: Board) -> int: ...
@@ -240,26 +272,6 @@ class Network:
 def variant_of(variant: str | Variant) -> Variant:
     """Return a variant, or that of a name."""
     return Variant(variant) if isinstance(variant, str) else variant
-
-
-def shipped(variant: Variant) -> Network | None:
-    """Return the network for a variant that comes with the package: it has the same name and the same rules."""
-    file = SHIPPED / f"{variant.name}.net"
-    if not file.is_file():
-        return None
-    network = Network.read(file)
-    return network if network.fits(variant) in ("variant", "rules") else None
-
-
-def in_words(variant: Variant) -> str | None:
-    """Return what users should know of the network that comes with the package for a variant; None if there is none."""
-    file = SHIPPED / f"{variant.name}.net"
-    if not file.is_file():
-        return None
-    network = shipped(variant)
-    if network is None:
-        return f"the network of {Network.read(file).variant} was trained for other rules: the handmade evaluation plays"
-    return f"a network of {network.hidden} hidden neurons evaluates it, trained for {network.variant}"
 
 
 def packed_bytes(data: bytes) -> bytes:

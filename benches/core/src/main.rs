@@ -1,10 +1,12 @@
 //! Perft of fairychess without Python. A line `VARIANT / FEN / DEPTH` on standard input is answered by `LEAVES SECONDS`; VARIANT is a
 //! name or a path that ends in `.toml`, and `start` is the FEN of its start position. `features` prints the CPU features that the program detects.
 //! `train INPUTS PIECES HIDDEN` prints the number of positions a second in which one thread trains a network on random positions.
+//! `trees VARIANT HIDDEN SIMULATIONS` prints the number of simulations a second of a tree search with a network.
 //!
 //! The program ends at the end of its input, or with a message on standard error and exit code 2.
 
 mod train;
+mod trees;
 
 use fairychess_core::{AnyVariant, Board};
 use std::io::{Write as _, stdin, stdout};
@@ -34,6 +36,9 @@ fn answer(line: &str) -> Result<String, String> {
     }
     if let Some(sizes) = line.trim().strip_prefix("train ") {
         return train::speed(sizes);
+    }
+    if let Some(line) = line.trim().strip_prefix("trees ") {
+        return trees::speed(line);
     }
     let (board, depth) = read(line)?;
     let start = Instant::now();

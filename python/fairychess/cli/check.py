@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fairychess import Board
 from fairychess import variants as built_in
-from fairychess.network import in_words
+from fairychess._shipped import chosen
 
 from .loading import variant_of_file
 from .parser import UsageError
@@ -27,9 +27,9 @@ def check(arguments: Namespace) -> int:
     moves = counted(Board(variant).legal_moves.count(), "legal move")
     pieces = counted(len(variant.pieces), "piece type")
     print(f"{arguments.file}: good. {heading(variant)}, {pieces}, {moves} in the start position, id {variant.id}")
-    network = in_words(variant)
-    if network is not None:
-        print(f"{arguments.file}: {network}")
+    evaluation = chosen(variant).reason
+    if evaluation is not None:
+        print(f"{arguments.file}: {evaluation}")
     for warning in variant.warnings:
         print(f"{arguments.file}: warning: {warning}")
     return 0

@@ -23,7 +23,7 @@ def add_train(program: Program) -> None:
         fairychess train minishogi --hours 0.5 --threads 2
         fairychess train mygame.toml --hours 8 --threads 8 --out mygame.net
         fairychess train wolf --games 2000,3000 --nodes 500,1000 --hidden 64 --pool wolf-pool --seed 7
-        fairychess train gothic --from capablanca.net --hours 2
+        fairychess train grand --from chess.net --hours 2
         """
     sub = program.command(DATA, "train", "train.train_network", about, examples)
     variant(program, sub)
@@ -31,7 +31,7 @@ def add_train(program: Program) -> None:
     sub.add_argument("--hours", metavar="H", type=hours, help=text)
     text = "number of games of each generation, instead of --hours; the last number is for all later ones"
     sub.add_argument("--games", metavar="N,…", type=numbers, help=text)
-    text = "the network to start from, of a variant with the same pieces and board"
+    text = "the network to start from; of another variant the pieces that both have are used"
     program.mark(sub.add_argument("--from", dest="from_network", metavar="FILE.net", help=text), "net")
     text = "number of hidden neurons, a multiple of 32 (default: by the number of positions, 64 or 128)"
     sub.add_argument("--hidden", metavar="N", type=whole(32, MAX_HIDDEN), help=text)
@@ -43,6 +43,8 @@ def add_train(program: Program) -> None:
     text = "the folder of the games, the state and the report (default: VARIANT-training)"
     program.mark(sub.add_argument("--pool", metavar="DIR", help=text), "directory")
     sub.add_argument("--threads", metavar="N", type=whole(1, MAX_THREADS), default=1, help="processor cores to use (default: 1)")
+    text = "play the games as tasks of a Ray cluster (without ADDRESS: a temporary one on this machine)"
+    sub.add_argument("--ray", metavar="ADDRESS", nargs="?", const="local", help=text)
     sub.add_argument("--seed", metavar="S", type=whole(0), help="seed of all random numbers (default: 1)")
     text = "the network to write if it is stronger (default: VARIANT.net)"
     program.mark(sub.add_argument("--out", metavar="FILE.net", help=text), "net")

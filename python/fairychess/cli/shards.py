@@ -51,7 +51,7 @@ def plan_of(variant: Variant, arguments: Namespace, seed_of_folder: int | None) 
             raise UsageError(f"--hash is the size of the table of a search, and the player is {player}")
         player += f",hash={arguments.hash}"
     if arguments.network is not None:
-        if not player.startswith("search:") or "network=" in player:
+        if not player.startswith(("search:", "mcts:")) or "network=" in player:
             raise UsageError(f"--network is the network of a search, and the player is {player}")
         player += f",network={arguments.network}"
     seed = seed_of_folder if arguments.seed is None else arguments.seed

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rich.table import Table
 
 from fairychess import FairyChessError, Move, ini
-from fairychess.network import in_words as evaluation_in_words
+from fairychess._shipped import chosen
 from fairychess.results import SIDES, in_words
 
 from .board_view import BoardStyle, can_show_figurines, draw_position, move_marks
@@ -57,9 +57,9 @@ def show(arguments: Namespace) -> int:
         out.print(f"{SIDES[board.turn]} to move{check}; legal moves: {board.legal_moves.count()}")
     else:
         out.print(in_words(outcome))
-    network = evaluation_in_words(variant)
-    if network is not None:
-        out.print(f"Evaluation: {network}")
+    evaluation = chosen(variant).reason
+    if evaluation is not None:
+        out.print(f"Evaluation: {evaluation}")
     out.print()
     out.print(piece_table(variant))
     return 0

@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fairychess import Network
+from fairychess import Network, NetworkError
 from fairychess._signals import INTERRUPTED, terminated_as_interrupted
 from fairychess.data.directory import write_atomically
+from fairychess.extras import needed
 from fairychess.network import packed_bytes
 from fairychess.networks import TrainingPlan, kept_plan, train
+from fairychess.networks.running import facts_of
 
 from .console import console, share_bar
 from .loading import load_variant
@@ -35,6 +37,8 @@ OF_THE_PLAN = ("hours", "games", "from_network", "hidden", "generations", "nodes
 def train_network(arguments: Namespace) -> int:
     """Train a network, or resume a training, and write the network if it is stronger than what played before."""
     variant = load_variant(arguments.variant)
+    if arguments.ray is not None:
+        needed("ray", "ray")
     pool = Path(arguments.pool or f"{variant.name}-training")
     out = Path(arguments.out or f"{variant.name}.net")
     plan = plan_of(variant, pool, arguments)
@@ -50,12 +54,13 @@ def train_network(arguments: Namespace) -> int:
             bar.update(task, completed=round(share * STEPS), description=f"{variant.name}, {text}")
 
         try:
-            report = train(plan, pool, threads=arguments.threads, progress=show)
+            report = train(plan, pool, threads=arguments.threads, ray=arguments.ray, progress=show)
         except KeyboardInterrupt:
             console(stderr=True).print(f"stopped; the same command resumes the training in {pool}")
             return INTERRUPTED
     if report.network is not None:
-        write_atomically(out, packed_bytes(report.network.read_bytes()))
+        network = Network.read(report.network).with_facts(facts_of(report))
+        write_atomically(out, packed_bytes(network.to_bytes()))
     console().print(str(report), f"Report and curves: {pool / 'report.txt'}, {pool / 'losses.svg'}", sep="\n", soft_wrap=True)
     if report.network is None:
         return NOT_STRONGER
@@ -122,9 +127,11 @@ def start_of(variant: Variant, path: str) -> bytes:
     """Return the content of the network to start from.
 
     Raises:
-        UsageError: It is for other pieces or another board.
+        UsageError: It has no piece in common with the variant.
     """
     network = Network.read(path)
-    if network.fits(variant) is None:
-        raise UsageError(f"{path} is a network for {network.variant}, with other pieces or another board than {variant.name}")
+    try:
+        network.transferred(variant)
+    except NetworkError:
+        raise UsageError(f"{path} is a network for {network.variant}, which has no piece in common with {variant.name}") from None
     return network.to_bytes()

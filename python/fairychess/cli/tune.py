@@ -89,7 +89,7 @@ def fit(variant: Variant, arguments: Namespace) -> Fit:
         f" --seed {arguments.seed}` of fairychess {fairychess.__version__}:\n"
         f"# {len(samples)} positions, loss {before:.4f} before and {after:.4f} after.\n"
     )
-    header, _, lines = table(numbers).partition("\n")
+    header, _, lines = table(numbers, variant.network_name).partition("\n")
     return Fit(f"{header}\n{comment}{lines}", len(samples), before, after)
 
 
@@ -98,8 +98,8 @@ def expected(score: int) -> float:
     return 1 / (1 + math.exp(-max(-10_000, min(score, 10_000)) / SCALE))
 
 
-def table(numbers: list[tuple[str, int, int, int]]) -> str:
-    """Return the fitted numbers as the table `[evaluation]`."""
+def table(numbers: list[tuple[str, int, int, int]], network: str | None) -> str:
+    """Return the fitted numbers as the table `[evaluation]`, with the name of the network that the definition had."""
     pairs: dict[str, list[int]] = {}
     for key, _, _, fitted in numbers:
         pairs.setdefault(key, []).append(fitted)
@@ -108,6 +108,8 @@ def table(numbers: list[tuple[str, int, int, int]]) -> str:
         pieces = [f"{key.removeprefix(group + '.')} = {pair}" for key, pair in pairs.items() if key.startswith(group + ".")]
         if pieces:
             lines.append(f"{group} = {{ {', '.join(sorted(pieces))} }}")
+    if network is not None:
+        lines.append(f'network = "{network}"')
     return "\n".join(lines) + "\n"
 
 

@@ -14,7 +14,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from fairychess import Engine, Rollouts, TreeSearch, Uniform
+from fairychess import Engine, Network, Rollouts, TreeSearch, Uniform
 from fairychess._openings import random_move
 from fairychess.errors import DataError
 
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from fairychess import Board, Variant
+    from fairychess.learn import Evaluator
 
     from .games import PlayedGame, Task
 
@@ -131,8 +132,8 @@ class SearchPlayer(Player):
             network = engine.network
         return {} if network is None else {"network": hashlib.sha256(network.to_bytes()).hexdigest()[:16]}
 
-    def _network(self) -> str | bool | None:
-        """Return the argument of an engine: a file, False for the handmade evaluation, or None for what the package has."""
+    def _network(self) -> Network | str | bool | None:
+        """Return the argument of an engine: a network or its file, False for none, or None for that of the package."""
         return False if self.network == NO_NETWORK else self.network or None
 
     def __str__(self) -> str:
@@ -154,21 +155,25 @@ class TreePlayer(Player):
     """The number of random games that evaluate a position; with 0 all positions have the value 0."""
     c: float
     """`c_puct`, the weight of exploration."""
+    network: str = ""
+    """The file of the network that evaluates positions instead of random games; empty for none."""
 
-    forms: ClassVar[str] = "mcts:simulations=N[,rollouts=K][,c=C]"
+    forms: ClassVar[str] = "mcts:simulations=N[,rollouts=K][,c=C][,network=FILE]"
 
     @classmethod
     def parse(cls, options: str) -> TreePlayer:
         """Read the numbers."""
-        found = re.fullmatch(r"simulations=(\d{1,8})(?:,rollouts=(\d{1,4}))?(?:,c=(\d{1,4}(?:\.\d{1,6})?))?", options, re.ASCII)
+        form = r"simulations=(\d{1,8})(?:,rollouts=(\d{1,4}))?(?:,c=(\d{1,4}(?:\.\d{1,6})?))?(?:,network=(.+))?"
+        found = re.fullmatch(form, options, re.ASCII)
         if found is None or not 1 <= int(found[1]) <= MAX_LIMITS["simulations"]:
             raise ValueError(options)
-        return cls(int(found[1]), int(found[2] or 1), float(found[3] or 1.25))
+        if found[2] and found[4]:  # either evaluates positions
+            raise ValueError(options)
+        return cls(int(found[1]), 0 if found[4] else int(found[2] or 1), float(found[3] or 1.25), found[4] or "")
 
     def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
         """Play the games one by one, each with its own tree."""
-        evaluator = Rollouts(self.rollouts) if self.rollouts else Uniform()
-        with TreeSearch(variant, 1, evaluator, simulations=self.simulations, c_puct=self.c, view="absolute") as search:
+        with TreeSearch(variant, 1, self._evaluator(), simulations=self.simulations, c_puct=self.c, view="absolute") as search:
             for task in tasks:
                 last: NDArray[np.int32] | None = None
                 plies = 0  # before its last move
@@ -191,9 +196,28 @@ class TreePlayer(Player):
 
                 yield play_game(variant, task, choose)
 
+    def _evaluator(self) -> Evaluator:
+        if self.network:
+            return Network.read(self.network)
+        return Rollouts(self.rollouts) if self.rollouts else Uniform()
+
+    def inputs(self, variant: Variant) -> dict[str, str]:
+        """Return the hash of its network, if it has one.
+
+        Raises:
+            NetworkError: The file is not a network, or the network does not fit the variant.
+            OSError: The file cannot be read.
+        """
+        if not self.network:
+            return {}
+        network = Network.read(self.network)
+        network.core.fit(variant)
+        return {"network": hashlib.sha256(network.to_bytes()).hexdigest()[:16]}
+
     def __str__(self) -> str:
         """Return the text that `parse_player` reads."""
-        return f"mcts:simulations={self.simulations},rollouts={self.rollouts},c={self.c}"
+        evaluation = f"c={self.c},network={self.network}" if self.network else f"rollouts={self.rollouts},c={self.c}"
+        return f"mcts:simulations={self.simulations},{evaluation}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,8 +266,9 @@ def parse_player(text: str) -> Player:
             transposition table of another size than 1 MiB, and after that with `,network=FILE` for the network that evaluates
             (`none` for the handmade evaluation), or
             `mcts:simulations=N,rollouts=K,c=C` (simulations for each move; random games for each position, by default 1; the
-            weight of exploration, by default 1.25), or `net:FILE,simulations=N` (a tree search with a network that
-            `fairychess learn` made, or its ONNX file; 100 simulations by default; `docs/learning.md` has the other options).
+            weight of exploration, by default 1.25), `mcts:simulations=N,c=C,network=FILE`, where a network evaluates positions, or
+            `net:FILE,simulations=N` (a tree search with a network that `fairychess learn` made, or its ONNX file; 100 simulations
+            by default; `docs/learning.md` has the other options).
 
     Raises:
         DataError: The text does not describe a player; the message lists the forms.

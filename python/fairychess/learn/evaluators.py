@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, Union
 
 from fairychess.errors import FairyChessError
+
+if TYPE_CHECKING:
+    from fairychess.network import Network
 
 MAX_ROLLOUT: Final = 1_000_000
 """The upper limit of the number of games, and of their plies."""
@@ -52,5 +55,6 @@ class Rollouts:
                 raise FairyChessError(message)
 
 
-Evaluator: TypeAlias = Uniform | Rollouts | Callable[[Any, Any], tuple[Any, Any]]
-"""An evaluator of positions: `Uniform()`, `Rollouts()`, or a callable of planes and masks that returns policies and values."""
+Evaluator: TypeAlias = Union[Uniform, Rollouts, "Network", Callable[[Any, Any], tuple[Any, Any]]]
+"""An evaluator of positions: `Uniform()`, `Rollouts()`, a `Network`, or a callable of planes and masks that returns policies and
+values."""

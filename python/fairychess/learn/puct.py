@@ -49,6 +49,7 @@ class Puct:
         obs: Literal["u8", "f32"] = "u8",
         view: Literal["mover", "absolute"] = "mover",
         claim_draws: bool = True,
+        prior_temperature: float = 0.1,
     ) -> None:
         self._evaluator, self._temperature, self._seed = evaluator, temperature, seed
         self._settings: dict[str, Any] = {
@@ -62,6 +63,7 @@ class Puct:
             "obs": obs,
             "view": view,
             "claim_draws": claim_draws,
+            "prior_temperature": prior_temperature,
         }
         self._search: TreeSearch | None = None
 

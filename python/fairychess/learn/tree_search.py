@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 
 from fairychess._core import Board, Variant, _Trees
 from fairychess.errors import FairyChessError, MissingExtraError
+from fairychess.network import Network
 
 from .evaluators import Rollouts, Uniform
 from .forks import Lock
@@ -34,11 +35,11 @@ class TreeSearch:
     Args:
         variant: A `Variant`, or the name of one.
         n: The number of games, 1 to 1,048,576.
-        evaluator: `Uniform()`, `Rollouts()`, or a callable `evaluator(obs, mask) -> (policy, value)`. It gets the planes
-            `[k, planes, ranks, files]` of `k` positions from all games and their legal actions, bool `[k, actions]`. Both arrays
-            are read-only and are overwritten for the next call; `k` varies and is at most `n * leaves`. It returns float arrays:
-            `policy` `[k, actions]`, where only legal actions count, and `value` `[k]`, -1 to 1 for the side to move. A
-            `PolicyNetwork` chooses `policy`, `history` and `obs` itself.
+        evaluator: `Uniform()`, `Rollouts()`, a `Network`, or a callable `evaluator(obs, mask) -> (policy, value)`. The callable
+            gets the planes `[k, planes, ranks, files]` of `k` positions from all games and their legal actions, bool
+            `[k, actions]`. Both arrays are read-only and are overwritten for the next call; `k` varies and is at most
+            `n * leaves`. It returns float arrays: `policy` `[k, actions]`, where only legal actions count, and `value` `[k]`, -1
+            to 1 for the side to move. A `PolicyNetwork` chooses `policy`, `history` and `obs` itself.
         simulations: The number of simulations that `run` adds to each game, 1 to 2^24.
         leaves: The maximum number of positions of a game in one call of the evaluator, 1 to 255. A larger number makes calls
             fewer and larger, and the search slightly weaker.
@@ -52,11 +53,13 @@ class TreeSearch:
         obs: The type of the planes, uint8 (`"u8"`) or float32 (`"f32"`).
         view: `"mover"` shows the board from the end of the side to move, with its actions; `"absolute"` from White's end.
         claim_draws: True if a draw that could be claimed ends the game.
+        prior_temperature: With a `Network`: a move that is better than another by this value, of the range -1 to 1, has a prior
+            that is larger by the factor e. At least 0.001.
 
     Raises:
         FairyChessError: The settings are invalid.
+        NetworkError: The network does not fit the variant, or the evaluator is a `PolicyNetwork` for another one.
         VariantError: The variant is unknown or has too many actions.
-        NetworkError: The evaluator is a `PolicyNetwork` for another variant.
         MissingExtraError: NumPy is not installed.
 
     >>> from fairychess import Rollouts, TreeSearch
@@ -93,6 +96,7 @@ class TreeSearch:
         obs: Literal["u8", "f32"] = "u8",
         view: Literal["mover", "absolute"] = "mover",
         claim_draws: bool = True,
+        prior_temperature: float = 0.1,
     ) -> None:
         try:
             from .tree_arrays import RootArrays, TreeArrays  # noqa: PLC0415 - the base package does not need NumPy
@@ -102,9 +106,9 @@ class TreeSearch:
         if obs not in {"u8", "f32"}:
             message = f"obs must be 'u8' or 'f32', not {obs!r}"
             raise FairyChessError(message)
-        without_python = isinstance(evaluator, (Uniform, Rollouts))
+        without_python = isinstance(evaluator, (Uniform, Rollouts, Network))
         if not without_python and not callable(evaluator):
-            message = f"evaluator must be a callable, Uniform() or Rollouts(), not {type(evaluator).__name__}"
+            message = f"evaluator must be a callable, a Network, Uniform() or Rollouts(), not {type(evaluator).__name__}"
             raise FairyChessError(message)
         variant = Variant(variant) if isinstance(variant, str) else variant
         if isinstance(evaluator, PolicyNetwork):
@@ -126,7 +130,9 @@ class TreeSearch:
             view=view,
             claim_draws=claim_draws,
         )
-        self._evaluator = evaluator
+        if isinstance(evaluator, Network):
+            self._core.set_network(evaluator.core)
+        self._evaluator, self._prior_temperature = evaluator, prior_temperature
         self.variant, self.n, self.simulations = variant, n, simulations
         self.actions, self.planes = variant.actions, tuple(self._core.planes())
         shape = (n, len(self.planes), variant.ranks, variant.files)
@@ -154,6 +160,8 @@ class TreeSearch:
                 self._core.run_alone(wanted)
             elif isinstance(evaluator, Rollouts):
                 self._core.run_alone(wanted, games=evaluator.games, plies=evaluator.plies)
+            elif isinstance(evaluator, Network):
+                self._core.run_alone(wanted, temperature=self._prior_temperature)
             else:
                 self._run_with(evaluator, wanted)
             return self._visits()

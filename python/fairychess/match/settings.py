@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import asdict, dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from fairychess._openings import MINIMA as OPENING_MINIMA
 from fairychess._openings import OpeningRules
@@ -68,6 +69,10 @@ class Settings:
         }
 
 
+NETWORK_FILE: Final = "EvalFile"
+"""The option of UCI engines that names the file of a network."""
+
+
 def opening_rules(match: Settings) -> OpeningRules:
     """Return which random moves may begin a game."""
     return OpeningRules(match.balance, match.near_best, match.opening_nodes)
@@ -76,7 +81,16 @@ def opening_rules(match: Settings) -> OpeningRules:
 def identity(player: Player) -> dict[str, Any]:
     """Return the settings that affect how a player plays."""
     command = "fairychess" if player.ours else player.command
-    return {"protocol": player.protocol, "command": command, "options": player.options, "limit": str(player.limit)}
+    options = tuple((name, content_of(value) if name == NETWORK_FILE else value) for name, value in player.options)
+    return {"protocol": player.protocol, "command": command, "options": options, "limit": str(player.limit)}
+
+
+def content_of(file: str) -> str:
+    """Return what stands for a file in the settings: a hash of its content, wherever it is, or its name if it is not there."""
+    try:
+        return "sha256:" + hashlib.sha256(Path(file).read_bytes()).hexdigest()[:16]
+    except OSError:
+        return file
 
 
 def fingerprint(openings: tuple[Opening, ...]) -> str | None:

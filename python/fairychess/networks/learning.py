@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from fairychess._core import _Training
+    from fairychess._core import _NetworkChecks, _Training
 
     from .plan import Stage, TrainingPlan
 
@@ -29,6 +29,15 @@ FIRST_EPOCHS: Final = 12
 SCORE_SHARES: Final = (0.8, 0.7)
 """The share of the score in the target, for the first generation and for the others; the rest is the result of the game."""
 
+MAX_ERROR: Final = 10.0
+"""The largest mean difference, in centipawns, between a network in integers and its training."""
+
+MIN_SPREAD, MAX_SPREAD = 0.3, 1.2
+"""How widely the points that a network expects may be spread, relative to those that it learned from."""
+
+MIN_SIGNS: Final = 0.5
+"""The smallest share of positions in which a piece less must change the evaluation to the right side."""
+
 
 class Learned(NamedTuple):
     """A network that was trained."""
@@ -36,7 +45,7 @@ class Learned(NamedTuple):
     positions: int
     losses: tuple[tuple[float, float | None], ...]
     best_epoch: int
-    error: float
+    checks: _NetworkChecks
 
 
 def learn(stage: Stage, training: _Training, start: bytes, progress: Callable[[int], None]) -> Learned:
@@ -58,7 +67,7 @@ def learn(stage: Stage, training: _Training, start: bytes, progress: Callable[[i
     training.begin(
         hidden=plan.hidden,
         scale=float(round(training.scale())),
-        score_share=SCORE_SHARES[min(number, 1)],
+        score_share=SCORE_SHARES[min(number - 1, 1)],
         batch=batch_of(positions),
         epochs=plan.epochs,
         rate=LATER_RATE,
@@ -81,15 +90,33 @@ def learn(stage: Stage, training: _Training, start: bytes, progress: Callable[[i
         "positions": positions,
         "held out": held_out,
         "generation": number,
-        "games": sum(plan.games[: number + 1]),
-        "nodes": plan.nodes[number],
+        "games": sum(plan.games[:number]),
+        "nodes": stage.nodes,
         "epochs": best_of(losses),
         "loss": f"{losses[best_of(losses) - 1][0]:.5f}",
         "seed": plan.seed,
     }
-    content, error = training.network([(key, str(value)) for key, value in trained.items()])
+    content, checks = training.network([(key, str(value)) for key, value in trained.items()])
     write_atomically(stage.network, content)
-    return Learned(positions, tuple(losses), best_of(losses), error)
+    return Learned(positions, tuple(losses), best_of(losses), checks)
+
+
+def fault_of(checks: _NetworkChecks) -> str | None:
+    """Return why a network may not play; None if nothing is wrong with it.
+
+    >>> fault_of({"error": 1.5, "spread": 0.9, "signs": 0.95}) is None
+    True
+    >>> fault_of({"error": 1.5, "spread": 0.9, "signs": 0.4})
+    'a piece less changes the evaluation to the right side in only 40 % of the positions'
+    """
+    error, spread, signs = checks["error"], checks["spread"], checks["signs"]
+    if error >= MAX_ERROR:
+        return f"rounding changes evaluations by {error:.1f} centipawns"
+    if not math.isnan(spread) and not MIN_SPREAD <= spread <= MAX_SPREAD:
+        return f"its expectations are spread {spread:.2f} times as widely as they should be"
+    if not math.isnan(signs) and signs < MIN_SIGNS:
+        return f"a piece less changes the evaluation to the right side in only {100 * signs:.0f} % of the positions"
+    return None
 
 
 def imitate(plan: TrainingPlan, training: _Training, threads: int) -> bytes:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["TrainingPlan"]
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """The version of the directory of a training."""
 
 NODES: Final = (500, 700, 1000, 1500)
@@ -122,6 +122,8 @@ class TrainingPlan:
             DataError: It is not the identity of a plan for this variant and this version.
         """
         try:
+            if identity["format"] == 1:
+                raise DataError("its generations count from 0, as those of earlier versions of fairychess")
             if identity["format"] != FORMAT or identity["fairychess"] != fairychess.__version__:
                 raise DataError("it was made by another version of fairychess")
             if identity["variant id"] != variant.id:
@@ -218,7 +220,7 @@ class Stage:
     plan: TrainingPlan
     """The plan."""
     number: int
-    """The number of the generation, from 0."""
+    """The number of the generation, from 1."""
     directory: Path
     """The directory of the generation."""
     threads: int
@@ -227,7 +229,7 @@ class Stage:
     @property
     def nodes(self) -> int:
         """The nodes of each move in its games."""
-        return self.plan.nodes[self.number]
+        return self.plan.nodes[self.number - 1]
 
     @property
     def network(self) -> Path:

@@ -2,17 +2,39 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fairychess.data import parse_player
-from fairychess.data.players import NO_NETWORK
+from fairychess import Network
+from fairychess.data.players import NO_NETWORK, SearchPlayer
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from fairychess.data import Player
+
+@dataclass(frozen=True, slots=True)
+class GenerationPlayer(SearchPlayer):
+    """The engine with the network of a generation.
+
+    It takes the network along, so that it plays on any machine, and its text names the generation, so that the folder of a
+    training may be moved.
+    """
+
+    content: bytes | None = None
+    """The content of the file of the network; None for the handmade evaluation."""
+
+    def _network(self) -> Network | bool:
+        """Return the argument of an engine."""
+        return False if self.content is None else Network.from_bytes(self.content)
 
 
-def network_player(nodes: int, network: Path | None) -> Player:
-    """Return a player that searches about this number of nodes; None is the handmade evaluation."""
-    return parse_player(f"search:soft-nodes={nodes},network={NO_NETWORK if network is None else network.resolve()}")
+def network_player(nodes: int, network: Path | None) -> GenerationPlayer:
+    """Return a player that searches about this number of nodes.
+
+    Args:
+        nodes: The number of nodes.
+        network: The file of the network, in the folder of its generation; None for the handmade evaluation.
+    """
+    if network is None:
+        return GenerationPlayer("soft-nodes", nodes, network=NO_NETWORK)
+    return GenerationPlayer("soft-nodes", nodes, network=network.parent.name, content=network.read_bytes())

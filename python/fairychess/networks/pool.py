@@ -26,7 +26,7 @@ class Generation:
     """What a generation of a training gained."""
 
     number: int
-    """Its number, from 0."""
+    """Its number, from 1."""
     nodes: int
     """The nodes of each move in its games."""
     games: int
@@ -39,6 +39,12 @@ class Generation:
     """The epoch of its network, from 1: that with the lowest loss of the positions held out."""
     error: float
     """The mean difference between the evaluations of its network in integers and of the training, in centipawns."""
+    spread: float | None
+    """The spread of the points that its network expects in positions held out, divided by that of what it should expect."""
+    signs: float | None
+    """The share of these positions that it evaluates, with a piece less, as worse for the side that loses by that."""
+    fault: str | None
+    """Why its network may not play, so that there was no match; None if nothing is wrong with it."""
     wins: int
     """The games that its network won against the one before, or against the handmade evaluation."""
     draws: int

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -12,7 +13,7 @@ from fairychess.extras import needed
 
 from .curves import draw_losses
 from .judging import judge
-from .learning import imitate, learn
+from .learning import fault_of, imitate, learn
 from .plan import Stage
 from .players import network_player
 from .pool import Generation, Pool
@@ -71,6 +72,7 @@ def train(
     pool: str | os.PathLike[str],
     *,
     threads: int = 1,
+    ray: str | None = None,
     progress: Callable[[float, str], None] | None = None,
 ) -> TrainingReport:
     """Train a network for a variant, in generations.
@@ -88,6 +90,8 @@ def train(
         plan: The settings.
         pool: The directory. It is made if it does not exist.
         threads: The number of processor cores to use.
+        ray: The address of a Ray cluster that plays the games to learn from; `"local"` starts a cluster on this machine. Learning
+            and matches stay here. The network is the same.
         progress: Called with the share of the work that is done, from 0 to 1, and a text about what is being done.
 
     Returns:
@@ -97,7 +101,7 @@ def train(
         DataError: The directory has another training or other files, a file in it is damaged, or there is no position to learn
             from.
         MatchError: An engine of a match does not start.
-        MissingExtraError: NumPy or pyarrow (the extra `data`) is not installed.
+        MissingExtraError: NumPy or pyarrow (the extra `data`) or Ray (`ray`) is not installed.
 
     >>> import tempfile
     >>> from fairychess import Variant, networks
@@ -111,19 +115,21 @@ def train(
     needed("pyarrow", "data")
     with closing(Pool(pool)) as kept:
         kept.keep_plan(plan)
-        return Run(plan, kept, threads, progress or (lambda _, __: None)).run()
+        return Run(plan, kept, threads, ray, progress or (lambda _, __: None)).run()
 
 
 class Run:
     """A training that is being run."""
 
-    def __init__(self, plan: TrainingPlan, pool: Pool, threads: int, progress: Callable[[float, str], None]) -> None:
-        self._plan, self._pool, self._threads, self._progress = plan, pool, threads, progress
+    def __init__(
+        self, plan: TrainingPlan, pool: Pool, threads: int, ray: str | None, progress: Callable[[float, str], None]
+    ) -> None:
+        self._plan, self._pool, self._threads, self._ray, self._progress = plan, pool, threads, ray, progress
         self._ended: list[Generation] = []
 
     def run(self) -> TrainingReport:
         """Run all generations that have not ended."""
-        for number in range(len(self._plan.games)):
+        for number in range(1, len(self._plan.games) + 1):
             if [each.kept for each in self._ended[-MAX_FAILURES:]] == [False] * MAX_FAILURES:
                 break
             generation = self._pool.result(number)
@@ -146,6 +152,9 @@ class Run:
         stage = self._stage(number)
         self._play(stage)
         learned = self._learn(stage)
+        fault = fault_of(learned.checks)
+        if fault is not None:
+            return generation_of(stage, learned, None, kept=False)
         most = self._plan.match_games
 
         def progress(games: int) -> None:
@@ -156,7 +165,7 @@ class Run:
 
     def _play(self, stage: Stage) -> None:
         """Play the games of a generation."""
-        games = self._plan.games[stage.number]
+        games = self._plan.games[stage.number - 1]
         selfplay = SelfPlay(
             self._plan.variant,
             network_player(stage.nodes, self._best()),
@@ -173,7 +182,8 @@ class Run:
         def progress(done: int, total: int) -> None:
             self._tell(stage.number, PLAYED * done / total, f"game {done} of {total}")
 
-        run_selfplay(selfplay, stage.directory / "games", workers=stage.threads, progress=progress)
+        workers = stage.threads if self._ray is None else None
+        run_selfplay(selfplay, stage.directory / "games", workers=workers, ray=self._ray, progress=progress)
 
     def _learn(self, stage: Stage) -> Learned:
         """Train the network of a generation on all games so far, the newest first."""
@@ -181,7 +191,7 @@ class Run:
 
         plan, number = self._plan, stage.number
         self._tell(number, PLAYED, "reading the games")
-        datasets = [Dataset(self._pool.generation(each) / "games", plan.variant) for each in range(number, -1, -1)]
+        datasets = [Dataset(self._pool.generation(each) / "games", plan.variant) for each in range(number, 0, -1)]
         training = read_positions(plan.variant, datasets, plan.buckets)
 
         def progress(epochs: int) -> None:
@@ -200,7 +210,7 @@ class Run:
             return start
         path = self._pool.path / "handmade.net"
         if not path.exists():
-            games = Dataset(self._pool.generation(0) / "games", plan.variant)
+            games = Dataset(self._pool.generation(1) / "games", plan.variant)
             near = read_near(plan.variant, [games], plan.buckets, NEAR)
             write_atomically(path, imitate(plan, near, self._threads))
         return path.read_bytes()
@@ -208,8 +218,8 @@ class Run:
     def _tell(self, number: int, share: float, text: str) -> None:
         """Report the progress of a generation, and with it of the whole."""
         work = [games * nodes for games, nodes in zip(self._plan.games, self._plan.nodes, strict=True)]
-        done = (sum(work[:number]) + share * work[number]) / sum(work)
-        self._progress(done, f"generation {number + 1} of {len(work)}: {text}")
+        done = (sum(work[: number - 1]) + share * work[number - 1]) / sum(work)
+        self._progress(done, f"generation {number} of {len(work)}: {text}")
 
     def _report(self) -> TrainingReport:
         return TrainingReport(self._plan, tuple(self._ended), self._best())
@@ -222,23 +232,26 @@ class Run:
         write_atomically(self._pool.path / "losses.svg", picture.encode())
 
 
-def generation_of(stage: Stage, learned: Learned, report: Report, *, kept: bool) -> Generation:
-    """Return what a generation gained."""
-    score = report.score
-    finite = abs(score.elo) < float("inf") and abs(score.elo_error) < float("inf")
+def generation_of(stage: Stage, learned: Learned, report: Report | None, *, kept: bool) -> Generation:
+    """Return what a generation gained; without a report there was no match."""
+    checks, score = learned.checks, None if report is None else report.score
+    finite = score is not None and abs(score.elo) < math.inf and abs(score.elo_error) < math.inf
     return Generation(
         stage.number,
         stage.nodes,
-        stage.plan.games[stage.number],
+        stage.plan.games[stage.number - 1],
         learned.positions,
         learned.losses,
         learned.best_epoch,
-        learned.error,
-        score.wins,
-        score.draws,
-        score.losses,
-        score.elo if finite else None,
-        score.elo_error if finite else None,
+        checks["error"],
+        None if math.isnan(checks["spread"]) else checks["spread"],
+        None if math.isnan(checks["signs"]) else checks["signs"],
+        fault_of(checks),
+        0 if score is None else score.wins,
+        0 if score is None else score.draws,
+        0 if score is None else score.losses,
+        score.elo if score is not None and finite else None,
+        score.elo_error if score is not None and finite else None,
         kept,
     )
 
@@ -246,11 +259,50 @@ def generation_of(stage: Stage, learned: Learned, report: Report, *, kept: bool)
 def line_of(generation: Generation) -> str:
     """Return a line about a generation."""
     learned, unseen = generation.losses[generation.best_epoch - 1]
-    elo = "" if generation.elo is None else f", Elo {generation.elo:+.0f} ± {generation.elo_error:.0f}"
     loss = f"loss {learned:.4f}" + ("" if unseen is None else f" and {unseen:.4f} of games held out")
+    checks = f"rounding {generation.error:.1f} centipawns"
+    if generation.spread is not None:
+        checks += f", spread {generation.spread:.2f}"
+    if generation.signs is not None:
+        checks += f", signs {100 * generation.signs:.0f} %"
     return (
-        f"generation {generation.number + 1}: {generation.games} games of {generation.nodes} nodes a move, "
-        f"{generation.positions:,} positions, {loss} in epoch {generation.best_epoch}, "
-        f"rounding {generation.error:.1f} centipawns; match +{generation.wins} "
-        f"={generation.draws} -{generation.losses_of_match}{elo}: {'kept' if generation.kept else 'not kept'}"
+        f"generation {generation.number}: {generation.games} games of {generation.nodes} nodes a move, "
+        f"{generation.positions:,} positions, {loss} in epoch {generation.best_epoch}, {checks}; "
+        f"{verdict_of(generation)}"
     )
+
+
+def verdict_of(generation: Generation) -> str:
+    """Return what was decided about a network."""
+    if generation.fault is not None:
+        return f"not kept, without a match: {generation.fault}"
+    elo = "" if generation.elo is None else f", Elo {generation.elo:+.0f} ± {generation.elo_error:.0f}"
+    return f"{match_of(generation)}{elo}: {'kept' if generation.kept else 'not kept'}"
+
+
+def match_of(generation: Generation) -> str:
+    """Return the result of the match of a generation."""
+    return f"match +{generation.wins} ={generation.draws} -{generation.losses_of_match}"
+
+
+def facts_of(report: TrainingReport) -> dict[str, str]:
+    """Return what the header of the network of a training says of how it was made."""
+    plan = report.plan
+    best = next((each for each in reversed(report.generations) if each.kept), None)
+    if best is None:
+        return {}
+    command = f"fairychess train {plan.variant.name} --games {listed(plan.games)} --nodes {listed(plan.nodes)}"
+    command += f" --hidden {plan.hidden} --match-games {plan.match_games} --seed {plan.seed}"
+    return {
+        "command": command + ("" if plan.network is None else " --from"),
+        "positions": str(best.positions),
+        "generations": str(len(report.generations)),
+        "nodes": listed(plan.nodes),
+        "seed": str(plan.seed),
+        "match": f"{match_of(best).removeprefix('match ')} in generation {best.number}",
+    }
+
+
+def listed(numbers: tuple[int, ...]) -> str:
+    """Return numbers as options have them."""
+    return ",".join(map(str, numbers))

@@ -110,6 +110,19 @@ impl Network {
         }
     }
 
+    /// The same network with other facts of how it was trained.
+    fn with_trained(&self, trained: Vec<(String, String)>) -> PyResult<Self> {
+        let made = guard(|| self.core.with_trained(trained))?;
+        made.map(Self::of).map_err(|error| errors::network(&error))
+    }
+
+    /// A network of a variant, made of this one.
+    fn transferred(&self, py: Python<'_>, variant: &Variant) -> PyResult<Self> {
+        let core = variant.core();
+        let made = py.detach(|| guard(|| core.transferred_network(&self.core)))?;
+        made.map(Self::of).map_err(|error| errors::network(&error))
+    }
+
     /// Evaluates a position for the side to move, in hundredths of a pawn.
     fn evaluate(&self, py: Python<'_>, board: &Bound<'_, Board>) -> PyResult<i32> {
         let core = board.get().read(|board| board.with_last(0))?;

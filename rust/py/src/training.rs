@@ -5,7 +5,7 @@ use std::sync::Arc;
 use fairychess_core::network::Network as CoreNetwork;
 use fairychess_core::search::Settings as SearchSettings;
 use fairychess_core::{AnyVariant, Engine};
-use fairychess_train::{Game, GameError, Goal, Losses, Settings, Start, Training};
+use fairychess_train::{Checks, Game, GameError, Goal, Losses, Settings, Start, Training};
 use numpy::{PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -54,6 +54,14 @@ pub struct SparseArrays<'py> {
     bucket: Bound<'py, PyArray1<i32>>,
     score: Bound<'py, PyArray1<f32>>,
     points: Bound<'py, PyArray1<f32>>,
+}
+
+/// How a network in integers evaluates positions; a dict in Python.
+#[derive(IntoPyObject)]
+pub struct NetworkChecks {
+    error: f64,
+    spread: f64,
+    signs: f64,
 }
 
 /// The training of a network.
@@ -227,11 +235,16 @@ impl _Training {
         restored.ok_or_else(not_begun)?.map_err(|error| errors::bad_input(&error.to_string()))
     }
 
-    /// The content of the network's file, and the mean difference of its evaluations from those of the training.
-    fn network<'py>(&self, py: Python<'py>, trained: Vec<(String, String)>) -> PyResult<(Bound<'py, PyBytes>, f64)> {
+    /// The content of the network's file, and how it evaluates the positions held out.
+    fn network<'py>(
+        &self,
+        py: Python<'py>,
+        trained: Vec<(String, String)>,
+    ) -> PyResult<(Bound<'py, PyBytes>, NetworkChecks)> {
         let made = self.core.watched(py, |core| core.network(&trained))?.ok_or_else(not_begun)?;
-        let (network, error) = made.map_err(|error| errors::bad_input(&error.to_string()))?;
-        Ok((PyBytes::new(py, &network.write()), error))
+        let (network, checks) = made.map_err(|error| errors::bad_input(&error.to_string()))?;
+        let Checks { error, spread, signs } = checks;
+        Ok((PyBytes::new(py, &network.write()), NetworkChecks { error, spread, signs }))
     }
 }
 

@@ -15,7 +15,11 @@ use crate::board::Board;
 use crate::errors;
 use crate::guard::{guard, watched};
 use crate::locked::Locked;
+use crate::network::Network;
 use crate::variant::{Variant, same};
+
+/// The least temperature of priors.
+const MIN_TEMPERATURE: f64 = 0.001;
 
 /// The actions of all roots with their statistics; a dict in Python.
 #[derive(IntoPyObject)]
@@ -191,19 +195,34 @@ impl _Trees {
         self.hold(py, AnySearch::give_up)
     }
 
-    /// Searches without an evaluator: by rollouts of `games` games with at most `plies` moves, or with all values 0.
-    #[pyo3(signature = (simulations, *, games=None, plies=None))]
+    /// Sets the network of searches with a temperature.
+    fn set_network(&self, py: Python<'_>, network: &Network) -> PyResult<()> {
+        let done = self.hold(py, |core| core.set_network(Some(network.core().clone())))?;
+        done.map_err(|error| errors::network(&error))
+    }
+
+    /// Searches without an evaluator in Python.
+    ///
+    /// With a temperature by the network, or by hand; otherwise by rollouts of `games` games with at most `plies` moves, or with
+    /// all values 0.
+    #[pyo3(signature = (simulations, *, games=None, plies=None, temperature=None))]
     fn run_alone(
         &self,
         py: Python<'_>,
         simulations: Whole,
         games: Option<Whole>,
         plies: Option<Whole>,
+        temperature: Option<f64>,
     ) -> PyResult<()> {
         let simulations = simulations.within("simulations", 1..=u64::from(MAX_SIMULATIONS))? as u32;
-        let alone = match games.zip(plies) {
-            None => Alone::Uniform,
-            Some((games, plies)) => Alone::Rollouts {
+        let alone = match (temperature, games.zip(plies)) {
+            (Some(temperature), _) => {
+                let good = (MIN_TEMPERATURE..=1e6).contains(&temperature);
+                let wanted = "a number from 0.001 to a million";
+                Alone::Network { temperature: number("prior_temperature", temperature, good, wanted)? as f32 }
+            }
+            (None, None) => Alone::Uniform,
+            (None, Some((games, plies))) => Alone::Rollouts {
                 games: games.within("games", 1..=1_000_000)? as u32,
                 plies: plies.within("plies", 1..=1_000_000)? as u32,
             },

@@ -13,6 +13,8 @@
 
 #![allow(clippy::cast_precision_loss, reason = "training computes with rounded numbers")]
 
+mod checks;
+mod factors;
 mod games;
 mod optimizer;
 mod pass;
@@ -25,6 +27,8 @@ mod training;
 mod vector;
 mod weights;
 
+pub use checks::Checks;
+pub use factors::{Factors, Plane};
 pub use games::{Game, GameError, Reader};
 pub use pass::{Goal, gradient, outputs};
 pub use positions::{Outcome, Position, Positions};

@@ -83,18 +83,18 @@ pub fn mean_error(weights: &Weights, network: &Network, positions: &Positions) -
 }
 
 /// A network in integers, evaluated as simply as possible.
-struct Integers<'a> {
+pub(crate) struct Integers<'a> {
     header: &'a Header,
     parameters: Parameters,
 }
 
 impl<'a> Integers<'a> {
-    fn new(network: &'a Network) -> Self {
+    pub(crate) fn new(network: &'a Network) -> Self {
         Self { header: network.header(), parameters: network.parameters() }
     }
 
     /// The evaluation for the side to move, in hundredths of a pawn.
-    fn evaluation(&self, positions: &Positions, position: &Position<'_>) -> i64 {
+    pub(crate) fn evaluation(&self, positions: &Positions, position: &Position<'_>) -> i64 {
         let &Header { hidden, qa, qb, scale, .. } = self.header;
         let (qa, qb, scale) = (i64::from(qa), i64::from(qb), i64::from(scale));
         let (mut output, mut values) = (0, 0);

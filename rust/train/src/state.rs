@@ -23,11 +23,12 @@ impl Trainer {
     /// The state after whole epochs: the weights and what the optimizer remembers.
     pub fn state(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
-        let shape = self.weights.shape;
+        let learned = self.learned();
+        let shape = learned.shape;
         for number in [shape.inputs, shape.hidden, shape.buckets, self.epoch as usize] {
             bytes.extend((number as u32).to_le_bytes());
         }
-        for weights in [&self.weights, &self.averages[0], &self.averages[1]] {
+        for weights in [learned, &self.averages[0], &self.averages[1]] {
             let numbers = weights.vectors.iter().flat_map(|vector| vector.0);
             bytes.extend(numbers.flat_map(f32::to_le_bytes));
         }
@@ -39,26 +40,27 @@ impl Trainer {
     /// # Errors
     /// [`StateError`] if the bytes are not a state of a network of the same shape.
     pub fn restore(&mut self, bytes: &[u8]) -> Result<(), StateError> {
-        let shape = self.weights.shape;
+        let learned = self.learned();
+        let (shape, size) = (learned.shape, learned.vectors.len());
         let (head, numbers) = bytes.split_at_checked(MAGIC.len() + 16).ok_or(StateError)?;
         let (magic, sizes) = head.split_at(MAGIC.len());
         let sizes: Vec<u32> =
             sizes.chunks_exact(4).map(|four| u32::from_le_bytes(four.try_into().unwrap_or_default())).collect();
         let expected = [shape.inputs, shape.hidden, shape.buckets].map(|size| size as u32);
-        if magic != MAGIC || sizes[..3] != expected || numbers.len() != 3 * 64 * self.weights.vectors.len() {
+        if magic != MAGIC || sizes[..3] != expected || numbers.len() != 3 * 64 * size {
             return Err(StateError);
         }
-        let mut vectors = numbers.chunks_exact(64).map(|bytes| {
+        let read = |bytes: &[u8]| {
             let mut vector = Vector::ZERO;
             for (number, four) in vector.0.iter_mut().zip(bytes.chunks_exact(4)) {
                 *number = f32::from_le_bytes(four.try_into().unwrap_or_default());
             }
             vector
+        };
+        self.restore_numbers(|index, weights| {
+            let own = numbers[index * 64 * size..].chunks_exact(64);
+            weights.vectors.iter_mut().zip(own).for_each(|(vector, bytes)| *vector = read(bytes));
         });
-        let [first, second] = &mut self.averages;
-        for weights in [&mut self.weights, first, second] {
-            weights.vectors.iter_mut().zip(&mut vectors).for_each(|(vector, read)| *vector = read);
-        }
         self.epoch = sizes[3];
         Ok(())
     }

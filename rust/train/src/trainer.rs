@@ -1,8 +1,10 @@
 //! The training.
 
+use crate::factors::Factors;
 use crate::optimizer::{Step, Update, pieces};
 use crate::pass::{Goal, gradient, loss};
 use crate::positions::Positions;
+use crate::vector::Vector;
 use crate::weights::Weights;
 use fairychess_core::internals::{Cpu, splitmix};
 use std::sync::Mutex;
@@ -51,7 +53,12 @@ pub struct Stopped;
 #[derive(Clone, Debug)]
 pub struct Trainer {
     pub(crate) settings: Settings,
-    pub(crate) weights: Weights,
+    /// The weights of the network.
+    weights: Weights,
+    /// The numbers that are learned, if columns are sums, and which.
+    factored: Option<(Factors, Weights)>,
+    /// The gradient of these numbers.
+    slopes: Option<Weights>,
     /// The averages of the gradients and of their squares.
     pub(crate) averages: [Weights; 2],
     /// The number of epochs done.
@@ -73,14 +80,47 @@ impl Trainer {
             averages: [zero.clone(), zero.clone()],
             slices: vec![zero; SLICES],
             weights,
+            factored: None,
+            slopes: None,
             epoch: 0,
             cpu: Cpu::detect(),
+        }
+    }
+
+    /// The same training with columns that are sums.
+    #[must_use]
+    pub fn with_factors(mut self, factors: Factors) -> Self {
+        let wide = factors.spread(&self.weights);
+        let zero = Weights::zero(factors.wide());
+        self.averages = [zero.clone(), zero.clone()];
+        self.slopes = Some(zero);
+        self.factored = Some((factors, wide));
+        self
+    }
+
+    /// The numbers that are learned.
+    pub(crate) fn learned(&self) -> &Weights {
+        self.factored.as_ref().map_or(&self.weights, |(_, wide)| wide)
+    }
+
+    /// Changes the numbers that are learned, and the averages.
+    pub(crate) fn restore_numbers(&mut self, read: impl Fn(usize, &mut Weights)) {
+        let [first, second] = &mut self.averages;
+        let learned = self.factored.as_mut().map_or(&mut self.weights, |(_, wide)| wide);
+        [learned, first, second].into_iter().enumerate().for_each(|(index, weights)| read(index, weights));
+        if let Some((factors, wide)) = &self.factored {
+            factors.sum(wide, &mut self.weights);
         }
     }
 
     /// The weights as they are now.
     pub fn weights(&self) -> &Weights {
         &self.weights
+    }
+
+    /// What the network should predict.
+    pub(crate) fn goal(&self) -> Goal {
+        self.settings.goal
     }
 
     /// The number of epochs done.
@@ -158,13 +198,22 @@ impl Trainer {
         let work =
             self.slices.iter_mut().zip(&mut losses).map(|(slice, loss)| (slice, loss, orders.next().unwrap_or(&[])));
         parallel(threads, work, |(slice, loss, order)| {
-            slice.vectors.fill(crate::vector::Vector::ZERO);
+            slice.vectors.fill(Vector::ZERO);
             *loss = gradient(cpu, weights, positions, order, goal, slice);
         });
         let slices: Vec<_> = self.slices.iter().map(|slice| &slice.vectors[..]).collect();
         let [first, second] = &mut self.averages;
-        let work = pieces(weights.shape, &mut self.weights.vectors, &mut first.vectors, &mut second.vectors);
-        parallel(threads, work.into_iter(), |piece| cpu.run(Update { piece, slices: &slices, step }));
+        let mut update = |learned: &mut Weights, slices: &[&[Vector]]| {
+            let work = pieces(learned.shape, &mut learned.vectors, &mut first.vectors, &mut second.vectors);
+            parallel(threads, work.into_iter(), |piece| cpu.run(Update { piece, slices, step }));
+        };
+        if let (Some((factors, wide)), Some(slopes)) = (&mut self.factored, &mut self.slopes) {
+            factors.gradient(&self.slices.iter().collect::<Vec<_>>(), slopes);
+            update(wide, &[&slopes.vectors]);
+            factors.sum(wide, &mut self.weights);
+        } else {
+            update(&mut self.weights, &slices);
+        }
         losses.iter().sum()
     }
 }

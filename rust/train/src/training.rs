@@ -1,8 +1,10 @@
 //! From games of a variant to a network of it.
 
+use crate::checks::Checks;
+use crate::factors::{Factors, Plane};
 use crate::games::{Game, GameError, Reader};
 use crate::positions::Positions;
-use crate::quantise::{mean_error, quantised, weights_of};
+use crate::quantise::{quantised, weights_of};
 use crate::scale::fitted_scale;
 use crate::trainer::{Settings, Stopped, Trainer};
 use crate::weights::{Part, Shape, Weights};
@@ -18,6 +20,9 @@ const ANY_HIDDEN: usize = 32;
 /// The number of positions by which a network in integers is compared with its weights.
 const COMPARED: usize = 10_000;
 
+/// From this number of inputs on columns are sums.
+const MANY_INPUTS: usize = 4000;
+
 /// The training of a network of a variant: first its games are added, then it is begun.
 pub struct Training {
     variant: AnyVariant,
@@ -27,6 +32,8 @@ pub struct Training {
     held_out: Positions,
     trainer: Option<Trainer>,
     header: Option<Header>,
+    /// The handmade values of the inputs.
+    values: Vec<i32>,
 }
 
 /// The mean losses of an epoch.
@@ -53,7 +60,16 @@ impl Training {
     pub fn new(variant: &AnyVariant, actions: Arc<ActionTable>, buckets: usize, noisy: bool) -> Self {
         let reader = Reader::new(variant, actions, buckets, noisy);
         let (learned, held_out) = (reader.positions(), reader.positions());
-        Self { variant: variant.clone(), reader, buckets, learned, held_out, trainer: None, header: None }
+        Self {
+            variant: variant.clone(),
+            reader,
+            buckets,
+            learned,
+            held_out,
+            trainer: None,
+            header: None,
+            values: vec![],
+        }
     }
 
     /// Adds a game. With `held_out` the network does not learn from it, but is judged by it.
@@ -97,7 +113,7 @@ impl Training {
     /// Begins the training.
     ///
     /// # Errors
-    /// If the number of hidden neurons is invalid, or the network to start from is of other pieces or another board.
+    /// If the number of hidden neurons is invalid, or the network to start from has no piece in common with the variant.
     pub fn begin(&mut self, start: &Start, settings: Settings) -> Result<(), NetworkError> {
         let scale = settings.goal.scale;
         let hidden = start.network.as_ref().map_or(start.hidden, |network| network.header().hidden);
@@ -114,13 +130,29 @@ impl Training {
                 weights
             }
             Some(network) => {
-                self.variant.fit(network)?;
-                rescaled(network, shape, scale)
+                if header.features == network.header().features {
+                    rescaled(network, shape, scale)
+                } else {
+                    rescaled(&self.variant.transferred_network(network)?, shape, scale)
+                }
             }
         };
+        let trainer = Trainer::new(weights, settings);
+        self.trainer = Some(if shape.inputs >= MANY_INPUTS {
+            trainer.with_factors(Factors::new(shape, &self.planes()))
+        } else {
+            trainer
+        });
         self.header = Some(header);
-        self.trainer = Some(Trainer::new(weights, settings));
+        self.values = handmade.parameters().psqt;
         Ok(())
+    }
+
+    /// The inputs that are pieces on squares.
+    fn planes(&self) -> Vec<Plane> {
+        let (files, ranks) = (self.variant.rules().files.into(), self.variant.rules().ranks.into());
+        let planes = 0..self.reader.features().planes();
+        planes.map(|plane| Plane { start: plane * files * ranks, files, ranks }).collect()
     }
 
     /// The trainer, once the training has begun.
@@ -137,19 +169,19 @@ impl Training {
         }))
     }
 
-    /// The network in integers, and the mean difference of its evaluations from those of the weights, in hundredths of a pawn.
-    /// `None` if the training has not begun.
+    /// The network in integers, and how it evaluates the positions held out. `None` if the training has not begun.
     ///
     /// # Errors
     /// If the numbers are out of their ranges.
-    pub fn network(&self, trained: &[(String, String)]) -> Option<Result<(Network, f64), NetworkError>> {
+    pub fn network(&self, trained: &[(String, String)]) -> Option<Result<(Network, Checks), NetworkError>> {
         let (trainer, header) = (self.trainer.as_ref()?, self.header.clone()?);
         let compared = if self.held_out.is_empty() { &self.learned } else { &self.held_out };
         let items = self.learned.iter().chain(self.held_out.iter()).map(|position| position.items.len()).max();
         let header = Header { trained: trained.to_vec(), ..header };
         Some(quantised(trainer.weights(), header, items.unwrap_or(0)).map(|network| {
-            let error = mean_error(trainer.weights(), &network, &compared.first(COMPARED));
-            (network, error)
+            let goal = trainer.goal();
+            let checks = Checks::new(trainer.weights(), &network, &compared.first(COMPARED), goal, &self.values);
+            (network, checks)
         }))
     }
 }

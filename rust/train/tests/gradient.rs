@@ -3,7 +3,7 @@
 mod support;
 
 use fairychess_core::internals::Cpu;
-use fairychess_train::{Goal, Part, Position, Positions, Shape, Weights, gradient, outputs};
+use fairychess_train::{Factors, Goal, Part, Plane, Position, Positions, Shape, Weights, gradient, outputs};
 
 const SHAPE: Shape = Shape { inputs: 12, hidden: 48, buckets: 3 };
 const GOAL: Goal = Goal { scale: 180.0, score_share: 0.6 };
@@ -90,5 +90,50 @@ fn outputs_agree_with_double_precision() {
     let plain = Plain::new(&weights);
     for (output, position) in outputs(&weights, &positions).into_iter().zip(positions.iter()) {
         assert!((f64::from(output) - plain.output(&positions, &position)).abs() < 1e-4);
+    }
+}
+
+/// The numbers that are learned, and the weights of the network that are their sums.
+fn summed(factors: &Factors, wide: &Weights) -> Plain {
+    let mut weights = Weights::zero(SHAPE);
+    factors.sum(wide, &mut weights);
+    Plain::new(&weights)
+}
+
+#[test]
+fn gradients_of_sums_agree_with_finite_differences() {
+    let (weights, positions) = (weights(), support::positions(40, SHAPE.inputs as u16, 5, SHAPE.buckets as u8, 1));
+    // Two planes of two files and three ranks would be all inputs: here the second one is smaller, and two inputs have no common part.
+    let factors =
+        Factors::new(SHAPE, &[Plane { start: 0, files: 2, ranks: 3 }, Plane { start: 6, files: 2, ranks: 2 }]);
+    assert_eq!(factors.wide().inputs, 12 + (1 + 3 + 2) + (1 + 2 + 2));
+    let mut wide = factors.spread(&weights);
+    assert_eq!(summed(&factors, &wide).0, Plain::new(&weights).0);
+    let mut rng = fastrand::Rng::with_seed(7);
+    for part in [Part::Columns, Part::Values] {
+        wide.edit(part, |_, number| *number += (rng.f32() - 0.5) / 4.0);
+    }
+    let mut network = Weights::zero(SHAPE);
+    factors.sum(&wide, &mut network);
+    let order: Vec<u32> = (0..positions.len() as u32).collect();
+    let halves = order.chunks(25).map(|order| {
+        let mut found = Weights::zero(SHAPE);
+        gradient(Cpu::detect(), &network, &positions, order, GOAL, &mut found);
+        found
+    });
+    let mut found = Weights::zero(factors.wide());
+    factors.gradient(&halves.collect::<Vec<_>>().iter().collect::<Vec<_>>(), &mut found);
+    for part in Part::ALL {
+        let found = found.part(part);
+        assert!(found.iter().any(|&slope| slope != 0.0), "{part:?}");
+        for (place, &slope) in found.iter().enumerate() {
+            let moved = |by: f32| {
+                let mut moved = wide.clone();
+                moved.edit(part, |at, number| *number += if at == place { by } else { 0.0 });
+                summed(&factors, &moved).loss(&positions)
+            };
+            let expected = (moved(1e-3) - moved(-1e-3)) / 2e-3;
+            assert!((f64::from(slope) - expected).abs() < 2e-3, "{part:?} {place}: {slope}, expected {expected}");
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use fairychess_core::learn::actions::ActionTable;
 use fairychess_core::network::{Fit, Network};
-use fairychess_core::search::Settings as EngineSettings;
+use fairychess_core::search::{Control, Limits, Settings as EngineSettings};
 use fairychess_core::{AnyVariant, Board, Engine, PieceTypeId};
 use fairychess_train::{
     Game, GameError, Outcome, Part, Settings, Shape, Start, Training, Weights, fitted_scale, mean_error, outputs,
@@ -142,8 +142,8 @@ fn trained_networks_evaluate_like_their_weights() {
         training.begin(&Start { hidden: 32, network: None }, settings(4)).unwrap();
         let losses: Vec<_> = (0..4).map(|_| training.train(2, &AtomicBool::new(false)).unwrap().unwrap()).collect();
         assert!(losses[3].learned < losses[0].learned, "{name}");
-        let (network, error) = training.network(&[("games".into(), "60".into())]).unwrap().unwrap();
-        assert!(error < 3.0, "{name}: {error}");
+        let (network, checks) = training.network(&[("games".into(), "60".into())]).unwrap().unwrap();
+        assert!(checks.error < 3.0, "{name}: {checks:?}");
         assert_eq!(rules.variant.fit(&network), Ok(Fit::Variant));
         assert_eq!(Network::read(&network.write()).unwrap(), network);
         assert_eq!(network.header().trained[0].1, "60");
@@ -156,14 +156,14 @@ fn training_starts_with_the_evaluations_of_a_network() {
     let mut training = rules.with_games(10);
     let handmade = rules.variant.handmade_network(64).unwrap();
     training.begin(&Start { hidden: 0, network: Some(handmade.clone()) }, settings(1)).unwrap();
-    let (network, error) = training.network(&[]).unwrap().unwrap();
-    assert!(error < 1.0, "{error}");
+    let (network, checks) = training.network(&[]).unwrap().unwrap();
+    assert!(checks.error < 1.0 && checks.signs > 0.99, "{checks:?}");
     assert_eq!(network.parameters().psqt, handmade.parameters().psqt);
     assert_eq!((network.header().hidden, network.header().buckets), (64, 2));
     let weights = weights_of(&handmade);
     assert!(mean_error(&weights, &handmade, training.positions(false)) < 1.0);
-    let wolf = Rules::new("wolf").variant.handmade_network(64).unwrap();
-    assert!(training.begin(&Start { hidden: 0, network: Some(wolf) }, settings(1)).is_err());
+    let reversi = Rules::new("flipello").variant.handmade_network(64).unwrap();
+    assert!(training.begin(&Start { hidden: 0, network: Some(reversi) }, settings(1)).is_err());
 }
 
 #[test]
@@ -201,4 +201,45 @@ fn the_scale_is_that_of_the_results() {
     assert!((fitted_scale(&positions.first(0)) - 200.0).abs() < 1e-3);
     let weights = Weights::zero(Shape { inputs: 768, hidden: 32, buckets: 1 });
     assert!(outputs(&weights, &positions.first(3)).iter().all(|&output| output == 0.0));
+}
+
+/// Sixteen files and ranks, and thirty piece types.
+fn large() -> Rules {
+    let names = (0..26).map(|number| char::from(b'a' + number)).filter(|letter| *letter != 'k');
+    let letters: Vec<String> =
+        names.clone().map(String::from).chain(["a'", "b'", "c'", "d'"].map(String::from)).collect();
+    let mut text = String::from("name = \"large\"\n[board]\nfiles = 16\nranks = 16\n");
+    let row = |letters: &[String]| letters.concat();
+    let (first, second) = (row(&letters[..15]), row(&letters[15..]));
+    let white = [first.to_uppercase(), second.to_uppercase()];
+    text += &format!(
+        "start = \"k{first}/2{second}/16/16/16/16/16/16/16/16/16/16/16/16/2{}/K{} w - - 0 1\"\n",
+        white[1], white[0]
+    );
+    text += "[pieces.king]\nroyal = true\n";
+    for (number, letter) in letters.iter().enumerate() {
+        let moves = ["W", "F", "N", "R3", "B4", "fWbF", "D", "A"][number % 8];
+        text += &format!("[pieces.p{number}]\nletter = \"{}\"\nmoves = \"{moves}\"\n", letter.replace('"', "\\\""));
+    }
+    let variant = AnyVariant::from_toml(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    Rules { actions: Arc::new(variant.actions().unwrap()), variant }
+}
+
+#[test]
+fn large_boards_with_thirty_piece_types_train_and_play() {
+    let rules = large();
+    assert_eq!(rules.variant.rules().piece_types.len(), 30);
+    let mut training = rules.with_games(4);
+    assert_eq!(training.inputs(), 30 * 2 * 256);
+    training.begin(&Start { hidden: 32, network: None }, settings(3)).unwrap();
+    let losses: Vec<_> = (0..3).map(|_| training.train(2, &AtomicBool::new(false)).unwrap().unwrap()).collect();
+    assert!(losses[2].learned < losses[0].learned);
+    let (network, checks) = training.network(&[]).unwrap().unwrap();
+    assert!(checks.error < 3.0, "{checks:?}");
+    let mut engine = Engine::new(&rules.variant, EngineSettings { hash: 1, threads: 1 }).unwrap();
+    engine.set_network(Some(network)).unwrap();
+    let limits = Limits { nodes: Some(200), ..Limits::default() };
+    let board = Board::new(&rules.variant).unwrap();
+    let found = engine.search(&board, &limits, &Control::new(), &mut |_| ());
+    assert!(found.best.is_some_and(|mv| board.is_legal(mv)));
 }

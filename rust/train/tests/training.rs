@@ -2,7 +2,9 @@
 
 mod support;
 
-use fairychess_train::{Outcome, Part, Position, Positions, Settings, Shape, StateError, Stopped, Trainer, Weights};
+use fairychess_train::{
+    Factors, Outcome, Part, Plane, Position, Positions, Settings, Shape, StateError, Stopped, Trainer, Weights,
+};
 use std::sync::atomic::AtomicBool;
 
 const SHAPE: Shape = Shape { inputs: 40, hidden: 32, buckets: 2 };
@@ -64,6 +66,28 @@ fn a_restored_training_ends_with_the_same_network() {
     assert_eq!(second.epoch(), 2);
     finish(&mut second, &positions, 1);
     assert_eq!(through.weights(), second.weights());
+}
+
+#[test]
+fn a_restored_training_with_factors_ends_with_the_same_network() {
+    let positions = positions(1000, 1);
+    let factors =
+        || Factors::new(SHAPE, &[Plane { start: 0, files: 5, ranks: 4 }, Plane { start: 20, files: 5, ranks: 4 }]);
+    let mut through = trainer().with_factors(factors());
+    finish(&mut through, &positions, 1);
+    let mut first = trainer().with_factors(factors());
+    for _ in 0..2 {
+        first.train(&positions, 3, &AtomicBool::new(false), &mut |_| ()).unwrap();
+    }
+    let mut second = Trainer::new(Weights::zero(SHAPE), settings()).with_factors(factors());
+    second.restore(&first.state()).unwrap();
+    assert_eq!(second.weights(), first.weights());
+    finish(&mut second, &positions, 2);
+    assert_eq!(through.weights(), second.weights());
+    let mut plain = trainer();
+    finish(&mut plain, &positions, 1);
+    assert_ne!(plain.weights(), through.weights());
+    assert_eq!(trainer().restore(&first.state()), Err(StateError));
 }
 
 #[test]

@@ -81,7 +81,7 @@ def variant_files(path: Path) -> list[Path]:
 def with_free_castling(variant: Variant) -> Variant:
     """Return the variant with the castling of Chess960: from any squares, written as the king taking its partner.
 
-    A variant without castling is returned unchanged.
+    The network of the variant evaluates it, too. A variant without castling is returned unchanged.
 
     Raises:
         VariantError: Another rule of the variant excludes this castling.
@@ -92,4 +92,8 @@ def with_free_castling(variant: Variant) -> Variant:
     rest = re.sub(r"^(origin|notation) = .*\n", "", tail.split("\n[", 1)[0] + "\n", flags=re.MULTILINE)
     after = "".join(f"\n[{part}" for part in tail.split("\n[", 1)[1:])
     free = 'origin = "position"\nnotation = "king-takes-partner"\n'
-    return Variant.from_toml(f"{head}{table}{free}{rest}{after}")
+    text = f"{head}{table}{free}{rest}{after}"
+    if variant.network_name is None:
+        before, section, values = text.partition("\n[evaluation]\n")
+        text = f'{before}\n[evaluation]\nnetwork = "{variant.name}"\n{values if section else ""}'
+    return Variant.from_toml(text)

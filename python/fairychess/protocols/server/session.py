@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fairychess import Analysis, Board, FairyChessError, Network, NetworkError, Variant, VariantError
 from fairychess._core import _Engine
-from fairychess.network import shipped
+from fairychess._shipped import BY_HAND, Chosen, chosen
 
 from .catalogue import EMPTY, Catalogue, with_free_castling
 from .options import MOVE_OVERHEAD, NETWORK_FILE, USE_NETWORK, Options
@@ -30,7 +30,8 @@ class EngineSession:
         self.board: Board = Board(self.variant)
         self._engine: _Engine | None = None
         self._file: Network | None = None
-        self._shipped: tuple[Variant, Network | None] | None = None
+        self._shipped: tuple[Variant, Chosen] | None = None
+        self._reported: tuple[Variant, str | None] | None = None
         self._playing: Network | None = None
         self.defaults: dict[str, str] = self.options.values()
         """The first values of all options, which the command line may set."""
@@ -137,12 +138,30 @@ class EngineSession:
         if self._file is None:
             return []
         if not self.options.flag(USE_NETWORK):
-            return ["Use NNUE is false: the handmade evaluation plays"]
+            return [f"Use NNUE is false: {BY_HAND}"]
         try:
             self._file.core.fit(self.variant)
         except NetworkError as error:
-            return [f"{error}: the handmade evaluation plays"]
+            return [f"{error}: {BY_HAND}"]
         return [f"{self.options.text(NETWORK_FILE)} evaluates {self.variant.name}: {self._file.hidden} hidden neurons"]
+
+    def evaluation_notes(self) -> list[str]:
+        """Report which network of the package plays, or why not, where that has changed since the last call."""
+        used = self._file is None and self.options.flag(USE_NETWORK)
+        try:
+            now = (self.variant, self._chosen().reason if used else None)
+        except (NetworkError, OSError) as error:
+            now = (self.variant, str(error))
+        if now == self._reported:
+            return []
+        self._reported = now
+        return [] if now[1] is None else [f"{self.variant.name}: {now[1]}"]
+
+    def _chosen(self) -> Chosen:
+        """Return the network of the package for the variant."""
+        if self._shipped is None or self._shipped[0] != self.variant:
+            self._shipped = (self.variant, chosen(self.variant))
+        return self._shipped[1]
 
     def network(self) -> Network | None:
         """Return the network that evaluates, or None for the handmade evaluation."""
@@ -150,9 +169,7 @@ class EngineSession:
             return None
         if self._file is not None:
             return self._file if self._file.fits(self.variant) else None
-        if self._shipped is None or self._shipped[0] != self.variant:
-            self._shipped = (self.variant, shipped(self.variant))
-        return self._shipped[1]
+        return self._chosen().network
 
     def play(self, variant: Variant) -> None:
         """Begin a game of a variant of the catalogue."""

@@ -160,6 +160,8 @@ class Uci:
         if go.perft is not None:
             self.task = StepTask(self.perft(board.copy(stack=False), go.perft), self.info)
         elif board.legal_moves:
+            for note in self.session.evaluation_notes():
+                self.info(note)
             self.search(go)
         else:
             self.write(f"info depth 0 score {'mate' if board.is_check() else 'cp'} 0", self.dialect.no_move)

@@ -60,6 +60,8 @@ class Searches:
             position.push(self.expected)
         if not position.legal_moves:
             return
+        for note in self.session.evaluation_notes():
+            self.write(f"# {note}")
         self.number += 1
         self.purpose, number = purpose, self.number
         analysis = self.session.search(position, self.limits(purpose) | {"infinite": True, "ponder": purpose != MOVE})

@@ -113,7 +113,12 @@ impl<const W: usize> Evaluation<W> {
     /// All settings in use, with no value left to its default.
     pub fn settings(&self) -> Settings {
         let all = |values: &[Tapered]| values.iter().copied().map(Some).collect();
-        Settings { weights: self.weights, values: all(&self.tapered_values), reserve: all(&self.reserve) }
+        Settings {
+            weights: self.weights,
+            values: all(&self.tapered_values),
+            reserve: all(&self.reserve),
+            network: None,
+        }
     }
 
     /// The sums over the pieces of a position.

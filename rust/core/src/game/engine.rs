@@ -4,7 +4,7 @@ use super::board::Board;
 use super::variant::AnyVariant;
 use crate::board::{BySize, by_size};
 use crate::eval::Breakdown;
-use crate::network::{Network, NetworkError, Networked};
+use crate::network::{Fit, Network, NetworkError, Networked};
 use crate::resources::Exhausted;
 use crate::search::{self, Control, Info, Limits, SearchResult, Settings};
 use std::sync::Arc;
@@ -130,7 +130,7 @@ impl Engine {
     }
 
     /// Searches for the best move on a board, and calls `report` with each line that it finds. A board of another
-    /// variant is searched by a separate engine with the same settings, and with the same network if it fits. If memory or threads for that engine are
+    /// variant is searched by a separate engine with the same settings, and with the same network if that was trained for the same rules. If memory or threads for that engine are
     /// missing, the search ends by raising [`Exhausted`].
     ///
     /// # Examples
@@ -155,7 +155,8 @@ impl Engine {
     ) -> SearchResult {
         if board.variant() != &self.variant {
             let settings = by_size!(&self.engine, engine => engine.settings());
-            let network = self.network().filter(|network| board.variant().fit(network).is_ok()).cloned();
+            let fits = |network: &&Network| matches!(board.variant().fit(network), Ok(Fit::Variant | Fit::Rules));
+            let network = self.network().filter(fits).cloned();
             *self = Self::new(board.variant(), settings).unwrap_or_else(|error| error.raise());
             // It fits.
             self.set_network(network).ok();

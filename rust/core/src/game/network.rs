@@ -25,7 +25,7 @@ impl AnyVariant {
     /// How well a network fits.
     ///
     /// # Errors
-    /// If it is for other pieces or another board.
+    /// If it lacks a piece type of the variant, or is for another board.
     ///
     /// # Examples
     /// ```
@@ -40,6 +40,40 @@ impl AnyVariant {
     /// ```
     pub fn fit(&self, network: &Network) -> Result<Fit, NetworkError> {
         by_size!(&self.0, variant => network.fit(variant, &Features::new(variant)))
+    }
+}
+
+impl AnyVariant {
+    /// A network to train from, made of one of another variant: what both have in common is copied. See [`Network::transferred`].
+    ///
+    /// # Errors
+    /// If they have no piece type in common.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::AnyVariant;
+    /// use fairychess_core::network::Fit;
+    ///
+    /// let [chess, grand] = ["chess", "grand"].map(|name| AnyVariant::builtin(name).unwrap());
+    /// let network = grand.transferred_network(&chess.handmade_network(32)?)?;
+    /// assert_eq!(grand.fit(&network)?, Fit::Variant);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn transferred_network(&self, from: &Network) -> Result<Network, NetworkError> {
+        from.transferred(&self.handmade_network(from.header().hidden)?, &self.features())
+    }
+
+    /// The name of the network that its definition names, for rules of which there is no network.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::AnyVariant;
+    ///
+    /// assert_eq!(AnyVariant::builtin("chess960")?.network_name(), Some("chess"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn network_name(&self) -> Option<&str> {
+        self.rules().evaluation.network.as_deref()
     }
 }
 

@@ -218,6 +218,19 @@ impl AnyVariant {
         self.rules().id()
     }
 
+    /// A hash of the rules of play: of its definition without names, start position and evaluation.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::AnyVariant;
+    ///
+    /// let [gothic, capablanca] = ["gothic", "capablanca"].map(|name| AnyVariant::builtin(name).unwrap());
+    /// assert!(gothic.rules_id() == capablanca.rules_id() && gothic.id() != capablanca.id());
+    /// ```
+    pub fn rules_id(&self) -> String {
+        self.rules().rules_id()
+    }
+
     /// True if positions record which pieces have moved (the token `moved` of FEN).
     pub(crate) fn tracks_moves(&self) -> bool {
         by_size!(&self.0, variant => !variant.tracked.is_empty())

@@ -24,10 +24,11 @@ impl Networked {
     /// A network for a variant.
     ///
     /// # Errors
-    /// If its inputs are others.
+    /// If the variant has an input that is not among those of the network.
     pub fn new<const W: usize>(variant: &Variant<W>, network: Network) -> Result<Self, NetworkError> {
         let features = Features::new(variant);
         let fit = network.fit(variant, &features)?;
+        let (network, features) = network.for_inputs(variant, features)?;
         let start = Position::from_fen(variant, &variant.rules.start_fen);
         let bare = ByColor::from_fn(|side| start.as_ref().is_ok_and(|start| !is_bare(variant, start, side)));
         Ok(Self { features: Arc::new(features), network, fit, cpu: variant.cpu, bare })

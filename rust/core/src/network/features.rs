@@ -107,6 +107,11 @@ impl Features {
         self.inputs
     }
 
+    /// The number of groups of inputs, with one for each square, that stand for pieces of one type and side. They are the first inputs.
+    pub fn planes(&self) -> usize {
+        2 * self.planes.len() as usize
+    }
+
     /// The number of piece types of the variant.
     #[inline(always)]
     pub(super) fn piece_types(&self) -> usize {
@@ -127,6 +132,13 @@ impl Features {
     /// A description of all that decides which input means what. Two variants with the same text have the same inputs.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// The same inputs, with output buckets for another number of pieces of a full board.
+    pub(super) fn with_full<const W: usize>(mut self, variant: &Variant<W>, full: u32) -> Self {
+        self.full = full;
+        self.text = self.describe(variant);
+        self
     }
 
     /// A hash of the text.

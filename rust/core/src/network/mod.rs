@@ -19,6 +19,7 @@ mod features;
 mod file;
 mod handmade;
 mod header;
+mod listed;
 mod symmetry;
 mod vectors;
 mod weights;
@@ -125,6 +126,14 @@ impl Network {
         &self.0.header
     }
 
+    /// The same network with other facts of how it was trained.
+    ///
+    /// # Errors
+    /// If they are too long for a header.
+    pub fn with_trained(&self, trained: Vec<(String, String)>) -> Result<Self, NetworkError> {
+        Self::new(Header { trained, ..self.header().clone() }, &self.parameters())
+    }
+
     /// Its numbers.
     pub fn parameters(&self) -> Parameters {
         self.0.weights.parameters()
@@ -137,17 +146,11 @@ impl Network {
     /// How well it fits a variant with these inputs.
     ///
     /// # Errors
-    /// If the inputs are not those of the network.
+    /// If the variant has an input that is not among those of the network.
     pub fn fit<const W: usize>(&self, variant: &Variant<W>, features: &Features) -> Result<Fit, NetworkError> {
         let (header, rules) = (self.header(), &variant.rules);
-        if header.features != features.text() || header.inputs != features.inputs() {
-            let message = format!(
-                "expected the pieces and the board of {}, found those of {}: {}",
-                rules.name,
-                header.variant,
-                difference(features.text(), &header.features)
-            );
-            return Err(NetworkError::new(NetworkErrorKind::Variant, 0, message));
+        if !self.has_inputs(features) && !listed::covers(&header.features, features) {
+            return Err(self.other_inputs(&rules.name, features));
         }
         Ok(if header.variant_id == rules.id() {
             Fit::Variant
@@ -156,6 +159,61 @@ impl Network {
         } else {
             Fit::Pieces
         })
+    }
+
+    fn has_inputs(&self, features: &Features) -> bool {
+        self.header().features == features.text() && self.header().inputs == features.inputs()
+    }
+
+    fn other_inputs(&self, name: &str, features: &Features) -> NetworkError {
+        let header = self.header();
+        let message = format!(
+            "expected the pieces and the board of {name}, found those of {}: {}",
+            header.variant,
+            difference(features.text(), &header.features)
+        );
+        NetworkError::new(NetworkErrorKind::Variant, 0, message)
+    }
+
+    /// The network with the inputs of a variant, in their order, and the features to use with it: itself, or a part of it if it has more.
+    ///
+    /// # Errors
+    /// As [`Network::fit`].
+    pub(crate) fn for_inputs<const W: usize>(
+        &self,
+        variant: &Variant<W>,
+        features: Features,
+    ) -> Result<(Self, Features), NetworkError> {
+        if self.has_inputs(&features) {
+            return Ok((self.clone(), features));
+        }
+        let header = self.header();
+        let found = listed::selected(&self.parameters(), header.hidden, &header.features, &features);
+        let parameters = found.ok_or_else(|| self.other_inputs(&variant.rules.name, &features))?;
+        let features = match listed::Listed::read(&header.features) {
+            Some(listed) => features.with_full(variant, listed.full),
+            None => features,
+        };
+        let header = Header { inputs: features.inputs(), features: features.text().to_owned(), ..header.clone() };
+        Ok((Self::new(header, &parameters)?, features))
+    }
+
+    /// A network with the inputs of another variant, to train from: columns of piece types with the same moves, or otherwise the same
+    /// name, are copied; on another board those of the square at the same distance from the edge and the middle. All else is from
+    /// `base`, a network of that variant with as many hidden neurons.
+    ///
+    /// # Errors
+    /// If no piece type is similar, or `base` has another number of hidden neurons.
+    pub fn transferred(&self, base: &Self, features: &Features) -> Result<Self, NetworkError> {
+        let (header, of_base) = (self.header(), base.header());
+        if header.hidden != of_base.hidden {
+            let message = format!("expected {} hidden neurons, found {}", header.hidden, of_base.hidden);
+            return Err(NetworkError::new(NetworkErrorKind::Variant, 0, message));
+        }
+        let (from, to) = (self.parameters(), base.parameters());
+        let parameters = listed::transferred(&from, header.hidden, &header.features, features, &to)?;
+        let Header { qa, qb, scale, buckets, .. } = *header;
+        Self::new(Header { qa, qb, scale, buckets, trained: header.trained.clone(), ..of_base.clone() }, &parameters)
     }
 }
 

@@ -67,6 +67,7 @@ fn chain(problems: &Problems, depth: usize) -> Option<Table> {
     }
     base.move_to(extends.place);
     forget_values(&mut base, &over);
+    forget_network(&mut base);
     merge(&mut base, over);
     Some(base)
 }
@@ -80,6 +81,14 @@ fn forget_values(base: &mut Table, over: &Table) {
         if let Some(values) = evaluation.table_mut(of) {
             values.entries.retain(|entry| changed.get(&entry.key).is_none());
         }
+    }
+}
+
+/// Removes the network that the extended document names: it says that the network suits its own rules, not those of other documents.
+fn forget_network(base: &mut Table) {
+    let Some(evaluation) = base.table_mut("evaluation") else { return };
+    if evaluation.take("network").is_some() && evaluation.entries.is_empty() {
+        base.take("evaluation");
     }
 }
 

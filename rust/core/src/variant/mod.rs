@@ -177,6 +177,8 @@ impl Rules {
                 text.push('\n');
             }
         }
+        // Without the empty line before a section that is left out at the end.
+        text.truncate(text.trim_end().len() + 1);
         format!("{:016x}", writer::hash(&text))
     }
 

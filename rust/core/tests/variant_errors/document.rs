@@ -180,3 +180,24 @@ fn a_turned_board_has_no_castling() {
     assert_eq!(to[Color::Black], Bitboard::of(Square::new(54)));
     assert!(rules.to_toml().contains("symmetry = \"turned\""));
 }
+
+#[test]
+fn a_network_is_named_by_a_plain_name() {
+    for wrong in ["\"../chess\"", "\"\"", "\"a b\"", "\"chess.net\""] {
+        refused(
+            &format!("[evaluation]\nnetwork = {wrong}"),
+            "evaluation.network: expected the name of a variant, 1 to 64 letters",
+        );
+    }
+    refused("[evaluation]\nnetwork = true", "expected the name of a variant, found");
+    let rules = over_chess("[evaluation]\nnetwork = \"chess\"").unwrap();
+    assert_eq!(rules.evaluation.network.as_deref(), Some("chess"));
+    assert_eq!(Rules::from_toml(&rules.to_toml()).unwrap(), rules);
+    // It changes no rule, and is not inherited: it is said of these rules only.
+    let chess = over_chess("").unwrap();
+    assert_eq!((rules.rules_id(), &chess.evaluation.network), (chess.rules_id(), &None));
+    let inherited = Rules::from_toml("name = \"x\"\nextends = \"chess960\"").unwrap();
+    assert!(Rules::builtin("chess960").unwrap().evaluation.network.is_some());
+    assert_eq!(inherited.evaluation.network, None);
+    assert!(!inherited.to_toml().contains("[evaluation]"));
+}

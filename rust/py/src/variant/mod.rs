@@ -286,6 +286,12 @@ impl Variant {
         &self.core.rules().start_fen
     }
 
+    /// The network that plays where none was trained for these rules: `network` of `[evaluation]`, a name; None without.
+    #[getter]
+    fn network_name(&self) -> Option<&str> {
+        self.core.network_name()
+    }
+
     /// Returns the name of a square, such as `"e4"`.
     ///
     /// Args:
@@ -331,6 +337,14 @@ impl Variant {
     #[getter]
     fn id(&self) -> PyResult<&str> {
         guard(|| self.content())
+    }
+
+    /// A hash of the rules of play alone: without names, start position and evaluation.
+    ///
+    /// A network of a variant with the same rules plays this one, too.
+    #[getter]
+    fn rules_id(&self) -> PyResult<String> {
+        guard(|| self.core.rules_id())
     }
 
     /// Returns the complete definition as TOML, without `extends`. Reading it returns a variant with the same `id`.

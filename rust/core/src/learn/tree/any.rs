@@ -7,6 +7,7 @@ use crate::game::{AnyVariant, Board};
 use crate::learn::actions::ActionTable;
 use crate::learn::env::{IllegalAction, Observation};
 use crate::learn::planes::Layout;
+use crate::network::{Network, NetworkError};
 use crate::resources::Exhausted;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -137,6 +138,29 @@ impl AnySearch {
     /// Drops the simulations in progress; earlier evaluations are kept.
     pub fn give_up(&mut self) {
         by_size!(&mut self.sized, search => search.give_up());
+    }
+
+    /// Sets the network of [`Alone::Network`], or none for the handmade evaluation, with which a search begins.
+    ///
+    /// # Errors
+    /// If the network does not fit the variant; nothing is changed then.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::AnyVariant;
+    /// use fairychess_core::learn::tree::{Alone, AnySearch, Settings};
+    /// use std::sync::Arc;
+    /// use std::sync::atomic::AtomicBool;
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let mut search = AnySearch::new(&chess, &Arc::new(chess.actions()?), Settings::default(), 1)?;
+    /// search.set_network(Some(chess.handmade_network(32)?))?;
+    /// search.run_alone(100, Alone::Network { temperature: 0.2 }, &AtomicBool::new(false))?;
+    /// assert_eq!(search.visits().counts.iter().sum::<i32>(), 100);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_network(&mut self, network: Option<Network>) -> Result<(), NetworkError> {
+        by_size!(&mut self.sized, search => search.set_network(network))
     }
 
     /// Runs `simulations` more simulations in each game that is not over, without an evaluator; ends early when `stop`

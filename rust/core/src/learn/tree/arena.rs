@@ -85,6 +85,8 @@ impl Edge {
 struct Node {
     first: usize,
     count: u32,
+    /// True if its priors are still to be set: many positions are visited only once, and never need them.
+    bare: bool,
 }
 
 /// All evaluated positions, each with its moves.
@@ -111,7 +113,7 @@ impl Arena {
 
     /// The moves of a position.
     pub fn edges_of(&self, node: usize) -> std::ops::Range<usize> {
-        let Node { first, count } = self.nodes[node];
+        let Node { first, count, .. } = self.nodes[node];
         first..first + count as usize
     }
 
@@ -128,10 +130,23 @@ impl Arena {
         self.reserve(other.nodes.len(), other.edges.len())
     }
 
+    /// True if the priors of a position are still to be set.
+    pub fn is_bare(&self, node: usize) -> bool {
+        self.nodes[node].bare
+    }
+
+    /// Sets the priors of a position, or says that they are still to be set.
+    pub fn set_priors(&mut self, node: usize, priors: Option<&[f32]>) {
+        self.nodes[node].bare = priors.is_none();
+        let range = self.edges_of(node);
+        let edges = self.edges[range].iter_mut();
+        edges.zip(priors.unwrap_or_default()).for_each(|(edge, &prior)| edge.prior = prior);
+    }
+
     /// Appends a position with its moves.
     pub fn add(&mut self, moves: &[Move], priors: impl Iterator<Item = f32>) -> Place {
         let number = self.nodes.len();
-        self.nodes.push(Node { first: self.edges.len(), count: moves.len() as u32 });
+        self.nodes.push(Node { first: self.edges.len(), count: moves.len() as u32, bare: false });
         let edge = |(&mv, prior)| Edge { mv, prior, visits: 0, sum: 0.0, child: NEW };
         self.edges.extend(moves.iter().zip(priors).map(edge));
         self.flying.resize(self.edges.len(), 0);
@@ -176,7 +191,7 @@ impl Arena {
     fn copy(&mut self, other: &Self, node: usize) -> Place {
         let number = self.nodes.len();
         let range = other.edges_of(node);
-        self.nodes.push(Node { first: self.edges.len(), count: range.len() as u32 });
+        self.nodes.push(Node { first: self.edges.len(), count: range.len() as u32, bare: other.nodes[node].bare });
         self.edges.extend_from_slice(&other.edges[range]);
         self.flying.resize(self.edges.len(), 0);
         Place::Known(number)

@@ -118,6 +118,9 @@ impl<const W: usize> Tree<W> {
     /// Adds noise to the priors of the root, if noise is requested and has not been added.
     pub fn disturb(&mut self, spec: &Spec<W>) {
         let (Some(noise), Place::Known(root), false) = (spec.settings.noise, self.root, self.noisy) else { return };
+        if self.arena.is_bare(root) {
+            return; // until it has priors
+        }
         self.noisy = true;
         let range = self.arena.edges_of(root);
         let shares = dirichlet(&mut self.chance, noise.alpha, range.len());

@@ -12,6 +12,7 @@
 mod any;
 mod arena;
 mod game_tree;
+mod judge;
 mod noise;
 mod priors;
 mod report;
@@ -28,15 +29,18 @@ use crate::interrupt::{is_interrupted, spend};
 use crate::learn::actions::ActionTable;
 use crate::learn::env::{Chance, IllegalAction, Observation};
 use crate::learn::planes::Layout;
+use crate::network::{Network, NetworkError};
 use crate::resources::{Exhausted, reserve};
 use crate::tables::Variant;
 pub use any::AnySearch;
 use arena::Arena;
 use game_tree::{Tree, viewer};
+use judge::Judge;
 pub use priors::EvaluationErrorKind;
 pub use report::{Roots, Visits};
 pub use rollout::Alone;
 pub use settings::{Noise, Policy, Settings};
+use std::cell::RefCell;
 use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
@@ -73,6 +77,8 @@ pub(crate) struct Search<const W: usize> {
     /// The arena to which trees are copied when a game continues.
     spare: Arena,
     priors: Vec<f64>,
+    /// The evaluation of [`Alone::Network`], made when it is first needed.
+    judge: Option<Judge<W>>,
     /// A call was interrupted when some of the games had been played on: none of them is of use any more.
     torn: bool,
 }
@@ -132,6 +138,7 @@ impl<const W: usize> Search<W> {
             walker: Walker::new(start.position()),
             spare: Arena::default(),
             priors: vec![],
+            judge: None,
             torn: false,
         }
     }
@@ -150,19 +157,24 @@ impl<const W: usize> Search<W> {
         let (spec, actions, size) = (&self.spec, self.spec.table.len(), self.spec.layout.len());
         let mut rows = 0;
         for tree in &mut self.trees {
-            tree.gather(spec, &mut self.walker, |tree, walker, leaf| {
-                match &mut observation {
-                    Observation::None => {}
-                    Observation::U8(all) => walker.write(spec, &tree.before, &mut all[rows * size..][..size]),
-                    Observation::F32(all) => walker.write(spec, &tree.before, &mut all[rows * size..][..size]),
-                }
-                let row = &mut mask[rows * actions..][..actions];
-                row.fill(false);
-                for &action in &tree.awaited[leaf].legal.0 {
-                    row[action as usize] = true;
-                }
-                rows += 1;
-            });
+            tree.gather(
+                spec,
+                &mut self.walker,
+                |_, _, _| (),
+                |tree, walker, leaf| {
+                    match &mut observation {
+                        Observation::None => {}
+                        Observation::U8(all) => walker.write(spec, &tree.before, &mut all[rows * size..][..size]),
+                        Observation::F32(all) => walker.write(spec, &tree.before, &mut all[rows * size..][..size]),
+                    }
+                    let row = &mut mask[rows * actions..][..actions];
+                    row.fill(false);
+                    for &action in &tree.awaited[leaf].legal.0 {
+                        row[action as usize] = true;
+                    }
+                    rows += 1;
+                },
+            );
         }
         rows
     }
@@ -204,16 +216,36 @@ impl<const W: usize> Search<W> {
         self.trees.iter_mut().for_each(Tree::give_up);
     }
 
+    /// As [`AnySearch::set_network`].
+    pub fn set_network(&mut self, network: Option<Network>) -> Result<(), NetworkError> {
+        self.judge = Some(Judge::new(&self.spec.variant, network)?);
+        Ok(())
+    }
+
     /// As [`AnySearch::run_alone`].
     pub fn run_alone(&mut self, simulations: u32, alone: Alone, stop: &AtomicBool) -> Result<(), Exhausted> {
         self.begin(simulations);
+        if self.judge.is_none() && matches!(alone, Alone::Network { .. }) {
+            // By hand there is nothing that may not fit.
+            self.judge = Judge::new(&self.spec.variant, None).ok();
+        }
         let (spec, walker) = (&self.spec, &mut self.walker);
-        let claim = spec.settings.claim_draws;
+        let (judge, mut list) = (RefCell::new(&mut self.judge), vec![]);
         let mut made = Ok(());
         for tree in &mut self.trees {
             while made.is_ok() {
-                tree.gather(spec, walker, |tree, walker, leaf| {
-                    tree.awaited[leaf].value = alone.value(&spec.variant, walker, claim, &mut tree.chance);
+                let priors = |arena: &mut Arena, walker: &mut Walker<W>, node: usize| {
+                    if let (Alone::Network { temperature }, Some(judge)) = (alone, &mut **judge.borrow_mut()) {
+                        let moves = arena.edges[arena.edges_of(node)].iter().map(|edge| edge.mv);
+                        judge.priors(&spec.variant, walker, moves, temperature, &mut list);
+                        arena.set_priors(node, Some(&list));
+                    }
+                };
+                tree.gather(spec, walker, priors, |tree, walker, leaf| {
+                    tree.awaited[leaf].value = match (alone, &mut **judge.borrow_mut()) {
+                        (Alone::Network { .. }, Some(judge)) => judge.value(&spec.variant, &walker.position),
+                        _ => alone.value(&spec.variant, walker, spec.settings.claim_draws, &mut tree.chance),
+                    };
                 });
                 if is_interrupted() {
                     tree.give_up();
@@ -226,9 +258,12 @@ impl<const W: usize> Search<W> {
                     break;
                 }
                 for leaf in 0..std::mem::take(&mut tree.waiting) {
-                    let moves = tree.awaited[leaf].legal.1.len();
-                    let value = tree.awaited[leaf].value;
-                    tree.evaluated(spec, leaf, std::iter::repeat_n(1.0 / moves as f32, moves), value);
+                    let (moves, value) = (tree.awaited[leaf].legal.1.len(), tree.awaited[leaf].value);
+                    if matches!(alone, Alone::Network { .. }) {
+                        tree.valued(spec, leaf, value);
+                    } else {
+                        tree.evaluated(spec, leaf, std::iter::repeat_n(1.0 / moves as f32, moves), value);
+                    }
                 }
                 if stop.load(Ordering::Relaxed) {
                     tree.left = 0;

@@ -12,12 +12,12 @@ use crate::tables::Variant;
 /// Units of work of a ply, beside its moves.
 const COST_OF_A_PLY: u64 = 50;
 
-/// A built-in evaluator, which considers all moves equally good.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// A built-in evaluator.
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Alone {
-    /// Every position has the value 0.
+    /// All moves are equally good, and every position has the value 0.
     Uniform,
-    /// The value of a position is the mean result of the given number of random games with at most the given number of
+    /// All moves are equally good. The value of a position is the mean result of the given number of random games with at most the given number of
     /// plies each; a game that is not over by then is a draw.
     Rollouts {
         /// At least 1.
@@ -25,10 +25,16 @@ pub enum Alone {
         /// At least 1.
         plies: u32,
     },
+    /// Values by the network of the search ([`super::AnySearch::set_network`]), or by hand if it has none; a move is the better, the better
+    /// the position after it.
+    Network {
+        /// More than 0: the priors of two moves differ by the factor e if the positions after them differ in value by this number.
+        temperature: f32,
+    },
 }
 
 impl Alone {
-    /// The value of the walker's position for the side to move.
+    /// The value of the walker's position for the side to move, without an evaluation.
     pub(super) fn value<const W: usize>(
         self,
         variant: &Variant<W>,

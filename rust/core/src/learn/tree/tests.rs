@@ -275,3 +275,50 @@ fn policies_of_either_sort_become_priors() {
     assert_eq!(check(Policy::Logits, &[f32::NEG_INFINITY; 4], 0.0), Err(EvaluationErrorKind::Nothing));
     assert_eq!(check(Policy::Logits, &[0.0; 4], 1.5), Err(EvaluationErrorKind::Value(1.5)));
 }
+
+#[test]
+fn a_network_finds_what_its_values_say() {
+    // The queen can be captured, and nothing else changes the material.
+    let fen = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1";
+    let settings = Settings { noise: Some(Noise { alpha: 0.3, fraction: 0.25 }), ..PLAIN };
+    for with_network in [false, true] {
+        let mut search = search("chess", Some(fen), settings, 1);
+        if with_network {
+            let chess = AnyVariant::builtin("chess").expect("a variant");
+            search.set_network(Some(chess.handmade_network(32).expect("a network"))).expect("it fits");
+        }
+        alone(&mut search, 200, Alone::Network { temperature: 0.1 });
+        let (visits, tree) = (search.visits(), &search.trees[0]);
+        assert_eq!(visits.counts.iter().sum::<i32>(), 200);
+        let best = tree.edges().iter().max_by_key(|edge| edge.visits).expect("moves");
+        assert_eq!(search.spec.variant.uci(best.mv), "e4d5", "network: {with_network}");
+        assert!((tree.edges().iter().map(|edge| edge.prior).sum::<f32>() - 1.0).abs() < 1e-3);
+        assert!(tree.edges().iter().all(|edge| edge.prior < best.prior || edge.mv == best.mv));
+        assert!(tree.mean() > 0.0);
+    }
+}
+
+#[test]
+fn priors_that_are_set_late_are_those_of_the_position() {
+    let mut searched = search("chess", None, PLAIN, 1);
+    alone(&mut searched, 300, Alone::Network { temperature: 0.2 });
+    let tree = &searched.trees[0];
+    let (mut with, mut without) = (0, 0);
+    for node in 0..tree.arena.len() {
+        let edges = &tree.arena.edges[tree.arena.edges_of(node)];
+        let visited = edges.iter().any(|edge| edge.visits > 0);
+        assert_eq!(visited, !tree.arena.is_bare(node), "a position has priors once a move of it was chosen");
+        let even = edges.iter().all(|edge| (edge.prior - edges[0].prior).abs() < 1e-6);
+        assert!(visited || even);
+        with += usize::from(visited);
+        without += usize::from(!visited);
+    }
+    assert!(with > 10 && without > 50, "{with}, {without}");
+}
+
+#[test]
+fn a_network_of_other_pieces_is_refused() {
+    let grand = AnyVariant::builtin("grand").expect("a variant");
+    let network = grand.handmade_network(32).expect("a network");
+    assert!(search("chess", None, PLAIN, 1).set_network(Some(network)).is_err());
+}

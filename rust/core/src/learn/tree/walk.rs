@@ -1,7 +1,7 @@
 //! Simulations: from the root to an unvisited position, and back with its value.
 
 use super::Spec;
-use super::arena::Place;
+use super::arena::{Arena, Place};
 use super::game_tree::{Leaf, Tree, viewer};
 use super::walker::Walker;
 use crate::interrupt::spend;
@@ -24,11 +24,13 @@ enum Found {
 
 impl<const W: usize> Tree<W> {
     /// Visits as many new positions as fit into one call of the evaluator; `found` is called with the walker at each
-    /// of them. Simulations that reach the end of the game need no evaluator.
+    /// of them. Simulations that reach the end of the game need no evaluator. `priors` sets the priors of a position that has none, where
+    /// the walker is.
     pub fn gather(
         &mut self,
         spec: &Spec<W>,
         walker: &mut Walker<W>,
+        mut priors: impl FnMut(&mut Arena, &mut Walker<W>, usize),
         mut found: impl FnMut(&mut Self, &mut Walker<W>, usize),
     ) {
         debug_assert_eq!(self.waiting, 0, "what waits is evaluated or given up first");
@@ -38,7 +40,7 @@ impl<const W: usize> Tree<W> {
         walker.enter(&self.game);
         while self.waiting < spec.settings.leaves && self.left > 0 {
             let root_is_new = self.root == Place::New;
-            match self.descend(spec, walker) {
+            match self.descend(spec, walker, &mut priors) {
                 Found::Over(value) => {
                     self.back_up(self.waiting, value);
                     self.left -= 1;
@@ -58,7 +60,12 @@ impl<const W: usize> Tree<W> {
     }
 
     /// Walks down the tree and records the path in the first leaf that does not wait.
-    fn descend(&mut self, spec: &Spec<W>, walker: &mut Walker<W>) -> Found {
+    fn descend(
+        &mut self,
+        spec: &Spec<W>,
+        walker: &mut Walker<W>,
+        priors: &mut impl FnMut(&mut Arena, &mut Walker<W>, usize),
+    ) -> Found {
         if self.awaited.len() == self.waiting {
             self.awaited.push(Leaf::default());
         }
@@ -77,6 +84,12 @@ impl<const W: usize> Tree<W> {
         };
         let (mut visits, mut mean) = (self.visits + self.waiting as u32, self.mean());
         loop {
+            if self.arena.is_bare(node) {
+                priors(&mut self.arena, walker, node);
+                if self.awaited[self.waiting].path.is_empty() {
+                    self.disturb(spec);
+                }
+            }
             let index = self.arena.select(node, spec.settings.c_puct * (visits as f32).sqrt(), mean);
             self.awaited[self.waiting].path.push(index);
             self.arena.flying[index] += 1;
@@ -154,7 +167,20 @@ impl<const W: usize> Tree<W> {
 
     /// Takes the evaluation of a leaf: its priors in the order of its moves, and its value.
     pub fn evaluated(&mut self, spec: &Spec<W>, leaf: usize, priors: impl Iterator<Item = f32>, value: f32) {
+        self.enter(spec, leaf, priors, value, false);
+    }
+
+    /// Takes the value of a leaf, whose priors are still to be set.
+    pub fn valued(&mut self, spec: &Spec<W>, leaf: usize, value: f32) {
+        let moves = self.awaited[leaf].legal.1.len();
+        self.enter(spec, leaf, std::iter::repeat_n(1.0 / moves as f32, moves), value, true);
+    }
+
+    fn enter(&mut self, spec: &Spec<W>, leaf: usize, priors: impl Iterator<Item = f32>, value: f32, bare: bool) {
         let place = self.arena.add(&self.awaited[leaf].legal.1, priors);
+        if let (Place::Known(node), true) = (place, bare) {
+            self.arena.set_priors(node, None);
+        }
         self.settle(leaf, place);
         self.back_up(leaf, value);
         if self.awaited[leaf].path.is_empty() {

@@ -11,12 +11,19 @@ const MAX_WEIGHT: i64 = 1000;
 /// The maximum value of a piece, in hundredths of a pawn.
 const MAX_VALUE: i64 = 30_000;
 
+/// The maximum length of the name of a network.
+const MAX_NAME: usize = 64;
+
 /// The evaluation of the definition.
 pub(super) fn read(definition: &Reader) -> Evaluation {
-    let keys: Vec<&str> = Weights::NAMES.iter().copied().chain(["values", "reserve"]).collect();
+    let keys: Vec<&str> = Weights::NAMES.iter().copied().chain(["values", "reserve", "network"]).collect();
     let piece_types = definition.scope.piece_types.len();
-    let mut evaluation =
-        Evaluation { weights: Weights::default(), values: vec![None; piece_types], reserve: vec![None; piece_types] };
+    let mut evaluation = Evaluation {
+        weights: Weights::default(),
+        values: vec![None; piece_types],
+        reserve: vec![None; piece_types],
+        network: None,
+    };
     let Some(reader) = section(definition, "evaluation", &keys) else { return evaluation };
     for (name, weight) in Weights::NAMES.iter().zip(evaluation.weights.all_mut()) {
         if let Some(node) = reader.table.get(name) {
@@ -25,7 +32,31 @@ pub(super) fn read(definition: &Reader) -> Evaluation {
     }
     by_piece_type(&reader, "values", &mut evaluation.values);
     by_piece_type(&reader, "reserve", &mut evaluation.reserve);
+    evaluation.network = network(&reader);
     evaluation
+}
+
+/// The name of a network, which is also the name of a file.
+fn network(reader: &Reader) -> Option<String> {
+    let node = reader.table.get("network")?;
+    let plain = |name: &str| {
+        (1..=MAX_NAME).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+    };
+    match &node.value {
+        Value::Text(name) if plain(name) => Some(name.clone()),
+        Value::Text(name) => {
+            let message = format!(
+                "expected the name of a variant, 1 to {MAX_NAME} letters (a to z), digits and `-`; found {}",
+                shown(name)
+            );
+            reader.problem("network", message);
+            None
+        }
+        other => {
+            reader.problem("network", expected("the name of a variant", other));
+            None
+        }
+    }
 }
 
 /// Values of piece types, by name.

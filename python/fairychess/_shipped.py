@@ -1,0 +1,150 @@
+"""The networks that come with the package: `networks/NAME.net`, and which of them evaluates a variant."""
+
+from __future__ import annotations
+
+import lzma
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from ._core import variants
+from .errors import NetworkError
+from .network import MAX_MEMORY, PACKED, PREFIX, Network
+
+if TYPE_CHECKING:
+    from ._core import Variant
+
+SHIPPED: Final = Path(__file__).with_name("networks")
+"""The folder of the networks."""
+
+MAX_HEADER: Final = 16_384
+"""The most bytes of the header of a network."""
+
+BY_HAND: Final = "the handmade evaluation plays"
+
+
+class Chosen(NamedTuple):
+    """What evaluates a variant, if users choose nothing."""
+
+    network: Network | None
+    """The network; None for the handmade evaluation."""
+    reason: str | None
+    """What users should know of it; None if there is no network that could be meant."""
+
+
+def shipped(variant: Variant) -> Network | None:
+    """Return the network that comes with the package for a variant.
+
+    Args:
+        variant: The variant.
+
+    Raises:
+        NetworkError: The file is damaged.
+        OSError: The file cannot be read.
+    """
+    return chosen(variant).network
+
+
+def chosen(variant: Variant) -> Chosen:
+    """Return which network evaluates a variant, and why.
+
+    It is one that was trained for the variant, or for the same rules with another start position or smaller reserves, or else the
+    one that the definition names.
+
+    Args:
+        variant: The variant.
+
+    Raises:
+        NetworkError: A file is damaged.
+        OSError: A file cannot be read.
+    """
+    for file in trained_for(variant):
+        network = read(file)
+        if network.fits(variant) in ("variant", "rules"):
+            return Chosen(network, f"{words(network)}, trained for {network.variant}")
+    name = variant.network_name
+    if name is not None:
+        return named(variant, name)
+    other = SHIPPED / f"{variant.name}.net"
+    if other.is_file():
+        return Chosen(None, f"the network of {header_of(other)['variant']} was trained for other rules: {BY_HAND}")
+    return Chosen(None, None)
+
+
+def named(variant: Variant, name: str) -> Chosen:
+    """Return the network that a definition names, if it fits."""
+    file = SHIPPED / f"{name}.net"
+    if not file.is_file():
+        known = name in variants() or name in OF_FAMILIES
+        return Chosen(None, None if known else f"the definition names the network {name}, which is not there: {BY_HAND}")
+    network = read(file)
+    if network.fits(variant) is None:
+        return Chosen(None, f"the network {name}, which the definition names, has other pieces or another board: {BY_HAND}")
+    return Chosen(network, f"{words(network)}, trained for {network.variant} with other rules: the definition names it")
+
+
+OF_FAMILIES: Final = ("reserve",)
+"""Networks that are not of a built-in variant, but of several."""
+
+
+def words(network: Network) -> str:
+    """Return how a network is described."""
+    return f"a network of {network.hidden} hidden neurons evaluates it"
+
+
+def trained_for(variant: Variant) -> list[Path]:
+    """Return the files of the networks for the rules of a variant, the best first: of this variant, then the largest."""
+    own = SHIPPED / f"{variant.name}.net"
+    if own.is_file() and header_of(own)["variant_id"] == variant.id:
+        return [own]
+    rules = variant.rules_id
+    found: list[tuple[bool, int, Path]] = []
+    for file in sorted(SHIPPED.glob("*.net")):
+        header = header_of(file)
+        if header["rules_id"] == rules:
+            found.append((header["variant_id"] == variant.id, header["inputs"], file))
+    return [file for _, _, file in sorted(found, reverse=True)]
+
+
+def header_of(file: Path) -> dict[str, Any]:
+    """Return the header of a file, without the rest.
+
+    Raises:
+        NetworkError: It has none.
+        OSError: The file cannot be read.
+    """
+    status = file.stat()
+    return header_in(file, status.st_mtime_ns, status.st_size)
+
+
+@cache
+def header_in(file: Path, _time: int, _size: int) -> dict[str, Any]:
+    """Return the header of a file as it is at a time."""
+    with file.open("rb") as stream:
+        data = stream.read(2 * MAX_HEADER)
+    try:
+        if data.startswith(PACKED):
+            data = lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=MAX_MEMORY).decompress(data, PREFIX + MAX_HEADER)
+        length = int.from_bytes(data[PREFIX - 4 : PREFIX], "little")
+        header = tomllib.loads(data[PREFIX : PREFIX + length].decode())
+        return {key: header[key] for key in ("variant", "variant_id", "rules_id", "inputs")}
+    except (lzma.LZMAError, ValueError, KeyError):
+        raise NetworkError(f"network, header: {file} has none", "header", 0) from None
+
+
+def read(file: Path) -> Network:
+    """Return the network of a file, which is read once.
+
+    Raises:
+        NetworkError: The file is damaged.
+        OSError: The file cannot be read.
+    """
+    status = file.stat()
+    return read_at(file, status.st_mtime_ns, status.st_size)
+
+
+@cache
+def read_at(file: Path, _time: int, _size: int) -> Network:
+    """Return the network of a file as it is at a time."""
+    return Network.read(file)

@@ -1,0 +1,246 @@
+//! What the inputs of a network mean, as its header lists them: so that a network can be used where only some of its inputs are, and
+//! where its weights are a start for the network of another variant.
+
+use super::features::Features;
+use super::{NetworkError, NetworkErrorKind, Parameters};
+use crate::board::MAX_PIECE_TYPES;
+use std::collections::HashMap;
+
+/// The inputs that a text of [`Features`] lists.
+#[derive(Debug)]
+pub struct Listed<'t> {
+    files: usize,
+    ranks: usize,
+    /// The number of pieces of a full board, which decides the output bucket.
+    pub full: u32,
+    mirrored: bool,
+    pieces: Vec<PieceInputs<'t>>,
+    /// The places in `pieces` of those that are counted in reserves, in the order of their inputs.
+    reserves: Vec<usize>,
+    checks: usize,
+    walls: bool,
+}
+
+/// The inputs of a piece type.
+#[derive(Clone, Copy, Debug)]
+struct PieceInputs<'t> {
+    name: &'t str,
+    /// A hash of what it does; empty for piece types that are in reserves only.
+    movement: &'t str,
+    /// The number of pieces in a reserve that are counted.
+    counted: usize,
+    /// True if its side sees the board reflected while it is in the right half.
+    anchor: bool,
+}
+
+impl PieceInputs<'_> {
+    fn on_board(&self) -> bool {
+        !self.movement.is_empty()
+    }
+}
+
+/// One input.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Input {
+    /// A piece on a square: the side, the place of its type in the list, the square.
+    Piece(usize, usize, usize),
+    /// The n-th piece of a type in a reserve, from 0.
+    Reserve(usize, usize, usize),
+    /// The n-th check that a side has given, from 0.
+    Check(usize, usize),
+    Wall(usize),
+}
+
+impl<'t> Listed<'t> {
+    /// Reads a text; `None` if it is not one of [`Features`].
+    pub fn read(text: &'t str) -> Option<Self> {
+        let mut lines = text.lines();
+        let (files, ranks) = lines.next()?.strip_prefix("board ")?.split_once('x')?;
+        let small = |text: &str, most: usize| text.parse().ok().filter(|&number: &usize| number <= most);
+        let full = small(lines.next()?.strip_prefix("full ")?, 256)?;
+        let mut listed = Self {
+            files: small(files, 16).filter(|&files| files > 0)?,
+            ranks: small(ranks, 16).filter(|&ranks| ranks > 0)?,
+            full: full as u32,
+            mirrored: false,
+            pieces: vec![],
+            reserves: vec![],
+            checks: 0,
+            walls: false,
+        };
+        let mut anchors = vec![];
+        for line in lines {
+            let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+            match word {
+                "mirrored" => anchors.push(rest),
+                "piece" => {
+                    let (name, movement) = rest.rsplit_once(' ')?;
+                    listed.pieces.push(PieceInputs { name, movement, counted: 0, anchor: anchors.contains(&name) });
+                }
+                "reserve" => {
+                    let (name, counted) = rest.rsplit_once(' ')?;
+                    let counted = small(counted, 255)?;
+                    let known = listed.pieces.iter().position(|piece| piece.name == name);
+                    let place = known.unwrap_or_else(|| {
+                        listed.pieces.push(PieceInputs { name, movement: "", counted: 0, anchor: false });
+                        listed.pieces.len() - 1
+                    });
+                    listed.pieces[place].counted = counted;
+                    listed.reserves.push(place);
+                }
+                "checks" => listed.checks = small(rest, 255)?,
+                "walls" => listed.walls = true,
+                _ => return None,
+            }
+        }
+        listed.mirrored = !anchors.is_empty();
+        (listed.pieces.len() <= MAX_PIECE_TYPES && listed.reserves.len() <= MAX_PIECE_TYPES).then_some(listed)
+    }
+
+    /// All inputs in their order.
+    fn inputs(&self) -> Vec<Input> {
+        let squares = self.files * self.ranks;
+        let mut inputs = vec![];
+        for side in 0..2 {
+            for place in (0..self.pieces.len()).filter(|&place| self.pieces[place].on_board()) {
+                inputs.extend((0..squares).map(|square| Input::Piece(side, place, square)));
+            }
+        }
+        for side in 0..2 {
+            for &place in &self.reserves {
+                inputs.extend((0..self.pieces[place].counted).map(|nth| Input::Reserve(side, place, nth)));
+            }
+        }
+        for side in 0..2 {
+            inputs.extend((0..self.checks).map(|nth| Input::Check(side, nth)));
+        }
+        inputs.extend((0..squares).filter(|_| self.walls).map(Input::Wall));
+        inputs
+    }
+
+    /// The places of all inputs.
+    fn places(&self) -> HashMap<Input, usize> {
+        self.inputs().into_iter().zip(0..).collect()
+    }
+
+    /// The piece type that moves as another one does, by preference one of the same name; with `by_name` otherwise the one of the same name.
+    fn alike(&self, other: &PieceInputs<'_>, by_name: bool) -> Option<usize> {
+        let find = |test: &dyn Fn(&PieceInputs<'_>) -> bool| self.pieces.iter().position(test);
+        let same_name = |piece: &PieceInputs<'_>| piece.name == other.name;
+        let same_moves = |piece: &PieceInputs<'_>| piece.movement == other.movement && piece.on_board();
+        let named = if other.on_board() {
+            find(&|piece| same_name(piece) && same_moves(piece)).or_else(|| find(&same_moves))
+        } else {
+            find(&|piece| same_name(piece) && !piece.on_board())
+        };
+        named.or_else(|| find(&same_name).filter(|_| by_name))
+    }
+
+    /// For each input of `other`, its place among these; `None` if one of them is not here with the same meaning.
+    fn places_of(&self, other: &Listed<'_>) -> Option<Vec<usize>> {
+        let same = (self.files, self.ranks, self.mirrored, self.walls)
+            == (other.files, other.ranks, other.mirrored, other.walls);
+        let alike: Option<Vec<usize>> = other.pieces.iter().map(|piece| self.alike(piece, false)).collect();
+        let alike = alike.filter(|_| same && other.checks <= self.checks)?;
+        let fits = |(place, piece): (&usize, &PieceInputs<'_>)| {
+            let own = &self.pieces[*place];
+            piece.counted <= own.counted && piece.anchor == own.anchor
+        };
+        let distinct = (1..alike.len()).all(|place| !alike[..place].contains(&alike[place]));
+        if !distinct || !alike.iter().zip(&other.pieces).all(fits) {
+            return None;
+        }
+        let all = self.places();
+        let place = |input: Input| {
+            let wanted = match input {
+                Input::Piece(side, place, square) => Input::Piece(side, alike[place], square),
+                Input::Reserve(side, place, nth) => Input::Reserve(side, alike[place], nth),
+                Input::Check(..) | Input::Wall(_) => input,
+            };
+            all.get(&wanted).copied()
+        };
+        other.inputs().into_iter().map(place).collect()
+    }
+
+    /// For each input of `other`, the most similar one among these, if there is one.
+    fn similar_to(&self, other: &Listed<'_>) -> Vec<Option<usize>> {
+        let alike: Vec<Option<usize>> = other.pieces.iter().map(|piece| self.alike(piece, true)).collect();
+        let all = self.places();
+        let similar = |input: Input| {
+            let wanted = match input {
+                Input::Piece(side, place, square) => Input::Piece(side, alike[place]?, self.similar(other, square)),
+                Input::Reserve(side, place, nth) => {
+                    let place = alike[place]?;
+                    // What a piece more than counted is for is best known of the last one.
+                    Input::Reserve(side, place, nth.min(self.pieces[place].counted.checked_sub(1)?))
+                }
+                Input::Check(side, nth) => Input::Check(side, nth.min(self.checks.checked_sub(1)?)),
+                Input::Wall(square) => Input::Wall(self.similar(other, square)),
+            };
+            all.get(&wanted).copied()
+        };
+        other.inputs().into_iter().map(similar).collect()
+    }
+
+    /// The square of this board that is like a square of another one: as far from the nearer of the first and the last rank, and as far
+    /// from the middle.
+    fn similar(&self, other: &Listed<'_>, square: usize) -> usize {
+        let (file, rank) = (square % other.files, square / other.files);
+        let below = 2 * rank < other.ranks;
+        let from_edge = if below { rank } else { other.ranks - 1 - rank };
+        let from_edge = from_edge.min((self.ranks - 1) / 2);
+        let rank = if below { from_edge } else { self.ranks - 1 - from_edge };
+        let left = 2 * file < other.files;
+        let from_middle = (2 * file + 1).abs_diff(other.files) / 2;
+        let last = self.files - 1;
+        let from_left = (last / 2).saturating_sub(from_middle);
+        self.files * rank + if left { from_left } else { last - from_left }
+    }
+}
+
+/// The numbers of a network for other inputs: for each of them the place of its column, and the column of `base` where there is none.
+fn picked(from: &Parameters, hidden: usize, places: &[Option<usize>], base: &Parameters) -> Parameters {
+    let place = |input: usize| places.get(input).copied().flatten().filter(|&place| place < from.psqt.len());
+    let mut to = Parameters { columns: base.columns.clone(), psqt: base.psqt.clone(), ..from.clone() };
+    for (input, column) in to.columns.chunks_exact_mut(hidden).enumerate() {
+        if let Some(place) = place(input) {
+            column.copy_from_slice(&from.columns[place * hidden..][..hidden]);
+            to.psqt[input] = from.psqt[place];
+        }
+    }
+    to
+}
+
+/// The numbers of a network for a variant that has only some of its inputs; `None` if an input is not among those of the network.
+pub fn selected(from: &Parameters, hidden: usize, text: &str, features: &Features) -> Option<Parameters> {
+    let places = Listed::read(text)?.places_of(&Listed::read(features.text())?)?;
+    let places: Vec<Option<usize>> = places.into_iter().map(Some).collect();
+    let inputs = features.inputs();
+    let base = Parameters { columns: vec![0; inputs * hidden], psqt: vec![0; inputs], ..Parameters::default() };
+    Some(picked(from, hidden, &places, &base))
+}
+
+/// True if each input of a variant is among those of a network.
+pub fn covers(text: &str, features: &Features) -> bool {
+    let (Some(from), Some(to)) = (Listed::read(text), Listed::read(features.text())) else { return false };
+    from.places_of(&to).is_some()
+}
+
+/// The numbers of a network with the inputs of another variant: of each input that is similar to one of the network its column, of
+/// others that of `base`.
+///
+/// # Errors
+/// If no input is similar.
+pub fn transferred(
+    from: &Parameters,
+    hidden: usize,
+    text: &str,
+    features: &Features,
+    base: &Parameters,
+) -> Result<Parameters, NetworkError> {
+    let places = Listed::read(text).zip(Listed::read(features.text())).map(|(from, to)| from.similar_to(&to));
+    let places = places.filter(|places| places.iter().any(Option::is_some)).ok_or_else(|| {
+        NetworkError::new(NetworkErrorKind::Variant, 0, "expected a network with a piece of the variant, found none")
+    })?;
+    Ok(picked(from, hidden, &places, base))
+}

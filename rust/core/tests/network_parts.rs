@@ -1,0 +1,133 @@
+//! Networks for variants with some of their inputs, and networks of other games as a start.
+
+use fairychess_core::network::{Fit, Header, Network, NetworkErrorKind};
+use fairychess_core::search::{Control, Limits, Settings};
+use fairychess_core::{AnyVariant, Board, Engine};
+
+fn network(name: &str, hidden: usize) -> Network {
+    AnyVariant::builtin(name).unwrap().handmade_network(hidden).unwrap()
+}
+
+/// A network whose values differ from input to input.
+fn numbered(name: &str) -> Network {
+    let network = network(name, 32);
+    let mut parameters = network.parameters();
+    for (input, column) in parameters.columns.chunks_exact_mut(32).enumerate() {
+        column.fill((input % 3000) as i16);
+    }
+    parameters.psqt.iter_mut().zip(1..).for_each(|(value, number)| *value = number);
+    parameters.output.iter_mut().zip(0..).for_each(|(weight, number)| *weight = number % 100 - 50);
+    Network::new(network.header().clone(), &parameters).unwrap()
+}
+
+#[test]
+fn a_network_with_more_inputs_serves_variants_with_some_of_them() {
+    let larger = numbered("culverin2");
+    for (name, fit) in [("culverin", Fit::Rules), ("chess", Fit::Pieces), ("culverin2", Fit::Variant)] {
+        let variant = AnyVariant::builtin(name).unwrap();
+        assert_eq!(variant.fit(&larger), Ok(fit), "{name}");
+        let mut engine = Engine::new(&variant, Settings { hash: 1, threads: 1 }).unwrap();
+        engine.set_network(Some(larger.clone())).unwrap();
+        let used = engine.network().unwrap();
+        // The piece types of both come first, own pieces before the enemy's.
+        let (from, to) = (larger.parameters(), used.parameters());
+        let piece_types = variant.features().planes() / 2;
+        assert_eq!(to.psqt[..64 * piece_types], from.psqt[..64 * piece_types], "{name}");
+        assert_eq!(to.psqt[64 * piece_types..][..64], from.psqt[7 * 64..][..64], "{name}");
+        assert_eq!((used.header().inputs, to.columns.len()), (variant.features().inputs(), 32 * to.psqt.len()));
+        assert_eq!(to.output, from.output);
+        assert_eq!(used.header().variant, "culverin2");
+    }
+    for name in ["crazyhouse", "newchess", "wolf"] {
+        assert_eq!(AnyVariant::builtin(name).unwrap().fit(&larger).unwrap_err().kind(), NetworkErrorKind::Variant);
+    }
+    let reserves = network("culverin", 32);
+    assert!(AnyVariant::builtin("culverin2").unwrap().fit(&reserves).is_err(), "it counts fewer pieces in reserve");
+}
+
+#[test]
+fn an_engine_keeps_no_network_for_other_rules() {
+    let [chess, atomic] = ["chess", "atomic"].map(|name| AnyVariant::builtin(name).unwrap());
+    let mut engine = Engine::new(&chess, Settings { hash: 1, threads: 1 }).unwrap();
+    engine.set_network(Some(network("chess", 32))).unwrap();
+    let limits = Limits { nodes: Some(50), ..Limits::default() };
+    engine.search(&Board::new(&atomic).unwrap(), &limits, &Control::new(), &mut |_| ());
+    assert!(engine.network().is_none());
+}
+
+#[test]
+fn columns_go_over_to_other_games() {
+    let chess = numbered("chess");
+    let [grand, wolf, los_alamos] = ["grand", "wolf", "losalamos"].map(|name| AnyVariant::builtin(name).unwrap());
+    let from = chess.parameters();
+    let of = |variant: &AnyVariant, name: &str, square: &str| {
+        let moved = variant.transferred_network(&chess).unwrap();
+        let rules = variant.rules();
+        let place = rules.piece_types.iter().position(|piece_type| piece_type.name == name).unwrap();
+        let squares = usize::from(rules.files) * usize::from(rules.ranks);
+        moved.parameters().psqt[place * squares + variant.square(square).unwrap().index()]
+    };
+    let rules = AnyVariant::builtin("chess").unwrap();
+    let chess_value = |name: &str, square: &str| {
+        let place = rules.rules().piece_types.iter().position(|piece_type| piece_type.name == name).unwrap();
+        from.psqt[64 * place + rules.square(square).unwrap().index()]
+    };
+    // Ten files and ranks: the edges count for the ranks, the middle for the files.
+    for (here, there) in
+        [("a1", "a1"), ("b1", "a1"), ("e4", "d4"), ("f7", "e5"), ("e5", "d4"), ("j10", "h8"), ("i9", "h7")]
+    {
+        assert_eq!(of(&grand, "rook", here), chess_value("rook", there), "{here}");
+    }
+    // Six files and ranks.
+    for (here, there) in [("a1", "b1"), ("c3", "d3"), ("f6", "g8"), ("d4", "e6")] {
+        assert_eq!(of(&los_alamos, "rook", here), chess_value("rook", there), "{here}");
+    }
+    // Eight files: the same files, and pieces that chess lacks keep their own values.
+    assert_eq!(of(&wolf, "queen", "c2"), chess_value("queen", "c2"));
+    let own = wolf.handmade_network(32).unwrap().parameters().psqt;
+    let elsewhere = wolf.transferred_network(&chess).unwrap().parameters().psqt;
+    let kept = own.iter().zip(&elsewhere).filter(|(own, now)| own == now).count();
+    assert!(kept >= 80 * 2 && kept < own.len() / 2, "{kept} of {}", own.len());
+    let error = AnyVariant::builtin("flipello").unwrap().transferred_network(&chess).unwrap_err();
+    assert_eq!(error.kind(), NetworkErrorKind::Variant);
+}
+
+#[test]
+fn lists_of_inputs_that_are_nonsense_fit_nothing() {
+    let chess = network("chess", 32);
+    let features = &chess.header().features;
+    let variants = ["chess", "crazyhouse", "wolf"].map(|name| AnyVariant::builtin(name).unwrap());
+    for text in [
+        String::new(),
+        "board 0x0\nfull 32\n".into(),
+        "board 999x8\nfull 32\n".into(),
+        features.replace("full 32", "full x"),
+        features.replace("full 32", "full 99999999999999999999"),
+        features.replace("piece", "pieces"),
+        features.replace("mirrored king", "checks -1"),
+        format!("{features}reserve king 256\n"),
+        format!("{features}reserve king 255\nreserve king 0\nreserve pawn 1\n"),
+        features.lines().chain(["piece x 0"; 500]).collect::<Vec<_>>().join("\n"),
+        features.replace("mirrored king\n", ""),
+        "board 8x8\nfull 32\npiece\n".into(),
+    ] {
+        let header = Header { features: text.clone(), ..chess.header().clone() };
+        let network = Network::new(header, &chess.parameters()).unwrap();
+        for variant in &variants {
+            // It may fit if all inputs are there, but never reads beyond its numbers.
+            if variant.fit(&network).is_ok() {
+                let mut engine = Engine::new(variant, Settings { hash: 1, threads: 1 }).unwrap();
+                engine.set_network(Some(network.clone())).unwrap();
+                engine.evaluate(&Board::new(variant).unwrap());
+            }
+            let _ = variant.transferred_network(&network);
+        }
+    }
+    // More is listed than there is: what is missing counts nothing.
+    let larger = AnyVariant::builtin("culverin").unwrap();
+    let header = Header { features: larger.features().text().to_owned(), ..chess.header().clone() };
+    let network = Network::new(header, &chess.parameters()).unwrap();
+    let mut engine = Engine::new(&larger, Settings { hash: 1, threads: 1 }).unwrap();
+    engine.set_network(Some(network)).unwrap();
+    engine.evaluate(&Board::new(&larger).unwrap());
+}

@@ -1,0 +1,63 @@
+//! Checks of a network in integers before it plays.
+
+use crate::pass::{Goal, sigmoid};
+use crate::positions::{Position, Positions};
+use crate::quantise::{Integers, mean_error};
+use crate::weights::Weights;
+use fairychess_core::network::Network;
+
+/// Pieces of at least this value in hundredths of a pawn are taken from positions, to see if the evaluation agrees.
+const VALUE: i32 = 150;
+
+/// How a network in integers evaluates positions.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Checks {
+    /// The mean difference from the evaluations by the weights that were trained, in hundredths of a pawn.
+    pub error: f64,
+    /// The spread of the points that it expects, divided by that of what it should expect. Not a number without positions.
+    pub spread: f64,
+    /// The share of the positions whose evaluation changes, when a piece is taken away, to the side to which the handmade value of that
+    /// piece would change it. Not a number without such pieces.
+    pub signs: f64,
+}
+
+impl Checks {
+    /// Compares a network with the weights that it was made of, and with the handmade values of its inputs.
+    pub fn new(weights: &Weights, network: &Network, positions: &Positions, goal: Goal, values: &[i32]) -> Self {
+        let integers = Integers::new(network);
+        let expected = positions
+            .iter()
+            .map(|position| sigmoid(integers.evaluation(positions, &position) as f32 / network.header().scale as f32));
+        let targets = positions.iter().map(|position| goal.target(&position));
+        Self {
+            error: mean_error(weights, network, positions),
+            spread: deviation(expected) / deviation(targets),
+            signs: signs(&integers, positions, values),
+        }
+    }
+}
+
+/// The standard deviation.
+fn deviation(numbers: impl Iterator<Item = f32>) -> f64 {
+    let numbers: Vec<f64> = numbers.map(f64::from).collect();
+    let count = numbers.len() as f64;
+    let mean = numbers.iter().sum::<f64>() / count;
+    (numbers.iter().map(|number| (number - mean).powi(2)).sum::<f64>() / count).sqrt()
+}
+
+/// The share of positions in which a piece less has the effect that its value says.
+fn signs(integers: &Integers<'_>, positions: &Positions, values: &[i32]) -> f64 {
+    let (mut right, mut all) = (0, 0);
+    for (index, position) in positions.iter().enumerate() {
+        let value_of: Vec<i32> = positions.columns(&position, 0).map(|column| values[usize::from(column)]).collect();
+        // Each position tests another one of its pieces: those of the enemy have the opposite sign.
+        let pieces: Vec<usize> = (0..value_of.len()).filter(|&item| value_of[item].abs() >= VALUE).collect();
+        let Some(&item) = pieces.get(index % pieces.len().max(1)) else { continue };
+        let rest: Vec<u16> = [&position.items[..item], &position.items[item + 1..]].concat();
+        let without = Position { items: &rest, ..position };
+        let more = integers.evaluation(positions, &without) - integers.evaluation(positions, &position);
+        all += 1;
+        right += usize::from(more.signum() == -i64::from(value_of[item].signum()));
+    }
+    right as f64 / all as f64
+}

@@ -1,0 +1,106 @@
+//! Columns as sums: that of a piece on a square is that of the square, and what all squares, those of its rank and those of its file have in
+//! common. So what a piece is good for is learned everywhere, also for squares where it has hardly been. Networks with many inputs need that.
+
+use crate::vector::{Vector, WIDTH};
+use crate::weights::{Part, Shape, Weights};
+
+/// The number of common parts of a column: for all squares, for its rank and for its file.
+const COMMON: usize = 3;
+
+/// A group of columns: a piece type of one side, on every square of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plane {
+    /// The first column.
+    pub start: usize,
+    /// The number of files of the board.
+    pub files: usize,
+    /// The number of its ranks. The columns are in the order of the squares, rank by rank.
+    pub ranks: usize,
+}
+
+/// Which common parts each column has.
+#[derive(Clone, Debug)]
+pub struct Factors {
+    /// The shape of the network, and that of the numbers that are learned: each column's own, then the common parts.
+    shape: Shape,
+    wide: Shape,
+    /// For each column the places of its common parts, if it has any.
+    of: Vec<Option<[usize; COMMON]>>,
+}
+
+impl Factors {
+    /// For a network with such planes among its inputs.
+    pub fn new(shape: Shape, planes: &[Plane]) -> Self {
+        let mut of = vec![None; shape.inputs];
+        let mut next = shape.inputs;
+        for plane in planes {
+            let columns = of.iter_mut().skip(plane.start).take(plane.files * plane.ranks);
+            for (square, column) in columns.enumerate() {
+                let (rank, file) = (square / plane.files, square % plane.files);
+                *column = Some([next, next + 1 + rank, next + 1 + plane.ranks + file]);
+            }
+            next += 1 + plane.ranks + plane.files;
+        }
+        Self { shape, wide: Shape { inputs: next, ..shape }, of }
+    }
+
+    /// The shape of the numbers that are learned.
+    pub fn wide(&self) -> Shape {
+        self.wide
+    }
+
+    /// The numbers to learn that stand for a network: all common parts are 0.
+    pub fn spread(&self, weights: &Weights) -> Weights {
+        let mut wide = Weights::zero(self.wide);
+        for part in Part::ALL {
+            let numbers = weights.part(part);
+            wide.edit(part, |place, number| *number = numbers.get(place).copied().unwrap_or(0.0));
+        }
+        wide
+    }
+
+    /// Sets the weights of the network: the sums.
+    pub fn sum(&self, wide: &Weights, weights: &mut Weights) {
+        let (from, to) = (wide.parts(), weights.parts_mut());
+        to.bias.copy_from_slice(from.bias);
+        to.output.copy_from_slice(from.output);
+        to.output_bias.copy_from_slice(from.output_bias);
+        let height = self.shape.vectors();
+        for (column, (sums, common)) in to.columns.chunks_exact_mut(height).zip(&self.of).enumerate() {
+            sums.copy_from_slice(&from.columns[column * height..][..height]);
+            for place in common.iter().flatten() {
+                for (sum, &part) in sums.iter_mut().zip(&from.columns[place * height..][..height]) {
+                    *sum = sum.plus(part);
+                }
+            }
+            let common = common.iter().flatten().map(|&place| number(from.values, place));
+            to.values[column / WIDTH].0[column % WIDTH] = number(from.values, column) + common.sum::<f32>();
+        }
+    }
+
+    /// The gradient of the numbers that are learned, from parts of the gradient of the network, which are added up.
+    pub fn gradient(&self, slices: &[&Weights], wide: &mut Weights) {
+        let mut sum = Weights::zero(self.shape);
+        for slice in slices {
+            sum.vectors.iter_mut().zip(&slice.vectors).for_each(|(sum, &vector)| *sum = sum.plus(vector));
+        }
+        wide.vectors.fill(Vector::ZERO);
+        let (from, to) = (sum.parts(), wide.parts_mut());
+        to.bias.copy_from_slice(from.bias);
+        to.output.copy_from_slice(from.output);
+        to.output_bias.copy_from_slice(from.output_bias);
+        let height = self.shape.vectors();
+        for (column, (slopes, common)) in from.columns.chunks_exact(height).zip(&self.of).enumerate() {
+            let value = number(from.values, column);
+            for place in std::iter::once(column).chain(common.iter().flatten().copied()) {
+                let parts = &mut to.columns[place * height..][..height];
+                parts.iter_mut().zip(slopes).for_each(|(part, &slope)| *part = part.plus(slope));
+                to.values[place / WIDTH].0[place % WIDTH] += value;
+            }
+        }
+    }
+}
+
+fn number(vectors: &[Vector], place: usize) -> f32 {
+    vectors[place / WIDTH].0[place % WIDTH]
+}
