@@ -8,6 +8,7 @@ import struct
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -18,7 +19,6 @@ from fairychess.networks.running import facts_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from conftest import Result
 
@@ -264,6 +264,22 @@ def test_a_training_of_an_earlier_version_is_refused(tmp_path: Path) -> None:
     (tmp_path / "training.json").write_text(json.dumps(identity), encoding="utf-8")
     with pytest.raises(DataError, match="its generations count from 0"):
         networks.kept_plan(tmp_path, Variant("gardner"))
+
+
+def test_games_may_have_several_start_positions(tmp_path: Path) -> None:
+    family = Variant.from_file("examples/reserve.toml")
+    starts = tuple(Path("examples/reserve.epd").read_text(encoding="utf-8").splitlines())
+    assert len(starts) == 21
+    small = networks.TrainingPlan(family, (6,), (20,), hidden=32, epochs=1, match_games=2, starts=starts[:3])
+    report = networks.train(small, tmp_path)
+    played = {game.start for game in Dataset(tmp_path / "generation-1" / "games", family)}
+    assert 1 < len(played) <= 3
+    assert played <= {Board(family, start).fen() for start in starts}
+    made = Network.read(tmp_path / "generation-1" / "network.net")
+    assert made.fits("reserve-belfry") == made.fits("reserve-alt-camel") == "pieces"
+    match = json.loads((tmp_path / "generation-1" / "match.jsonl").read_text(encoding="utf-8").splitlines()[0])
+    assert match["openings"] is not None
+    assert networks.kept_plan(tmp_path, family) == report.plan == small
 
 
 def test_the_header_says_how_a_network_was_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,7 +57,7 @@ class Judge:
 
     def __init__(self, variant: Variant, rules: OpeningRules) -> None:
         self._rules = rules
-        self._engine = Engine(variant, hash=1) if rules else None
+        self._engine = Engine(variant, hash=1, network=False) if rules else None
 
     def is_balanced(self, imbalance: int) -> bool:
         """True if neither side is too far ahead."""
@@ -105,8 +105,10 @@ def random_move(board: Board, chance: random.Random) -> Move:
     return chance.choice(sorted(board.legal_moves, key=Move.uci))
 
 
-def random_moves(variant: Variant, plies: int, chance: random.Random, rules: OpeningRules | None = None) -> list[Move] | None:
-    """Draw moves from the start position that do not end the game; None if no such moves are found.
+def random_moves(
+    variant: Variant, plies: int, chance: random.Random, rules: OpeningRules | None = None, start: str | None = None
+) -> list[Move] | None:
+    """Draw moves from a position, by default the start position, that do not end the game; None if no such moves are found.
 
     If no opening is balanced enough, the moves are those of the most balanced one.
 
@@ -120,7 +122,7 @@ def random_moves(variant: Variant, plies: int, chance: random.Random, rules: Ope
     compared = 0
     with Judge(variant, rules) as judge:
         for _ in range(TRIES):
-            board = Board(variant)
+            board = Board(variant, start)
             while len(board.move_stack) < plies and not board.is_game_over(claim_draw=True):
                 board.push(judge.move(board, chance))
             if board.is_game_over(claim_draw=True):

@@ -33,6 +33,8 @@ def add_train(program: Program) -> None:
     sub.add_argument("--games", metavar="N,…", type=numbers, help=text)
     text = "the network to start from; of another variant the pieces that both have are used"
     program.mark(sub.add_argument("--from", dest="from_network", metavar="FILE.net", help=text), "net")
+    text = "FENs of the start positions of the games, one on each line (default: the start position of the variant)"
+    program.mark(sub.add_argument("--openings", metavar="FILE", help=text), "epd")
     text = "number of hidden neurons, a multiple of 32 (default: by the number of positions, 64 or 128)"
     sub.add_argument("--hidden", metavar="N", type=whole(32, MAX_HIDDEN), help=text)
     sub.add_argument("--generations", metavar="N", type=whole(1), help="number of generations (default: 3)")

@@ -9,6 +9,7 @@ from fairychess import Network, NetworkError
 from fairychess._signals import INTERRUPTED, terminated_as_interrupted
 from fairychess.data.directory import write_atomically
 from fairychess.extras import needed
+from fairychess.match import read_openings
 from fairychess.network import packed_bytes
 from fairychess.networks import TrainingPlan, kept_plan, train
 from fairychess.networks.running import facts_of
@@ -30,7 +31,7 @@ HOURS, GENERATIONS, NODES = 0.5, 3, (500, 700, 1000, 1500)
 NOT_STRONGER = 1
 """The exit code if no network is stronger than the handmade evaluation."""
 
-OF_THE_PLAN = ("hours", "games", "from_network", "hidden", "generations", "nodes", "match_games", "seed")
+OF_THE_PLAN = ("hours", "games", "from_network", "openings", "hidden", "generations", "nodes", "match_games", "seed")
 """Options that belong to the plan, so they cannot change when a training is resumed."""
 
 
@@ -90,9 +91,14 @@ def new_plan(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) 
         raise UsageError("--games counts the games, so --hours has no meaning with it")
     network = None if arguments.from_network is None else start_of(variant, arguments.from_network)
     seed = 1 if arguments.seed is None else arguments.seed
+    starts = starts_of(variant, arguments.openings)
     games: list[int] | None = arguments.games
     count: int = arguments.generations or (len(games) if games else GENERATIONS)
     nodes: tuple[int, ...] = tuple(arguments.nodes or NODES)
+    if kept is not None and arguments.from_network is None:
+        network = kept.network
+    if kept is not None and arguments.openings is None:
+        starts = kept.starts
     if kept is not None and games is None:
         games = list(kept.games)
         count = arguments.generations or len(games)
@@ -108,6 +114,7 @@ def new_plan(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) 
             match_games=arguments.match_games,
             seed=seed,
             network=network,
+            starts=starts,
         )
     numbers = range(count)
     return TrainingPlan(
@@ -120,7 +127,22 @@ def new_plan(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) 
         kept.epochs if kept else 12,
         arguments.match_games or (kept.match_games if kept else 400),
         network,
+        starts,
     )
+
+
+def starts_of(variant: Variant, path: str | None) -> tuple[str, ...]:
+    """Return the start positions in a file.
+
+    Raises:
+        UsageError: A line has moves, or is not a position of the variant.
+    """
+    if path is None:
+        return ()
+    openings = read_openings(path, variant)
+    if any(opening.fen is None or opening.moves for opening in openings):
+        raise UsageError(f"{path}: a FEN on each line is expected, without moves")
+    return tuple(opening.board(variant).fen() for opening in openings)
 
 
 def start_of(variant: Variant, path: str) -> bytes:

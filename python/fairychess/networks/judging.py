@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
 from typing import TYPE_CHECKING, Final
 
-from fairychess.match import Agreement, Limit, Match, Player, Sprt
+from fairychess._openings import random_moves
+from fairychess.match import Agreement, Limit, Match, Opening, Player, Sprt
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,6 +46,7 @@ def judge(stage: Stage, before: Path | None, progress: Callable[[int], None]) ->
             second,
             plan.variant,
             games,
+            openings=drawn_openings(stage),
             random_plies=plan.random_plies,
             seed=stage.seed("match"),
             concurrency=stage.threads,
@@ -55,6 +58,17 @@ def judge(stage: Stage, before: Path | None, progress: Callable[[int], None]) ->
         verdict = SPRT.verdict(report.score)
         if verdict is not None or games == plan.match_games:
             return report, verdict == "elo1"
+
+
+def drawn_openings(stage: Stage) -> list[Opening]:
+    """Return an opening for each pair of games, if there are several start positions; otherwise the match draws them itself."""
+    plan, chance = stage.plan, random.Random(stage.seed("openings"))
+    openings: list[Opening] = []
+    for _ in range(-(-plan.match_games // 2) if plan.starts else 0):
+        start = chance.choice(plan.starts)
+        moves = random_moves(plan.variant, plan.random_plies, chance, start=start) or []
+        openings.append(Opening(start, tuple(map(str, moves))))
+    return openings
 
 
 def engine(network: Path | None, limit: Limit, name: str) -> Player:

@@ -76,6 +76,8 @@ class TrainingPlan:
     """The largest number of games of the match that judges a generation."""
     network: bytes | None = None
     """The content of the network file to start from; None to start from the handmade evaluation."""
+    starts: tuple[str, ...] = ()
+    """The FENs of the start positions of its games; empty for that of the variant."""
 
     def __post_init__(self) -> None:
         """Check the numbers."""
@@ -106,6 +108,7 @@ class TrainingPlan:
             "buckets": self.buckets,
             "epochs": self.epochs,
             "match games": self.match_games,
+            **({"starts": list(self.starts)} if self.starts else {}),
             "from": None if self.network is None else base64.b64encode(self.network).decode(),
             "fairychess": fairychess.__version__,
         }
@@ -139,6 +142,7 @@ class TrainingPlan:
                 identity["epochs"],
                 identity["match games"],
                 network,
+                tuple(identity.get("starts", ())),
             )
         except (KeyError, TypeError, ValueError) as error:
             if isinstance(error, DataError):
@@ -158,6 +162,7 @@ class TrainingPlan:
         match_games: int | None = None,
         seed: int = 1,
         network: bytes | None = None,
+        starts: tuple[str, ...] = (),
     ) -> Self:
         """Return the plan of a training that takes about this time. Some games are played to measure the speed.
 
@@ -171,6 +176,7 @@ class TrainingPlan:
             match_games: The largest number of games of a match; None for as many as there is time for.
             seed: The seed of all random numbers.
             network: The content of the network file to start from.
+            starts: The FENs of the start positions of its games.
 
         Raises:
             DataError: A number is out of range.
@@ -198,6 +204,7 @@ class TrainingPlan:
             8 if positions >= BUCKETED else 1,
             match_games=match_games or 2 * max(20, min(1000, round(affordable / 2))),
             network=network,
+            starts=starts,
         )
 
 

@@ -173,9 +173,10 @@ class Run:
             stage.seed("games"),
             random_plies=self._plan.random_plies,
             extra_plies=1,
-            balance=BALANCE,
+            balance=None if self._plan.starts else BALANCE,
             noise=NOISE,
             adjudication=Adjudication(),
+            openings=self._plan.starts,
             shard_games=max(1, min(1000, games // SHARDS)),
         )
 
@@ -293,8 +294,9 @@ def facts_of(report: TrainingReport) -> dict[str, str]:
         return {}
     command = f"fairychess train {plan.variant.name} --games {listed(plan.games)} --nodes {listed(plan.nodes)}"
     command += f" --hidden {plan.hidden} --match-games {plan.match_games} --seed {plan.seed}"
+    command += ("" if plan.network is None else " --from NET") + (" --openings FILE" if plan.starts else "")
     return {
-        "command": command + ("" if plan.network is None else " --from"),
+        "command": command,
         "positions": str(best.positions),
         "generations": str(len(report.generations)),
         "nodes": listed(plan.nodes),
