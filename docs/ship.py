@@ -31,7 +31,7 @@ def facts(plan: dict[str, Any], generations: int, number: int, result: dict[str,
     games, nodes = (",".join(map(str, plan[key])) for key in ("games", "nodes"))
     command = f"fairychess train {plan['variant']} --games {games} --nodes {nodes} --hidden {plan['hidden']}"
     return {
-        "command": f"{command} --match-games {plan['match games']} --seed {plan['seed']}" + (" --from NET" if plan["from"] else ""),
+        "command": f"{command} --match-games {plan['match games']} --seed {plan['seed']}{' --from NET' if plan['from'] else ''}",
         "positions": str(result["positions"]),
         "generations": str(generations),
         "generation": str(number),

@@ -60,7 +60,7 @@ def judge(stage: Stage, before: Path | None, progress: Callable[[int], None]) ->
             return report, verdict == "elo1"
 
 
-def drawn_openings(stage: Stage) -> list[Opening]:
+def drawn_openings(stage: Stage) -> tuple[Opening, ...]:
     """Return an opening for each pair of games, if there are several start positions; otherwise the match draws them itself."""
     plan, chance = stage.plan, random.Random(stage.seed("openings"))
     openings: list[Opening] = []
@@ -68,7 +68,7 @@ def drawn_openings(stage: Stage) -> list[Opening]:
         start = chance.choice(plan.starts)
         moves = random_moves(plan.variant, plan.random_plies, chance, start=start) or []
         openings.append(Opening(start, tuple(map(str, moves))))
-    return openings
+    return tuple(openings)
 
 
 def engine(network: Path | None, limit: Limit, name: str) -> Player:
