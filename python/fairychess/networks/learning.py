@@ -32,8 +32,8 @@ SCORE_SHARES: Final = (0.8, 0.7)
 MAX_ERROR: Final = 10.0
 """The largest mean difference, in centipawns, between a network in integers and its training."""
 
-MIN_SPREAD, MAX_SPREAD = 0.3, 1.2
-"""How widely the points that a network expects may be spread, relative to those that it learned from."""
+MIN_SPREAD, MAX_SPREAD = 0.6, 1.4
+"""How widely the points that a network expects may be spread, relative to those by the scores of searches."""
 
 MIN_SIGNS: Final = 0.5
 """The smallest share of positions in which a piece less must change the evaluation to the right side."""

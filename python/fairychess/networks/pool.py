@@ -40,7 +40,7 @@ class Generation:
     error: float
     """The mean difference between the evaluations of its network in integers and of the training, in centipawns."""
     spread: float | None
-    """The spread of the points that its network expects in positions held out, divided by that of what it should expect."""
+    """The spread of the points that its network expects in positions held out, divided by that by the scores."""
     signs: float | None
     """The share of these positions that it evaluates, with a piece less, as worse for the side that loses by that."""
     fault: str | None

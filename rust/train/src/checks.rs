@@ -14,7 +14,8 @@ const VALUE: i32 = 150;
 pub struct Checks {
     /// The mean difference from the evaluations by the weights that were trained, in hundredths of a pawn.
     pub error: f64,
-    /// The spread of the points that it expects, divided by that of what it should expect. Not a number without positions.
+    /// The spread of the points that it expects, divided by that of the points that the scores of searches expect. Not a number without
+    /// positions.
     pub spread: f64,
     /// The share of the positions whose evaluation changes, when a piece is taken away, to the side to which the handmade value of that
     /// piece would change it. Not a number without such pieces.
@@ -28,7 +29,8 @@ impl Checks {
         let expected = positions
             .iter()
             .map(|position| sigmoid(integers.evaluation(positions, &position) as f32 / network.header().scale as f32));
-        let targets = positions.iter().map(|position| goal.target(&position));
+        let by_score = Goal { score_share: 1.0, ..goal };
+        let targets = positions.iter().map(|position| by_score.target(&position));
         Self {
             error: mean_error(weights, network, positions),
             spread: deviation(expected) / deviation(targets),
