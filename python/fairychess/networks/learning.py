@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 
 from fairychess.data.directory import write_atomically
 from fairychess.errors import DataError
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from fairychess._core import _NetworkChecks, _Training
+    from fairychess._core import _Training
 
     from .plan import Stage, TrainingPlan
 
@@ -39,13 +39,24 @@ MIN_SIGNS: Final = 0.5
 """The smallest share of positions in which a piece less must change the evaluation to the right side."""
 
 
+class Checks(TypedDict):
+    """How a network in integers evaluates the positions held out."""
+
+    error: float
+    """The mean difference from the network before rounding, in centipawns."""
+    spread: float
+    """The spread of the points that it expects, divided by that by the scores; not a number without positions."""
+    signs: float
+    """The share of positions that it evaluates rightly with a piece less; not a number without such pieces."""
+
+
 class Learned(NamedTuple):
     """A network that was trained."""
 
     positions: int
     losses: tuple[tuple[float, float | None], ...]
     best_epoch: int
-    checks: _NetworkChecks
+    checks: Checks
 
 
 def learn(stage: Stage, training: _Training, start: bytes, progress: Callable[[int], None]) -> Learned:
@@ -98,10 +109,10 @@ def learn(stage: Stage, training: _Training, start: bytes, progress: Callable[[i
     }
     content, checks = training.network([(key, str(value)) for key, value in trained.items()])
     write_atomically(stage.network, content)
-    return Learned(positions, tuple(losses), best_of(losses), checks)
+    return Learned(positions, tuple(losses), best_of(losses), Checks(**checks))
 
 
-def fault_of(checks: _NetworkChecks) -> str | None:
+def fault_of(checks: Checks) -> str | None:
     """Return why a network may not play; None if nothing is wrong with it.
 
     >>> fault_of({"error": 1.5, "spread": 0.9, "signs": 0.95}) is None
