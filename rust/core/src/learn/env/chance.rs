@@ -17,8 +17,13 @@ impl Chance {
 
     /// A number below `bound`; 0 if `bound` is 0. By multiplication: a bias of at most `bound` in 2^64.
     pub fn below(&mut self, bound: usize) -> usize {
+        self.below_wide(bound as u64) as usize
+    }
+
+    /// The same for bounds that are too large for a `usize` of 32 bits.
+    pub fn below_wide(&mut self, bound: u64) -> u64 {
         let drawn = splitmix(self.seed.wrapping_add(self.drawn.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
         self.drawn = self.drawn.wrapping_add(1);
-        ((u128::from(drawn) * bound as u128) >> 64) as usize
+        ((u128::from(drawn) * u128::from(bound)) >> 64) as u64
     }
 }

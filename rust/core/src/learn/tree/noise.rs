@@ -6,7 +6,7 @@ const BITS: u32 = 53;
 
 /// More than 0 and less than 1.
 pub fn unit(chance: &mut Chance) -> f64 {
-    (chance.below(1 << BITS) as f64 + 0.5) / (1u64 << BITS) as f64
+    (chance.below_wide(1 << BITS) as f64 + 0.5) / (1u64 << BITS) as f64
 }
 
 /// The standard normal distribution, by the method of Box and Muller.
