@@ -41,7 +41,7 @@ RANGES: Final[dict[str, tuple[float, float]]] = {
 """The smallest and the largest value of each number."""
 
 PLIES_FOR_A_SQUARE: Final = 4
-"""A game is drawn after about so many plies for each square of the board."""
+"""A game is drawn after about this number of plies for each square of the board."""
 
 NOISE_FOR_MOVES: Final = 10.0
 """The parameter of the noise times the number of legal moves at the start, as in AlphaZero."""

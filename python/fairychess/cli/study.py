@@ -100,7 +100,7 @@ def show(made: Study, arguments: Namespace) -> int:
         for line in made.summary:
             out.print(line)
         for number, finding in enumerate(made.findings, 1):
-            out.print(f"\n{number}. {finding.text}\n   Look at {finding.hint}.")
+            out.print(f"\n{number}. {finding.text}\n   See {finding.hint}.")
         out.print(f"\nReport: {report}", soft_wrap=True)
     if arguments.open:
         webbrowser.open(report.resolve().as_uri())

@@ -73,8 +73,8 @@ def onnx_bytes(shape: PolicyShape, weights: Weights, header: str) -> bytes:
     helper, numbers = onnx.helper, onnx.numpy_helper.from_array
     nodes: list[Any] = []
 
-    def node(kind: str, *inputs: str, to: str, **settings: object) -> str:
-        nodes.append(helper.make_node(kind, list(inputs), [to], **settings))
+    def node(operator: str, *inputs: str, to: str, **settings: object) -> str:
+        nodes.append(helper.make_node(operator, list(inputs), [to], **settings))
         return to
 
     def squares(name: str, x: str) -> str:

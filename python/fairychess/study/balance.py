@@ -108,8 +108,8 @@ def army_and_move(games: Sequence[GameFacts], swapped: Sequence[Scored]) -> list
         return []
     found = [score_measure("swapped_score", "White's mean score with the armies exchanged", other)]
     halves = {
-        "first_move": ("points of the first move, whatever the army", (first.value + second.value - 1) / 2),
-        "army": ("points of White's army, whoever moves first", (first.value - second.value) / 2),
+        "first_move": ("points of the first move, with either army", (first.value + second.value - 1) / 2),
+        "army": ("points of White's army, with or without the first move", (first.value - second.value) / 2),
     }
     for name, (label, value) in halves.items():
         interval: Interval | None = None

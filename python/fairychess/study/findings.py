@@ -115,7 +115,7 @@ def away(measure: Measure, limit: float, *, above: bool) -> float | None:
 
 
 def fewer(hits: float, count: int, share: float) -> float | None:
-    """Return the probability of so few cases; None if they are not few."""
+    """Return the probability of at most this number of cases; None if they are not fewer than expected."""
     return at_most(round(hits), count, share) if count and hits < share * count else None
 
 

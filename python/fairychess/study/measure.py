@@ -92,7 +92,7 @@ class Measure:
 
     @staticmethod
     def from_json(value: dict[str, Any]) -> Measure:
-        """Read the result of `to_json`. An end of an interval that is None is infinite if the other is not.
+        """Read the result of `to_json`. An end of an interval is infinite if it is None and the other is not.
 
         Args:
             value: The JSON data.

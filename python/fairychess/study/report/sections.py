@@ -42,7 +42,7 @@ def findings(rows: list[dict[str, Any]]) -> str:
     """Return the list of findings."""
     if not rows:
         return "<p>Nothing stands out: no measure is beyond its limit by more than chance explains.</p>"
-    items = [f'<li>{coded(row["text"])}<span class="hint">Look at {coded(row["hint"])}.</span></li>' for row in rows]
+    items = [f'<li>{coded(row["text"])}<span class="hint">See {coded(row["hint"])}.</span></li>' for row in rows]
     return f'<ol class="findings">{"".join(items)}</ol>'
 
 
