@@ -72,6 +72,7 @@ PUBLIC = (
 PROSE = {
     f"docs/{name}.md"
     for name in (
+        "architecture",
         "catalogue",
         "correctness",
         "decisions",
