@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import email
 import os
+import re
 import subprocess
 import sys
 import tarfile
@@ -23,6 +24,12 @@ pytestmark = pytest.mark.packages
 
 VERSION = fairychess.__version__
 
+LEFT_OUT = re.compile(r"benches/|tests/(?:reference|prover)/|\.editorconfig$|\.git(?:attributes|ignore)$|rustfmt\.toml$")
+"""What is tracked, and is not in the source distribution."""
+
+WEBASSEMBLY = "python/fairychess/web/static/hosts/fairychess.wasm"
+"""Built by the release workflow before the packages, and ignored by git."""
+
 FIRST_VOTE = """
 import sys, fairychess
 board = fairychess.Board("stoltz")
@@ -37,6 +44,16 @@ def run(*command: str | Path, cwd: Path, **variables: str) -> str:
     done = subprocess.run(command, cwd=cwd, env=environment | variables, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{command}:\n{done.stdout}\n{done.stderr}"
     return done.stdout
+
+
+def tracked_files() -> set[str]:
+    """Return the files that git tracks, relative to the repository."""
+    return set(run("git", "ls-files", "-z", cwd=ROOT).split("\0")) - {""}
+
+
+def built_files() -> set[str]:
+    """Return the files that are not tracked, and that packages contain if they were built before."""
+    return {name for name in (WEBASSEMBLY,) if (ROOT / name).exists()}
 
 
 @pytest.fixture(scope="module")
@@ -63,6 +80,16 @@ def wheel(source: Path) -> Path:
     run(sys.executable, "-m", "build", "--wheel", "--outdir", out, source, cwd=source.parent, CARGO_TARGET_DIR=target)
     (made,) = out.glob("*.whl")
     return made
+
+
+def test_the_source_distribution_holds_what_git_tracks(source: Path) -> None:
+    """Except what neither builds nor tests need there, and nothing else but what is made for it."""
+    with tarfile.open(f"{source}.tar.gz") as archive:
+        held = {name.partition("/")[2] for name in archive.getnames()}
+    tracked = tracked_files()
+    assert {name for name in tracked - held if not LEFT_OUT.match(name)} == set()
+    assert {name for name in held if LEFT_OUT.match(name)} == set()
+    assert held - tracked == {"PKG-INFO", "rust/core/README.md"} | built_files()
 
 
 def test_the_source_distribution_holds_what_the_tests_need(source: Path) -> None:
@@ -99,6 +126,15 @@ def test_the_wheel_holds_types_and_licences(wheel: Path) -> None:
     body = metadata.get_payload()
     assert isinstance(body, str)
     assert body.startswith("# fairychess")
+
+
+def test_the_wheel_holds_the_package_and_its_module(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        held = {f"python/{name}" for name in archive.namelist() if name.startswith("fairychess/")}
+    tracked = {name for name in tracked_files() if name.startswith("python/")}
+    assert tracked - held == set()
+    (module,) = held - tracked - built_files()
+    assert re.fullmatch(r"python/fairychess/_core\.(?:abi3\.so|pyd)", module)
 
 
 def test_the_wheel_runs_in_an_empty_environment(wheel: Path, tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ def add_play(program: Program) -> None:
     for side in ("white", "black"):
         text = f"who plays {side.title()} (default: human against engine)"
         sub.add_argument(f"--{side}", choices=("human", "engine"), help=text)
-    text = "milliseconds per move of the engine (default: 1000; without a human player 100)"
+    text = "milliseconds per move of the engine (default: 1000; without a human player 50)"
     sub.add_argument("--movetime", metavar="MS", type=whole(1), help=text)
     limits(sub.add_argument)
     strength = sub.add_mutually_exclusive_group()

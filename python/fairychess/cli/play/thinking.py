@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from fairychess import Board, Engine, Info, Move, PovScore
 
-MOVETIME, MOVETIME_ALONE = 1000, 100
+MOVETIME, MOVETIME_ALONE = 1000, 50
 """Milliseconds per move without other limits: against a human, and of the engine against itself."""
 
 MATE = 30_000
