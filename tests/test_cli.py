@@ -46,6 +46,7 @@ def test_variants(fairychess_command: Run) -> None:
     assert [variant["name"] for variant in family] == ["newchess", "newchess-corner", "meteoric"]
     found = good(fairychess_command("variants", "GRASSHOPPER")).splitlines()[1:]
     assert [line.split()[0] for line in found] == ["grasshopper"]
+    assert good(fairychess_command("variants", "--search", "GRASSHOPPER")).splitlines()[1:] == found
     assert good(fairychess_command("variants", "no such text")) == "No variant matches.\n"
 
 
