@@ -5,7 +5,7 @@ use crate::board::{Cell, Piece, PieceType};
 use crate::counting;
 use crate::ending::note;
 use crate::game::{Game, RelocateTo};
-use crate::moves::steps_of;
+use crate::lost_to::hinder;
 use crate::position::{EnPassant, Position, Right, Vote, line};
 use crate::square::{Side, Square};
 use crate::step::Step;
@@ -181,29 +181,6 @@ fn make_step(game: &Game, next: &mut Position, step: &Step, promotion: Option<Pi
     put_moved(next, step.to, piece);
     enters(next, step.to);
     hinder(game, next, step.to, own_type);
-}
-
-/// Takes the first move from enemies at which a piece that has moved aims, on an empty board.
-fn hinder(game: &Game, next: &mut Position, at: Square, piece_type: PieceType) {
-    let side = next.side;
-    let targets: Vec<(Square, Piece)> = next.board.pieces_of(side.other()).collect();
-    for (square, target) in targets {
-        if !game.piece_type(target.piece_type).lost_to.contains(&piece_type) {
-            continue;
-        }
-        let mut bare = next.clone();
-        let others: Vec<Square> = bare.board.pieces().map(|(square, _)| square).collect();
-        for other in others {
-            bare.board.set(other, Cell::Empty);
-        }
-        let attacker = Piece { piece_type, side, promoted: false };
-        bare.board.set(at, Cell::Piece(attacker));
-        bare.board.set(square, Cell::Piece(target));
-        if steps_of(game, &bare, at, attacker).iter().any(|step| step.to == square) {
-            // `tidy` removes the mark if it has no meaning.
-            next.moved.push(square);
-        }
-    }
 }
 
 /// A piece after its promotion. It is marked if its new type does not show as what it returns to the reserve.

@@ -7,12 +7,12 @@ use crate::action::Action;
 use crate::betza;
 use crate::board::PieceType;
 use crate::game::Game;
-use crate::moves::{actions, steps_of};
+use crate::moves::actions;
 use crate::outcome::Outcome;
 use crate::position::Position;
 use crate::region::Region;
 use crate::square::{Side, Square, Vector};
-use crate::step::{is_attacked, royal_attacked};
+use crate::step::{gives_check, is_attacked, royal_attacked};
 use crate::table::{Context, RegionTexts, Texts};
 
 /// `[[ending]]` as it is written.
@@ -203,16 +203,8 @@ fn faces(position: &Position, pieces: &[PieceType], steps: &[Vector]) -> bool {
 
 /// The types of the pieces that give check to the side to move.
 pub(crate) fn checkers(game: &Game, position: &Position) -> Vec<PieceType> {
-    let mut turned = position.clone();
-    turned.side = position.side.other();
-    let royal = |square| {
-        let piece = position.board.piece(square).filter(|piece| piece.side == position.side);
-        piece.is_some_and(|piece| game.piece_type(piece.piece_type).royal.is_some())
-    };
-    let gives = |&(from, piece): &(Square, crate::board::Piece)| {
-        steps_of(game, &turned, from, piece).iter().any(|step| royal(step.to))
-    };
-    turned.board.pieces_of(turned.side).filter(gives).map(|(_, piece)| piece.piece_type).collect()
+    let enemies = position.board.pieces_of(position.side.other());
+    enemies.filter(|&(from, _)| gives_check(game, position, from)).map(|(_, piece)| piece.piece_type).collect()
 }
 
 /// True if pieces face each other that the side to move must part, unless it passes: by a position that does not say so.

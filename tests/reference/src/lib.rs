@@ -34,6 +34,7 @@ mod fen_write;
 pub mod folder;
 mod game;
 mod gates;
+mod lost_to;
 mod merge;
 mod moves;
 mod obligations;

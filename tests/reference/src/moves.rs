@@ -13,7 +13,7 @@ use crate::gates;
 use crate::obligations::{is_allowed, oblige};
 use crate::position::Position;
 use crate::rule::Rule;
-use crate::spec::{Compulsory, Judged, Notation};
+use crate::spec::{Judged, Notation};
 use crate::square::{Side, Square, Vector};
 use crate::step::{Step, en_passant_steps, royal_attacked, rule_steps, steps};
 use crate::walls::with_walls;
@@ -262,21 +262,13 @@ fn attacks_after(game: &Game, position: &Position, action: &Action, to: Square) 
 
 /// True if the e.p. square can be used, by a pseudo-legal or by a legal capture.
 pub(crate) fn en_passant_possible(game: &Game, position: &Position, legal: bool) -> bool {
-    if legal && ended(game, position).is_some() {
-        return false;
+    let captures = en_passant_steps(game, position);
+    if !legal || captures.is_empty() {
+        return captures.iter().any(|step| position.board.piece(step.from).is_some());
     }
-    // A compulsory drop may forbid it.
-    let drops = legal && game.moves.compulsory.contains(&Compulsory::Drop);
-    if drops && legal_actions(game, position).iter().any(|(action, _)| matches!(action, Action::Drop { .. })) {
-        return false;
-    }
-    en_passant_steps(game, position).iter().any(|step| {
-        let Some(piece) = position.board.piece(step.from) else { return false };
-        !legal
-            || with_walls(game, position, moves_with(game, position, piece, step))
-                .iter()
-                .filter(|action| !matches!(action, Action::Wall(_)))
-                .any(|action| play_legally(game, position, action).is_some())
+    legal_actions(game, position).iter().any(|(action, _)| {
+        let bare = if let Action::Walled(bare, _) = action { bare } else { action };
+        matches!(bare, Action::Move { step, .. } if captures.contains(step))
     })
 }
 

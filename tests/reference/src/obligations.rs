@@ -20,27 +20,23 @@ pub(crate) struct MoveRules {
     pub stuck: Stuck,
 }
 
-/// Removes what is not allowed because another move is compulsory, and adds the pass.
+/// Removes what is not allowed because pieces must be parted or, then, because another move is compulsory, and adds the pass.
 pub(crate) fn oblige(game: &Game, position: &Position, legal: &mut Vec<(Action, Position)>) {
-    for &class in &game.moves.compulsory {
-        if legal.iter().any(|(action, _)| is_in_class(game, position, action, class)) {
-            legal.retain(|(action, _)| is_in_class(game, position, action, class));
-            return;
-        }
-    }
-    if must_part(game, position) {
+    let parting = must_part(game, position);
+    if parting {
         legal.retain(|(_, after)| after.facing == 0);
-        let action = Action::Pass(pass_square(game, position));
-        let after = play(game, position, &action);
-        legal.push((action, after));
-        return;
     }
-    let wanted = match game.moves.pass {
+    let mut classes = game.moves.compulsory.iter();
+    let compulsory = classes.find(|&&class| legal.iter().any(|(action, _)| is_in_class(game, position, action, class)));
+    if let Some(&class) = compulsory {
+        legal.retain(|(action, _)| is_in_class(game, position, action, class));
+    }
+    let by_rule = match game.moves.pass {
         PassRule::Never => false,
         PassRule::Stuck => legal.is_empty(),
-        PassRule::Always => true,
+        PassRule::Always => compulsory.is_none(),
     };
-    if wanted && !royal_attacked(game, position, position.side) {
+    if parting || by_rule && !royal_attacked(game, position, position.side) {
         let action = Action::Pass(pass_square(game, position));
         let after = play(game, position, &action);
         legal.push((action, after));

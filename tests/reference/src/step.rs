@@ -49,7 +49,7 @@ fn is_only_checker(game: &Game, position: &Position, square: Square) -> bool {
 }
 
 /// True if the enemy on the square attacks a royal piece of the side to move.
-fn gives_check(game: &Game, position: &Position, square: Square) -> bool {
+pub(crate) fn gives_check(game: &Game, position: &Position, square: Square) -> bool {
     let side = position.side;
     let Some(enemy) = position.board.piece(square).filter(|piece| piece.side != side) else { return false };
     let threatened = |at: &Square| is_threatened(game, position, *at, side.other());

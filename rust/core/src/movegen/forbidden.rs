@@ -1,6 +1,7 @@
 //! Why a pseudo-legal move is not legal.
 
 use super::legal_moves;
+use super::obligations::{compulsory_among, is_in_class};
 use super::restricted::permits;
 use crate::moves::Move;
 use crate::position::Position;
@@ -42,28 +43,6 @@ pub fn forbidden<const W: usize>(variant: &Variant<W>, position: &Position<W>, m
         let checks = variant.rules.moves.no_checks && after.is_exposed(variant, us.other());
         return Some(if checks { Forbidden::GivesCheck } else { Forbidden::Stuck });
     }
-    let class = compulsory(variant, position)?;
+    let class = compulsory_among(variant, position, &legal_moves(variant, position))?;
     (!is_in_class(variant, position, mv, class)).then_some(Forbidden::Compulsory(class))
-}
-
-/// The class of moves that is compulsory.
-fn compulsory<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Option<Compulsory> {
-    let classes = &variant.rules.moves.compulsory;
-    if classes.is_empty() {
-        return None;
-    }
-    let legal = legal_moves(variant, position);
-    classes.iter().copied().find(|&class| legal.iter().any(|&mv| is_in_class(variant, position, mv, class)))
-}
-
-fn is_in_class<const W: usize>(variant: &Variant<W>, position: &Position<W>, mv: Move, class: Compulsory) -> bool {
-    let pieces = variant.rules.moves.compulsory_pieces;
-    match class {
-        Compulsory::Drop => mv.is_drop() && pieces.contains(mv.other()),
-        Compulsory::Capture if mv.is_drop() || mv.is_pass() => false,
-        Compulsory::Capture => {
-            let mover = position.piece(mv.from());
-            mover.is_some_and(|piece| pieces.contains(piece.piece_type)) && position.is_capture(variant, mv)
-        }
-    }
 }

@@ -144,7 +144,12 @@ fn generate_in<const W: usize>(
 /// All legal moves, without the walls that they place, of a position where the game may have ended by a rule of the variant.
 pub fn moves_of_ended<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Vec<Move> {
     let mut moves = Vec::with_capacity(USUAL);
-    generate_bare(variant, position, &mut position.clone(), Scope::all(GenMode::All), Sink::List(&mut moves));
+    let (scope, sink, mut scratch) = (Scope::all(GenMode::All), Sink::List(&mut moves), position.clone());
+    if position.must_part(variant) {
+        parting::generate(variant, position, &mut scratch, scope, sink);
+    } else {
+        generate_bare(variant, position, &mut scratch, scope, sink);
+    }
     moves
 }
 
@@ -226,7 +231,7 @@ pub fn legal_en_passant<const W: usize>(variant: &Variant<W>, position: &Positio
         generate_in(variant, position, &mut position.clone(), scope, Sink::Any(&mut any));
         return any;
     }
-    if variant.obliges || variant.restricts {
+    if variant.obliges || variant.restricts || position.must_part(variant) {
         return legal_moves(variant, position).iter().any(|mv| mv.kind() == MoveKind::EnPassant);
     }
     let us = position.side_to_move();

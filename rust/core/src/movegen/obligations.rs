@@ -65,8 +65,7 @@ pub(super) fn generate_walled<const W: usize>(
     walling::generate(variant, position, scratch, rule, scope, Sink::List(&mut all));
     all.retain(|&mv| class.is_none_or(|class| is_in_class(variant, position, mv, class)));
     if class.is_some() && rule.instead {
-        send_in_short(variant, &all, &mut sink);
-        return;
+        shorten(variant, &mut all);
     }
     for mv in all {
         sink.single(mv);
@@ -77,17 +76,25 @@ pub(super) fn generate_walled<const W: usize>(
     }
 }
 
-/// Sends moves of a compulsory class. Without the moves that are not allowed, some texts need no suffix.
-fn send_in_short<const W: usize>(variant: &Variant<W>, moves: &[Move], sink: &mut Sink<'_, W>) {
+/// Shortens the texts of all moves that are allowed: without the others, some need no suffix.
+pub(super) fn shorten<const W: usize>(variant: &Variant<W>, moves: &mut [Move]) {
     let texts: Vec<_> = moves.iter().map(|&mv| variant.written(mv).in_short()).collect();
-    for (&mv, text) in moves.iter().zip(&texts) {
-        let alone = texts.iter().filter(|&other| other == text).count() == 1;
-        sink.single(if alone { mv.in_short() } else { mv });
+    for (mv, text) in moves.iter_mut().zip(&texts) {
+        if texts.iter().filter(|&other| other == text).count() == 1 {
+            *mv = mv.in_short();
+        }
+    }
+}
+
+/// Keeps those of the first compulsory class that has a move among these, else all.
+pub(super) fn keep_compulsory<const W: usize>(variant: &Variant<W>, position: &Position<W>, moves: &mut Vec<Move>) {
+    if let Some(class) = compulsory_among(variant, position, moves) {
+        moves.retain(|&mv| is_in_class(variant, position, mv, class));
     }
 }
 
 /// The first compulsory class that has a move among these.
-fn compulsory_among<const W: usize>(
+pub(super) fn compulsory_among<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
     moves: &[Move],
@@ -96,20 +103,29 @@ fn compulsory_among<const W: usize>(
     classes.find(|&class| moves.iter().any(|&mv| is_in_class(variant, position, mv, class)))
 }
 
-fn is_in_class<const W: usize>(variant: &Variant<W>, position: &Position<W>, mv: Move, class: Compulsory) -> bool {
+/// True if a move belongs to a compulsory class.
+pub(super) fn is_in_class<const W: usize>(
+    variant: &Variant<W>,
+    position: &Position<W>,
+    mv: Move,
+    class: Compulsory,
+) -> bool {
     let pieces = variant.rules.moves.compulsory_pieces;
     match class {
-        // Where moves place walls there are no drops.
-        Compulsory::Drop => false,
+        Compulsory::Drop => mv.is_drop() && pieces.contains(mv.other()),
+        Compulsory::Capture if mv.is_drop() || mv.is_pass() || mv.kind() == MoveKind::Wall => false,
         Compulsory::Capture => {
-            let mover = position.piece(mv.from()).filter(|_| mv.kind() != MoveKind::Wall);
+            let mover = position.piece(mv.from());
             mover.is_some_and(|piece| pieces.contains(piece.piece_type)) && position.is_capture(variant, mv)
         }
     }
 }
 
-/// True if the side to move must capture.
+/// True if the side to move must capture; where pieces face each other it may pass, too.
 pub fn must_capture<const W: usize>(variant: &Variant<W>, position: &Position<W>, scratch: &mut Position<W>) -> bool {
+    if position.must_part(variant) {
+        return false;
+    }
     let scope = Scope::all(GenMode::All);
     if let Some(rule) = &variant.rules.walling {
         let mut all = vec![];
@@ -205,7 +221,8 @@ impl<const W: usize> Obliged<'_, W> {
         let among =
             |mv: Move| position.piece(mv.from()).is_some_and(|piece| scope.piece_types.contains(piece.piece_type));
         moves.retain(|&mv| among(mv) && position.is_capture(variant, mv));
-        send_in_short(variant, &moves, &mut sink);
+        shorten(variant, &mut moves);
+        moves.into_iter().for_each(|mv| sink.single(mv));
     }
 
     /// True if the side may pass, where no other move is compulsory; `others`: if it has other moves, as far as that is known.

@@ -1,8 +1,12 @@
 //! Moves where pieces face each other that must be parted, as the kings of Janggi, unless the side accepts the end of the game by a pass.
+//!
+//! The parting comes before the rules about all moves: a move is compulsory only among those that part the pieces, and the side may always
+//! pass.
 
-use super::obligations::pass_square;
+use super::obligations::{keep_compulsory, pass_square, shorten};
 use super::sink::{GenMode, Sink};
-use super::{Scope, USUAL, generate_bare};
+use super::{COST_OF_TRYING, Scope, USUAL, run, walling};
+use crate::interrupt::spend;
 use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Variant;
@@ -16,14 +20,17 @@ pub(super) fn generate<const W: usize>(
     scope: Scope<W>,
     mut sink: Sink<'_, W>,
 ) {
-    let mut moves = Vec::with_capacity(USUAL);
-    generate_bare(variant, position, scratch, Scope { pass: false, ..scope }, Sink::List(&mut moves));
-    for mv in moves.into_iter().filter(|mv| scope.to.contains(mv.to())) {
-        scratch.copy_from(position);
-        scratch.play_unchecked(variant, mv);
-        if scratch.state.tally.facing == 0 {
-            sink.single(mv);
-        }
+    // All of them say which are compulsory, and which texts need a suffix.
+    let everything = Scope { by_playing: scope.by_playing, ..Scope::all(GenMode::All) };
+    let mut moves = not_obliged(variant, position, scratch, everything);
+    moves.retain(|&mv| parts(variant, position, scratch, mv));
+    keep_compulsory(variant, position, &mut moves);
+    if variant.rules.walling.as_ref().is_none_or(|rule| rule.instead) {
+        shorten(variant, &mut moves);
+    }
+    let within: Vec<Move> = not_obliged(variant, position, scratch, scope).into_iter().map(Move::in_short).collect();
+    for mv in moves.into_iter().filter(|mv| within.contains(&mv.in_short())) {
+        sink.single(mv);
         if sink.is_full() {
             return;
         }
@@ -31,4 +38,29 @@ pub(super) fn generate<const W: usize>(
     if scope.pass && matches!(scope.mode, GenMode::All | GenMode::Quiet) {
         sink.single(Move::pass(pass_square(variant, position)));
     }
+}
+
+/// True if no pieces face each other after a move.
+fn parts<const W: usize>(variant: &Variant<W>, position: &Position<W>, scratch: &mut Position<W>, mv: Move) -> bool {
+    if !spend(COST_OF_TRYING) {
+        return false;
+    }
+    scratch.copy_from(position);
+    scratch.play_unchecked(variant, mv);
+    scratch.state.tally.facing == 0
+}
+
+/// The legal moves of a scope, with their walls, whether or not others are compulsory.
+fn not_obliged<const W: usize>(
+    variant: &Variant<W>,
+    position: &Position<W>,
+    scratch: &mut Position<W>,
+    scope: Scope<W>,
+) -> Vec<Move> {
+    let mut moves = Vec::with_capacity(USUAL);
+    match &variant.rules.walling {
+        None => run(variant, position, scratch, scope, Sink::List(&mut moves)),
+        Some(rule) => walling::generate(variant, position, scratch, rule, scope, Sink::List(&mut moves)),
+    }
+    moves
 }

@@ -7,11 +7,13 @@ mod endings;
 mod moves;
 mod path;
 mod place;
+mod rare;
 
 use std::collections::BTreeSet;
 
 use crate::Game;
 pub use effects::{with_effects, with_moves};
+pub use rare::with_rare_keys;
 
 /// The content of a case, with a word for each primitive.
 pub type Label = &'static str;
