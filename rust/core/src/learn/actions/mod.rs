@@ -11,6 +11,7 @@ mod pieces;
 use crate::board::{ByColor, Color, PieceTypeSet, Square, by_size};
 use crate::game::AnyVariant;
 use crate::interrupt::spend;
+use crate::movegen::has_ended;
 use crate::moves::{Move, MoveKind, MoveText, NO_PIECE_TYPE};
 use crate::position::Position;
 use crate::tables::Variant;
@@ -205,12 +206,12 @@ impl ActionTable {
     }
 
     /// True if the table has all moves of a position and of the positions after it: its reserves hold only pieces that
-    /// can get into them.
-    pub(crate) fn holds_for<const W: usize>(&self, position: &Position<W>) -> bool {
+    /// can get into them, or the game has ended, as by a royal piece that exploded.
+    pub(crate) fn holds_for<const W: usize>(&self, variant: &Variant<W>, position: &Position<W>) -> bool {
         let strange = |color| {
             let mut others = (position.all_piece_types() & !self.reserve).iter();
             others.any(|piece_type| position.in_reserve(color, piece_type) > 0)
         };
-        !Color::BOTH.into_iter().any(strange)
+        has_ended(variant, position) || !Color::BOTH.into_iter().any(strange)
     }
 }

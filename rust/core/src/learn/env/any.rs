@@ -62,7 +62,7 @@ pub(super) fn starts<const W: usize>(
     let fens = if fens.is_empty() { std::slice::from_ref(&variant.rules.start_fen) } else { fens };
     let start = |fen: &String| {
         let position = Position::from_fen(variant, fen)?;
-        if table.holds_for(&position) {
+        if table.holds_for(variant, &position) {
             return Ok((position, fen.clone()));
         }
         let column = fen.find('[').map_or(1, |at| at + 1);

@@ -225,7 +225,7 @@ impl AnySearch {
         let board = board.unwrap_or(&self.start);
         debug_assert!(board.variant() == &self.variant, "the caller has compared them");
         by_size!((&mut self.sized, &board.game), (search, game) => {
-            if !search.spec.table.holds_for(game.position()) {
+            if !search.spec.table.holds_for(game.variant(), game.position()) {
                 return Err("a piece in this reserve has no actions, since no piece enters a reserve in this game".to_owned());
             }
             search.reset(index, game.clone(), seed);
