@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from _pytest.mark.structures import ParameterSet
 
+pytest_plugins = ["support.browser"]
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ROOT / "tests" / "data"
 CASES: dict[str, list[dict[str, Any]]] = json.loads((DATA / "cases.json").read_text(encoding="utf-8"))

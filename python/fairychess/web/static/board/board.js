@@ -1,0 +1,425 @@
+/**
+ * `<fairychess-board>`: a board without rules. It is given views (docs/web-protocol.md) and reports moves (docs/web-board.md).
+ *
+ * @import {Act, Move, Port, Refusal, Side, View} from "./types.js"
+ * @import {Arrow, Mark} from "./marks.js"
+ */
+
+import { commonActs, piecesAfter, piecesOf } from "./acts.js";
+import { Dragging } from "./dragging.js";
+import { Keys } from "./keys.js";
+import { Choices } from "./choices.js";
+import { Choosing } from "./choosing.js";
+import { sentence } from "./sentences.js";
+import { Sprites } from "./sprites.js";
+import { Stage } from "./stage.js";
+import { statusOf } from "./status.js";
+import { STYLE } from "./style.js";
+import { THEMES, themeSheet } from "./themes.js";
+import { named, Typed } from "./typed.js";
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(STYLE);
+
+/** The board. */
+export class FairychessBoard extends HTMLElement {
+    static observedAttributes = ["orientation", "movable", "theme"];
+
+    /** @type {View | null} */ #view = null;
+    /** @type {string | null} */ #drawnSprites = null;
+    /** @type {Arrow[]} */ #arrows = [];
+    /** @type {Mark[]} */ #marks = [];
+    /** @type {string | null} */ #pointed = null;
+    /** @type {readonly Act[]} */ #ghosts = [];
+    /** @type {{square: string, moves: readonly Move[]} | null} */ #reach = null;
+    /** @type {readonly string[]} */ #seen = [];
+    #reported = { status: "", selected: /** @type {string | null} */ (null) };
+    #waiting = 0;
+    #theme = new CSSStyleSheet();
+
+    /** What plays the moves; without one the page does, when it hears `fc-move`. @type {Port | null} */
+    port = null;
+    /** Returns the pseudo-legal moves of a side. @type {((side: Side) => Promise<Move[]>) | null} */
+    pseudo = null;
+    /** Returns why a text is not a legal move. @type {((text: string) => Promise<Refusal | null>) | null} */
+    why = null;
+
+    constructor() {
+        super();
+        this.stage = new Stage();
+        this.choosing = new Choosing([]);
+        this.choices = new Choices(this);
+        this.typed = new Typed({
+            enter: (text) => void this.enter(text),
+            hover: (move) => this.foresee(move ? move.acts : []),
+            close: () => this.focus(),
+        });
+        this.dragging = new Dragging(this);
+        this.keys = new Keys(this);
+        this.stage.bar.after(this.typed.element);
+        this.stage.bar.addEventListener("click", ({ target }) => {
+            const key = target instanceof Element ? target.closest("[data-button]")?.getAttribute("data-button") : null;
+            if (key) this.option(key);
+        });
+        const root = this.attachShadow({ mode: "open" });
+        root.adoptedStyleSheets = [this.#theme, sheet];
+        root.append(this.stage.frame);
+        this.#paint();
+    }
+
+    connectedCallback() {
+        this.dragging.listen();
+    }
+
+    disconnectedCallback() {
+        this.dragging.ignore();
+        this.stage.pieces.finish();
+    }
+
+    /** @param {string} name */
+    attributeChangedCallback(name) {
+        if (name === "theme") this.#paint();
+        else this.#redraw();
+    }
+
+    /** The position that is shown. Setting it draws it, animated if it follows the one before by a move. */
+    get view() {
+        return this.#view;
+    }
+
+    set view(view) {
+        const before = this.#view;
+        this.#view = view;
+        if (!view) return;
+        this.#waiting++;
+        const follows = before !== null && isNext(before, view);
+        this.#forget();
+        this.dragging.stop();
+        this.choices.close();
+        this.stage.prepare(view, this.orientation);
+        this.stage.pieces.show(view, this.stage.grid, this.stage.sprites, follows ? view.last : null);
+        this.#restart();
+        if (follows && view.last) this.stage.say(`${sentence(before, view.last)} ${statusOf(view, this.choosing, this.canMove).text}.`);
+    }
+
+    /** The side at the bottom. @type {Side} */
+    get orientation() {
+        return this.getAttribute("orientation") === "b" ? "b" : "w";
+    }
+
+    set orientation(side) {
+        this.setAttribute("orientation", side);
+    }
+
+    /** Whose moves can be entered here: `w`, `b`, `both` or `none`. */
+    get movable() {
+        return this.getAttribute("movable") ?? "both";
+    }
+
+    set movable(sides) {
+        this.setAttribute("movable", sides);
+    }
+
+    /** The name of a theme. */
+    get theme() {
+        return this.getAttribute("theme") ?? "wood";
+    }
+
+    set theme(name) {
+        this.setAttribute("theme", name);
+    }
+
+    /** The text of an SVG with the pieces as symbols, or null for badges with letters. */
+    get sprites() {
+        return this.#drawnSprites;
+    }
+
+    set sprites(text) {
+        if (text === this.#drawnSprites) return;
+        this.stage.dress(new Sprites(text));
+        this.#drawnSprites = text;
+        this.#redraw();
+    }
+
+    /** Arrows of hints, threats and lines. */
+    get arrows() {
+        return this.#arrows;
+    }
+
+    set arrows(arrows) {
+        this.#arrows = [...arrows];
+        this.refresh();
+    }
+
+    /** Circles around squares. */
+    get marks() {
+        return this.#marks;
+    }
+
+    set marks(marks) {
+        this.#marks = [...marks];
+        this.refresh();
+    }
+
+    /** True if the side to move can be moved here, and the game is not over. */
+    get canMove() {
+        const view = this.#view;
+        return view !== null && !view.over && (this.movable === "both" || this.movable === view.turn);
+    }
+
+    /** Turn the board around. */
+    flip() {
+        this.orientation = this.orientation === "w" ? "b" : "w";
+    }
+
+    /** Go one step back in what is chosen. @returns {boolean} false if nothing was */
+    cancel() {
+        const explained = this.#reach !== null || this.#seen.length > 0;
+        this.#forget();
+        this.choices.close();
+        const back = this.choosing.back();
+        if (!this.choosing.idle) this.choices.open();
+        this.refresh();
+        return back || explained;
+    }
+
+    /** Move the focus to the board. @param {FocusOptions} [options] */
+    focus(options) {
+        const { cells, current } = this.stage.cells;
+        cells.get(current)?.focus({ preventScroll: true, ...options });
+    }
+
+    /**
+     * Play a move that is written in SAN or UCI.
+     *
+     * @param {string} text
+     * @returns {Promise<boolean>} true if it was played; else the state says why not
+     */
+    async enter(text) {
+        const moves = this.canMove ? named(this.choosing.moves, text) : [];
+        if (moves.length === 1) {
+            this.typed.close();
+            return this.play(moves[0]);
+        }
+        if (moves.length) {
+            const names = moves.map(({ san, uci }) => san ?? uci).join(", ");
+            this.refuse({ message: `“${text}” can be ${names}`, squares: [] });
+            return false;
+        }
+        const refusal = await this.explain(text);
+        this.refuse(refusal ?? { message: `“${text}” is not a legal move here`, squares: [] });
+        return false;
+    }
+
+    /** Open the box in which a move can be typed or chosen from the list. */
+    type() {
+        if (this.#view && this.canMove) this.typed.open(this.#view, this.choosing.moves);
+    }
+
+    /** Choose an option of a chooser or a button. @param {string} key */
+    option(key) {
+        this.choices.close();
+        this.choosing.option(key);
+        this.#advance();
+    }
+
+    /**
+     * Choose a square or a slot.
+     *
+     * @param {string} place @param {boolean} [dragged] true if a piece was dropped there
+     * @returns {import("./choosing.js").Result}
+     */
+    place(place, dragged = false) {
+        const { source, target } = this.choosing.chosen;
+        const reach = this.#reach;
+        this.#forget();
+        this.choices.close();
+        const result = this.choosing.place(place, dragged);
+        this.#advance();
+        if (result === "missed" && !this.#refuses(place, reach, target ? null : source)) this.#show(place);
+        return result;
+    }
+
+    /** Nothing was hit: one step back. */
+    miss() {
+        if (!this.choosing.idle || this.#reach || this.#seen.length) this.cancel();
+    }
+
+    /** Play a move. @param {Move} move @returns {Promise<boolean>} */
+    async play(move) {
+        const { uci, san } = move;
+        const event = new CustomEvent("fc-move", { bubbles: true, composed: true, cancelable: true, detail: { uci, san, move } });
+        this.choosing = new Choosing([]);
+        this.#ghosts = [];
+        const waiting = ++this.#waiting;
+        if (!this.dispatchEvent(event)) {
+            this.reset();
+            return false;
+        }
+        if (waiting === this.#waiting) this.refresh();
+        if (!this.port) return true;
+        try {
+            const answer = await this.port.play(uci);
+            if (waiting !== this.#waiting) return true;
+            if ("view" in answer) this.view = answer.view;
+            else this.refuse(answer.refusal);
+            return "view" in answer;
+        } catch (error) {
+            if (waiting === this.#waiting) this.refuse({ message: error instanceof Error ? error.message : String(error), squares: [] });
+            return false;
+        }
+    }
+
+    /** Say why a move is not played, and show the position again. @param {Refusal} refusal */
+    refuse({ message, squares }) {
+        this.reset();
+        this.#seen = squares;
+        this.refresh();
+        this.#report({ state: "refused", text: message });
+        this.stage.say(message);
+    }
+
+    /** Show the position as it is, with nothing chosen. */
+    reset() {
+        const view = this.#view;
+        if (!view) return;
+        this.#forget();
+        this.choices.close();
+        this.stage.pieces.show(view, this.stage.grid, this.stage.sprites, null);
+        this.#restart();
+    }
+
+    /** Point at a square, a slot or nothing: its ghosts are shown. @param {string | null} place */
+    point(place) {
+        if (place === this.#pointed) return;
+        this.#pointed = place;
+        this.foresee(place ? commonActs(this.choosing.movesOf(place)) : []);
+    }
+
+    /** Show what acts will do. @param {readonly Act[]} acts */
+    foresee(acts) {
+        if (!acts.length && !this.#ghosts.length) return;
+        this.#ghosts = acts;
+        if (this.#view) this.stage.point(this.#scene(this.#view));
+    }
+
+    /** Draw what is chosen and pointed at, and report it. */
+    refresh() {
+        const view = this.#view;
+        if (!view) return;
+        this.stage.refresh(this.#scene(view));
+        this.#report(statusOf(view, this.choosing, this.canMove));
+        const { selected } = this.choosing;
+        if (selected === this.#reported.selected) return;
+        this.#reported.selected = selected;
+        const name = selected?.startsWith("@") || selected === "*" ? "slot" : "square";
+        const detail = selected === null ? { square: null, slot: null } : { square: null, slot: null, [name]: selected };
+        this.dispatchEvent(new CustomEvent("fc-select", { bubbles: true, composed: true, detail }));
+    }
+
+    /** Why a text is not a legal move, if there is something to ask. @param {string} text @returns {Promise<Refusal | null>} */
+    async explain(text) {
+        const why = this.why ?? this.port?.why?.bind(this.port);
+        return why ? why(text) : null;
+    }
+
+    /** @param {View} view @returns {import("./stage.js").Scene} */
+    #scene(view) {
+        return {
+            view,
+            choosing: this.choosing,
+            pointed: this.#pointed,
+            ghosts: this.#ghosts,
+            reach: this.#reach,
+            seen: this.#seen,
+            arrows: this.#arrows,
+            marks: this.#marks,
+        };
+    }
+
+    /** After a choice: play the move, or ask for what is left. */
+    #advance() {
+        const { move } = this.choosing;
+        if (move) {
+            void this.play(move);
+            return;
+        }
+        this.#ghosts = [];
+        this.refresh();
+        this.choices.open();
+    }
+
+    /** Begin with the moves of the view. */
+    #restart() {
+        const view = this.#view;
+        if (!view) return;
+        this.choosing = new Choosing(this.canMove ? view.moves : []);
+        this.stage.offer(view, this.choosing.moves);
+        this.refresh();
+    }
+
+    #forget() {
+        this.#reach = null;
+        this.#seen = [];
+        this.#ghosts = [];
+        this.#pointed = null;
+    }
+
+    #redraw() {
+        const view = this.#view;
+        if (!view) return;
+        this.stage.prepare(view, this.orientation);
+        this.reset();
+    }
+
+    #paint() {
+        this.#theme.replaceSync(themeSheet(this.theme));
+        this.stage.frame.classList.toggle("framed", THEMES[this.theme]?.plain === true);
+    }
+
+    /** @param {import("./status.js").Status} status */
+    #report(status) {
+        if (status.text === this.#reported.status) return;
+        this.#reported.status = status.text;
+        this.dispatchEvent(new CustomEvent("fc-status", { bubbles: true, composed: true, detail: status }));
+    }
+
+    /**
+     * Say why the piece that was chosen cannot go to a square, if it cannot.
+     *
+     * @param {string} place @param {{square: string} | null} reach @param {string | null} source
+     */
+    #refuses(place, reach, source) {
+        const from = reach?.square ?? source;
+        const own = this.#view?.board.some(([square, , side]) => square === place && side === this.#view?.turn);
+        if (!from || from === place || own || !this.stage.cells.cells.has(place) || !this.stage.cells.cells.has(from)) return false;
+        const waiting = this.#waiting;
+        void this.explain(`${from}${place}`).then((refusal) => {
+            if (refusal && waiting === this.#waiting && this.choosing.idle) this.refuse(refusal);
+        });
+        return true;
+    }
+
+    /** Show what a piece that cannot be moved now may do. @param {string} square */
+    #show(square) {
+        const view = this.#view;
+        const there = view?.board.find(([at]) => at === square);
+        const pseudo = this.pseudo ?? this.port?.moves?.bind(this.port);
+        if (!there || !pseudo) return;
+        const waiting = this.#waiting;
+        void pseudo(there[2]).then((moves) => {
+            if (waiting !== this.#waiting || !this.choosing.idle) return;
+            this.#reach = { square, moves: moves.filter(({ from }) => from === square) };
+            this.refresh();
+        });
+    }
+}
+
+/** True if a view shows the position one move after another. @param {View} before @param {View} after */
+function isNext(before, after) {
+    if (!after.last || after.fen === before.fen || after.variant.id !== before.variant.id) return false;
+    const [expected, found] = [piecesAfter(before, after.last), piecesOf(after)];
+    return expected.size === found.size && [...expected].every(([square, { side }]) => found.get(square)?.side === side);
+}
+
+if (!customElements.get("fairychess-board")) customElements.define("fairychess-board", FairychessBoard);

@@ -1,0 +1,138 @@
+/**
+ * Marks under and over the pieces: the last move, check, what is selected, targets, captures elsewhere, arrows, ghosts.
+ *
+ * @import {Move, Piece, View} from "./types.js"
+ * @import {Grid} from "./squares.js"
+ * @import {Sprites} from "./sprites.js"
+ *
+ * @typedef {{from: string, to: string, brush?: string}} Arrow
+ * @typedef {{square: string, brush?: string}} Mark
+ * @typedef {(type: string, side: "w" | "b") => Node} Ghost draws a piece
+ */
+
+import { apply, piecesOf, runsOf } from "./acts.js";
+import { svg } from "./elements.js";
+
+const BRUSHES = new Set(["green", "red", "yellow", "blue"]);
+
+/** @param {string | undefined} brush */
+const paint = (brush) => `var(--fc-${BRUSHES.has(brush ?? "") ? brush : "green"})`;
+
+/** Draws marks on one board. */
+export class Marker {
+    /** @param {Grid} grid */
+    constructor(grid) {
+        this.grid = grid;
+    }
+
+    /** The middle of a square, in units of a hundredth. @param {string} square @returns {[number, number]} */
+    middle(square) {
+        const [column, row] = this.grid.place(square);
+        return [column * 100 + 50, row * 100 + 50];
+    }
+
+    /** Fill a square. @param {string} square @param {string} name @param {Record<string, string>} [more] */
+    fill(square, name, more = {}) {
+        const [column, row] = this.grid.place(square);
+        return svg("rect", { x: column * 100, y: row * 100, width: 100, height: 100, class: name, ...more });
+    }
+
+    /** A wall. @param {string} square */
+    wall(square) {
+        const [column, row] = this.grid.place(square);
+        const bricks = "M0,33h100M0,67h100M33,0v33M67,33v34M33,67v33";
+        return svg(
+            "g",
+            { transform: `translate(${column * 100} ${row * 100})` },
+            svg("rect", { width: 100, height: 100, class: "wall" }),
+            svg("path", { d: bricks, class: "bricks" }),
+        );
+    }
+
+    /** A notch at the edge of a square from which a piece can enter. @param {string} square */
+    gate(square) {
+        const [column, row] = this.grid.place(square);
+        const bottom = row >= this.grid.ranks / 2;
+        return svg("path", { d: `M${column * 100 + 36},${row * 100 + (bottom ? 100 : 0)}h28l-14,${bottom ? -15 : 15}z`, class: "gate" });
+    }
+
+    /** Where a move can go: a dot, or a ring around a piece that is captured. @param {string} square @param {boolean} ring @param {string} [name] */
+    target(square, ring, name = "") {
+        const [cx, cy] = this.middle(square);
+        return ring
+            ? svg("circle", { cx, cy, r: 43, class: `ring ${name}` })
+            : svg("circle", { cx, cy, r: 15, class: `dot ${name}` });
+    }
+
+    /** A cross on a piece that leaves the board. @param {string} square @param {string} [name] */
+    cross(square, name = "cross") {
+        const [x, y] = this.middle(square);
+        return svg("path", { d: `M${x - 28},${y - 28}l56,56m0,-56l-56,56`, class: name });
+    }
+
+    /** A circle around a square. @param {Mark} mark */
+    circle({ square, brush }) {
+        const [cx, cy] = this.middle(square);
+        return svg("circle", { cx, cy, r: 45, class: "circle", stroke: paint(brush) });
+    }
+
+    /** An arrow between two squares; the same square twice is a circle. @param {Arrow} arrow */
+    arrow({ from, to, brush }) {
+        if (from === to) return this.circle({ square: from, brush });
+        const [[x0, y0], [x1, y1]] = [this.middle(from), this.middle(to)];
+        const [dx, dy] = [x1 - x0, y1 - y0];
+        const length = Math.hypot(dx, dy);
+        const [ux, uy] = [dx / length, dy / length];
+        const [tipX, tipY] = [x1 - ux * 8, y1 - uy * 8];
+        const [neckX, neckY] = [tipX - ux * 38, tipY - uy * 38];
+        const point = (/** @type {number} */ side) => `${neckX - uy * 24 * side},${neckY + ux * 24 * side}`;
+        return svg(
+            "g",
+            { class: "arrow", color: paint(brush) },
+            svg("path", { d: `M${x0 + ux * 22},${y0 + uy * 22}L${neckX},${neckY}`, class: "shaft" }),
+            svg("path", { d: `M${tipX},${tipY}L${point(1)}L${point(-1)}z`, class: "head" }),
+        );
+    }
+
+    /**
+     * What acts will do, before they are played: ghosts of what moves or enters, arcs of what is thrown, crosses on what
+     * leaves the board elsewhere than where the piece goes.
+     *
+     * @param {View} view
+     * @param {readonly import("./types.js").Act[]} acts
+     * @param {string | null} target where the piece goes: a ring is there already
+     * @param {Ghost} draw
+     * @returns {Node[]}
+     */
+    ghosts(view, acts, target, draw) {
+        const nodes = [];
+        const pieces = piecesOf(view);
+        const main = runsOf(acts).flat().find((act) => act[0] === "go" && act[2] === target);
+        for (const run of runsOf(acts)) {
+            for (const act of run) {
+                if (act[0] === "take" && act[1] !== target) nodes.push(this.cross(act[1]));
+                if ((act[0] === "go" || act[0] === "throw") && act !== main) nodes.push(...this.moved(act[0], act[1], act[2], pieces, draw));
+                if (act[0] === "put" && act[1] !== target) nodes.push(this.ghost(act[1], draw(act[2], act[3])));
+                if (act[0] === "become") nodes.push(this.ghost(act[1], draw(act[2], act[3])));
+                if (act[0] === "wall") nodes.push(this.fill(act[1], "wall ghost"));
+            }
+            apply(pieces, run, (type, side) => ({ type, side, promoted: false }));
+        }
+        return nodes;
+    }
+
+    /** @param {string} how @param {string} from @param {string} to @param {Map<string, Piece>} pieces @param {Ghost} draw */
+    moved(how, from, to, pieces, draw) {
+        const piece = pieces.get(from);
+        const [[x0, y0], [x1, y1]] = [this.middle(from), this.middle(to)];
+        const bend = how === "throw" ? Math.min(120, 40 + Math.hypot(x1 - x0, y1 - y0) / 4) : 0;
+        const path = svg("path", { d: `M${x0},${y0}Q${(x0 + x1) / 2},${(y0 + y1) / 2 - bend} ${x1},${y1}`, class: "way" });
+        return piece ? [path, this.ghost(to, draw(piece.type, piece.side))] : [path];
+    }
+
+    /** @param {string} square @param {Node} picture */
+    ghost(square, picture) {
+        const [column, row] = this.grid.place(square);
+        return svg("svg", { x: column * 100, y: row * 100, width: 100, height: 100, class: "ghost" }, picture);
+    }
+}

@@ -1,0 +1,205 @@
+"""Makes moves on `<fairychess-board>` as a user does: by dragging, by clicks from either end, or by the keyboard."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from fairychess import Board, FairyChessError
+from fairychess.pictures import sprites
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from fairychess import Variant
+
+How = Literal["drag", "clicks", "target first", "keyboard"]
+WAYS: tuple[How, ...] = ("drag", "clicks", "target first", "keyboard")
+
+SHOW = """async ([view, sprites]) => {
+    await import("/board/board.js");
+    const board = document.createElement("fairychess-board");
+    board.port = {
+        play: async (text) => JSON.parse(await playedInPython(text)),
+        why: async (text) => JSON.parse(await whyInPython(text)),
+        moves: async (side) => JSON.parse(await movesInPython(side)),
+    };
+    board.sprites = sprites;
+    document.querySelector("main").replaceChildren(board);
+    board.view = view;
+    window.board = board;
+    window.heard = [];
+    for (const name of ["fc-move", "fc-status", "fc-select"]) {
+        board.addEventListener(name, (event) => heard.push([name, event.detail]));
+    }
+}"""
+"""Puts a component with a port to Python into the page."""
+
+ASKED = "() => [board.choosing.question.about, board.view.fen, board.choosing.moves.length > 0]"
+
+
+@dataclass
+class Driver:
+    """A page with a component, and the game that it plays in Python."""
+
+    page: Page
+    board: Board
+
+    def __post_init__(self) -> None:
+        """Give the page what it asks Python for."""
+        self.page.expose_function("playedInPython", self.played)
+        self.page.expose_function("whyInPython", self.why)
+        self.page.expose_function("movesInPython", lambda side: self.board.pseudo_legal_json(side == "w"))
+        self.show(self.board)
+
+    def show(self, board: Board) -> None:
+        """Show another game."""
+        self.board = board
+        self.page.evaluate(SHOW, [self.view(), sprites(board.variant).svg])
+
+    def view(self) -> dict[str, Any]:
+        """The view of the position in Python."""
+        view: dict[str, Any] = json.loads(self.board.view_json())
+        return view
+
+    def played(self, text: str) -> str:
+        """Play a move in Python, as a port does."""
+        try:
+            self.board.push_uci(text)
+        except FairyChessError as error:
+            return json.dumps({"refusal": {"reason": "illegal", "message": str(error), "squares": []}})
+        return json.dumps({"uci": text, "view": self.view()})
+
+    def why(self, text: str) -> str:
+        """Say why a text is not a legal move."""
+        refusal = self.board.why_illegal(text)
+        if refusal is None:
+            return "null"
+        squares = [self.board.variant.square_name(square) for square in refusal.squares]
+        return json.dumps({"reason": refusal.reason, "message": refusal.message, "squares": squares})
+
+    def make(self, move: dict[str, Any], how: How) -> None:
+        """Make a move of the view, and wait until the component shows the position after it."""
+        fen = self.board.fen()
+        source, target = ends(move)
+        if how == "target first" and source[0] not in "@*" and self.begins(target):
+            how = "clicks"
+        if target is None:
+            self.press(f"[data-button='{source}']", how)
+        elif how == "drag":
+            self.drag(source, target)
+        else:
+            for place in (target, source) if how == "target first" else (source, target):
+                if self.asked()[1] == fen:
+                    self.choose(place, how)
+        self.choose_rest(move, how, fen)
+        self.page.wait_for_function("fen => board.view.fen !== fen && board.choosing.idle", arg=fen)
+
+    def choose_rest(self, move: dict[str, Any], how: How, fen: str) -> None:
+        """Answer what is asked after source and target."""
+        keys = {
+            "castling": ">".join(move.get("castling", [])),
+            "promotion": move.get("promotion", ""),
+            "introduction": "@".join(move.get("introduces", [])),
+            "relocation": ">".join(move.get("relocates", [])),
+            "wall": move.get("wall", ""),
+            "effects": move["uci"],
+        }
+        for _ in range(len(keys) + 1):
+            about, shown, asking = self.asked()
+            if about in {"start", "done"} or shown != fen or not asking:
+                return
+            key = keys[about]
+            option = f"[data-option={json.dumps(key)}]"
+            if self.page.locator(option).count():
+                self.press(option, how)
+            else:
+                self.choose(key.rpartition(">")[2], how)
+        raise AssertionError(f"{move['uci']} was never played")
+
+    def begins(self, square: str | None) -> bool:
+        """True if a move can begin with a square, so that a click there does not choose a target."""
+        found: bool = self.page.evaluate("square => board.choosing.sources.has(square)", square)
+        return found
+
+    def asked(self) -> tuple[str, str, bool]:
+        """What the component asks for, the FEN that it shows, and whether it takes moves."""
+        about, fen, asking = self.page.evaluate(ASKED)
+        return about, fen, asking
+
+    def choose(self, place: str, how: How) -> None:
+        """Choose a square or a slot."""
+        if how == "keyboard":
+            self.focus(place)
+            self.page.keyboard.press("Enter")
+        else:
+            self.page.mouse.click(*self.middle(place))
+
+    def focus(self, place: str) -> None:
+        """Move the focus to a square by the arrows, or to a slot."""
+        if place[0] in "@*":
+            self.page.locator(slot(place)).focus()
+            return
+        self.page.evaluate("() => board.focus()")
+        there, here, flipped = self.page.evaluate(
+            "name => [board.stage.grid.place(name), board.stage.grid.place(board.stage.cells.current), board.orientation]", place
+        )
+        assert flipped in {"w", "b"}
+        for axis, (less, more) in enumerate((("ArrowLeft", "ArrowRight"), ("ArrowUp", "ArrowDown"))):
+            steps = there[axis] - here[axis]
+            for _ in range(abs(steps)):
+                self.page.keyboard.press(more if steps > 0 else less)
+
+    def press(self, selector: str, how: How) -> None:
+        """Press a button."""
+        button = self.page.locator(selector)
+        if how == "keyboard":
+            button.focus()
+            self.page.keyboard.press("Enter")
+        else:
+            button.click()
+
+    def drag(self, source: str, target: str) -> None:
+        """Drag from a square or slot to a square."""
+        mouse = self.page.mouse
+        mouse.move(*self.middle(source))
+        mouse.down()
+        mouse.move(*self.middle(target), steps=2)
+        mouse.up()
+        if source == target:
+            mouse.click(*self.middle(target))
+
+    def middle(self, place: str) -> tuple[float, float]:
+        """The middle of a square or slot in the page."""
+        selector = slot(place) if place[0] in "@*" else f"[data-square={place}]"
+        x, y = self.page.evaluate(
+            """selector => {
+                const box = board.shadowRoot.querySelector(selector).getBoundingClientRect();
+                return [box.x + box.width / 2, box.y + box.height / 2];
+            }""",
+            selector,
+        )
+        return x, y
+
+
+def slot(place: str) -> str:
+    """The selector of the side to move's slot."""
+    return f".slot.source[data-slot={json.dumps(place)}]"
+
+
+def ends(move: dict[str, Any]) -> tuple[str, str | None]:
+    """What a move begins with, and where it goes."""
+    if "vote" in move:
+        return "!accept" if move["vote"] else "!decline", None
+    if "pass" in move:
+        return "!pass", None
+    source = f"@{move['drop']}" if "drop" in move else move.get("from", "*")
+    if "castling" in move and move["uci"].startswith(move["from"] + move["castling"][0]):
+        return source, move["castling"][0]
+    return source, move["to"]
+
+
+def game(variant: str | Variant) -> Board:
+    """A new game."""
+    return Board(variant)

@@ -1,0 +1,65 @@
+"""Chromium, driven by Playwright, with pages that are served from the package's folder without a server."""
+
+from __future__ import annotations
+
+import mimetypes
+import shutil
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page, Route
+
+STATIC = Path(str(files("fairychess"))) / "web" / "static"
+ORIGIN = "http://board.test"
+"""An origin that exists only in the tests: every request to it is answered from `STATIC`, and all others fail."""
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+HOST = "<!doctype html><html lang=en><title>Board</title><style>body{margin:16px;width:640px}</style><main><h1>Board</h1></main>"
+"""The page that a component is put into."""
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """One Chromium for all tests of a process."""
+    playwright = pytest.importorskip("playwright.sync_api", reason="ABSENT: no playwright")
+    if CHROMIUM is None:
+        pytest.skip("ABSENT: no chromium")
+    with playwright.sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(chromium: Browser) -> Iterator[Page]:
+    """An empty page of `ORIGIN` without animations; an error in its scripts fails the test."""
+    context = chromium.new_context(viewport={"width": 900, "height": 900}, reduced_motion="reduce")
+    page = context.new_page()
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.route("**/*", answer)
+    page.goto(f"{ORIGIN}/test")
+    yield page
+    context.close()
+    assert not errors, errors
+
+
+def answer(route: Route) -> None:
+    """Answer a request from the folder of the package."""
+    url = urlsplit(route.request.url)
+    path = (STATIC / unquote(url.path).lstrip("/")).resolve()
+    if f"{url.scheme}://{url.netloc}" != ORIGIN:
+        route.abort()
+    elif url.path == "/test":
+        route.fulfill(content_type="text/html", body=HOST)
+    elif path.is_relative_to(STATIC) and path.is_file():
+        route.fulfill(content_type=mimetypes.guess_type(path.name)[0] or "text/plain", body=path.read_bytes())
+    else:
+        route.fulfill(status=404, content_type="text/plain", body="")
