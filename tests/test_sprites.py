@@ -35,6 +35,7 @@ def test_each_piece_has_a_symbol_without_fixed_colours(name: str, style: str | N
         assert found, colour
         assert SPRITE_COLORS[found[1]] == found[2]
     assert drawn.pointed == (style is not None and name == "shogi")
+    assert root.get("data-game") == (name if style else None)
 
 
 def test_ids_begin_with_a_prefix() -> None:

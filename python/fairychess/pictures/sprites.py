@@ -47,7 +47,10 @@ class Sprites:
     """The pieces of a variant as symbols in one SVG element."""
 
     svg: str
-    """An `<svg>` element of no size with a `<symbol>` of 100 by 100 units for each piece, to be put into a page once."""
+    """An `<svg>` element of no size with a `<symbol>` of 100 by 100 units for each piece, to be put into a page once.
+
+    For native pieces its attribute `data-game` is the name of their game.
+    """
     ids: dict[tuple[str, bool], str]
     """The id of the symbol of each piece, by the name of its type and its side."""
     promoted: str
@@ -88,9 +91,11 @@ def sprites(variant: Variant, *, shapes: Mapping[str, str | None] | str | None =
             symbols.append(symbol(ids[name, white], drawn(appearance, white=white)))
     sign = f"{prefix}-promoted"
     symbols.append(symbol(sign, promotion(PAINTED)))
-    text = element("svg", "".join(symbols), xmlns="http://www.w3.org/2000/svg", width=0, height=0, aria_hidden="true")
-    pointed = any(each.native is not None and each.native.game == "shogi" for each in appearances.values())
-    return Sprites(text, ids, sign, pointed)
+    game = next((each.native.game for each in appearances.values() if each.native is not None), None)
+    text = element(
+        "svg", "".join(symbols), xmlns="http://www.w3.org/2000/svg", width=0, height=0, aria_hidden="true", data_game=game
+    )
+    return Sprites(text, ids, sign, game == "shogi")
 
 
 def drawn(appearance: Appearance, *, white: bool) -> str:

@@ -6,10 +6,11 @@
  */
 
 import { commonActs, piecesAfter, piecesOf } from "./acts.js";
-import { Dragging } from "./dragging.js";
-import { Keys } from "./keys.js";
 import { Choices } from "./choices.js";
 import { Choosing } from "./choosing.js";
+import { Dragging } from "./dragging.js";
+import { Explaining } from "./explaining.js";
+import { Keys } from "./keys.js";
 import { sentence } from "./sentences.js";
 import { Sprites } from "./sprites.js";
 import { Stage } from "./stage.js";
@@ -31,8 +32,6 @@ export class FairychessBoard extends HTMLElement {
     /** @type {Mark[]} */ #marks = [];
     /** @type {string | null} */ #pointed = null;
     /** @type {readonly Act[]} */ #ghosts = [];
-    /** @type {{square: string, moves: readonly Move[]} | null} */ #reach = null;
-    /** @type {readonly string[]} */ #seen = [];
     #reported = { status: "", selected: /** @type {string | null} */ (null) };
     #waiting = 0;
     #theme = new CSSStyleSheet();
@@ -49,6 +48,7 @@ export class FairychessBoard extends HTMLElement {
         this.stage = new Stage();
         this.choosing = new Choosing([]);
         this.choices = new Choices(this);
+        this.explaining = new Explaining(this);
         this.typed = new Typed({
             enter: (text) => void this.enter(text),
             hover: (move) => this.foresee(move ? move.acts : []),
@@ -174,16 +174,16 @@ export class FairychessBoard extends HTMLElement {
 
     /** Go one step back in what is chosen. @returns {boolean} false if nothing was */
     cancel() {
-        const explained = this.#reach !== null || this.#seen.length > 0;
+        const { shown } = this.explaining;
         this.#forget();
         this.choices.close();
         const back = this.choosing.back();
         if (!this.choosing.idle) this.choices.open();
         this.refresh();
-        return back || explained;
+        return back || shown;
     }
 
-    /** Move the focus to the board. @param {FocusOptions} [options] */
+    /** Move the focus to the board. @override @param {FocusOptions} [options] */
     focus(options) {
         const { cells, current } = this.stage.cells;
         cells.get(current)?.focus({ preventScroll: true, ...options });
@@ -206,7 +206,7 @@ export class FairychessBoard extends HTMLElement {
             this.refuse({ message: `“${text}” can be ${names}`, squares: [] });
             return false;
         }
-        const refusal = await this.explain(text);
+        const refusal = await this.explaining.why(text);
         this.refuse(refusal ?? { message: `“${text}” is not a legal move here`, squares: [] });
         return false;
     }
@@ -230,19 +230,18 @@ export class FairychessBoard extends HTMLElement {
      * @returns {import("./choosing.js").Result}
      */
     place(place, dragged = false) {
-        const { source, target } = this.choosing.chosen;
-        const reach = this.#reach;
+        const from = this.explaining.reach?.square ?? this.choosing.chosen.source;
         this.#forget();
         this.choices.close();
         const result = this.choosing.place(place, dragged);
         this.#advance();
-        if (result === "missed" && !this.#refuses(place, reach, target ? null : source)) this.#show(place);
+        if (result === "missed") void this.explaining.missed(place, from);
         return result;
     }
 
     /** Nothing was hit: one step back. */
     miss() {
-        if (!this.choosing.idle || this.#reach || this.#seen.length) this.cancel();
+        if (!this.choosing.idle || this.explaining.shown) this.cancel();
     }
 
     /** Play a move. @param {Move} move @returns {Promise<boolean>} */
@@ -273,7 +272,7 @@ export class FairychessBoard extends HTMLElement {
     /** Say why a move is not played, and show the position again. @param {Refusal} refusal */
     refuse({ message, squares }) {
         this.reset();
-        this.#seen = squares;
+        this.explaining.seen = squares;
         this.refresh();
         this.#report({ state: "refused", text: message });
         this.stage.say(message);
@@ -317,21 +316,14 @@ export class FairychessBoard extends HTMLElement {
         this.dispatchEvent(new CustomEvent("fc-select", { bubbles: true, composed: true, detail }));
     }
 
-    /** Why a text is not a legal move, if there is something to ask. @param {string} text @returns {Promise<Refusal | null>} */
-    async explain(text) {
-        const why = this.why ?? this.port?.why?.bind(this.port);
-        return why ? why(text) : null;
-    }
-
     /** @param {View} view @returns {import("./stage.js").Scene} */
     #scene(view) {
         return {
             view,
             choosing: this.choosing,
-            pointed: this.#pointed,
             ghosts: this.#ghosts,
-            reach: this.#reach,
-            seen: this.#seen,
+            reach: this.explaining.reach,
+            seen: this.explaining.seen,
             arrows: this.#arrows,
             marks: this.#marks,
         };
@@ -359,8 +351,7 @@ export class FairychessBoard extends HTMLElement {
     }
 
     #forget() {
-        this.#reach = null;
-        this.#seen = [];
+        this.explaining.forget();
         this.#ghosts = [];
         this.#pointed = null;
     }
@@ -382,36 +373,6 @@ export class FairychessBoard extends HTMLElement {
         if (status.text === this.#reported.status) return;
         this.#reported.status = status.text;
         this.dispatchEvent(new CustomEvent("fc-status", { bubbles: true, composed: true, detail: status }));
-    }
-
-    /**
-     * Say why the piece that was chosen cannot go to a square, if it cannot.
-     *
-     * @param {string} place @param {{square: string} | null} reach @param {string | null} source
-     */
-    #refuses(place, reach, source) {
-        const from = reach?.square ?? source;
-        const own = this.#view?.board.some(([square, , side]) => square === place && side === this.#view?.turn);
-        if (!from || from === place || own || !this.stage.cells.cells.has(place) || !this.stage.cells.cells.has(from)) return false;
-        const waiting = this.#waiting;
-        void this.explain(`${from}${place}`).then((refusal) => {
-            if (refusal && waiting === this.#waiting && this.choosing.idle) this.refuse(refusal);
-        });
-        return true;
-    }
-
-    /** Show what a piece that cannot be moved now may do. @param {string} square */
-    #show(square) {
-        const view = this.#view;
-        const there = view?.board.find(([at]) => at === square);
-        const pseudo = this.pseudo ?? this.port?.moves?.bind(this.port);
-        if (!there || !pseudo) return;
-        const waiting = this.#waiting;
-        void pseudo(there[2]).then((moves) => {
-            if (waiting !== this.#waiting || !this.choosing.idle) return;
-            this.#reach = { square, moves: moves.filter(({ from }) => from === square) };
-            this.refresh();
-        });
     }
 }
 

@@ -1,7 +1,7 @@
 /**
  * What is left to be chosen after source and target: fans of pieces over the board, or a list of sentences.
  *
- * @import {Move, Side, View} from "./types.js"
+ * @import {View} from "./types.js"
  * @import {Grid} from "./squares.js"
  * @import {Sprites} from "./sprites.js"
  * @import {Chosen, Question} from "./tree.js"

@@ -8,7 +8,7 @@ import { html, svg } from "./elements.js";
 import { isDark, nameOf } from "./squares.js";
 
 /** The games whose pieces stand on the crossings of lines. */
-const CROSSINGS = new Set(["xiangqi", "janggi"]);
+export const CROSSINGS = new Set(["xiangqi", "janggi"]);
 
 /**
  * Draw the empty board.
@@ -61,6 +61,7 @@ function crossings({ files, ranks }, river) {
 
 /** The names of files and ranks, in the corners of the squares at the edge. @param {Grid} grid @param {string} game */
 export function coordinates(grid, game) {
+    /** @type {HTMLElement[]} */
     const texts = [];
     const put = (/** @type {string} */ square, /** @type {string} */ text, /** @type {string} */ name) => {
         const element = html("span", { class: `${name} ${game ? "lined" : isDark(square) ? "on-dark" : "on-light"}` }, text);

@@ -1,9 +1,8 @@
 /**
  * Marks under and over the pieces: the last move, check, what is selected, targets, captures elsewhere, arrows, ghosts.
  *
- * @import {Move, Piece, View} from "./types.js"
+ * @import {Act, Piece, View} from "./types.js"
  * @import {Grid} from "./squares.js"
- * @import {Sprites} from "./sprites.js"
  *
  * @typedef {{from: string, to: string, brush?: string}} Arrow
  * @typedef {{square: string, brush?: string}} Mark
@@ -99,7 +98,7 @@ export class Marker {
      * leaves the board elsewhere than where the piece goes.
      *
      * @param {View} view
-     * @param {readonly import("./types.js").Act[]} acts
+     * @param {readonly Act[]} acts
      * @param {string | null} target where the piece goes: a ring is there already
      * @param {Ghost} draw
      * @returns {Node[]}

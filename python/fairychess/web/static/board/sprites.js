@@ -43,8 +43,8 @@ export class Sprites {
     draw(piece, variant, above = false) {
         const picture = svg("svg", { viewBox: "0 0 100 100" });
         const id = `${this.prefix}-${piece.side === "w" ? "white" : "black"}-${piece.type}`;
-        const turned = above && this.game === "shogi" ? { transform: "rotate(180 50 50)" } : {};
-        picture.append(this.ids.has(id) ? svg("use", { href: `#${id}`, ...turned }) : badge(piece, variant));
+        const turned = above && this.game === "shogi" ? 180 : 0;
+        picture.append(this.ids.has(id) ? svg("use", { href: `#${id}`, transform: `rotate(${turned} 50 50)` }) : badge(piece, variant));
         const promoted = `${this.prefix}-promoted`;
         if (piece.promoted && this.ids.has(promoted)) picture.append(svg("use", { href: `#${promoted}` }));
         return picture;

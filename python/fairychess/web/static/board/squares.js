@@ -1,7 +1,7 @@
 /**
  * Names of squares, and where they are on a board that may be flipped. Columns and rows count from the upper left corner.
  *
- * @import {Side, VariantInfo} from "./types.js"
+ * @import {Side} from "./types.js"
  */
 
 const FIRST_FILE = "a".charCodeAt(0);

@@ -1,28 +1,26 @@
 /**
  * What the component shows: layers of the board, trays, buttons, the live region. It draws what it is given.
  *
- * @import {Act, Move, Piece, Side, View} from "./types.js"
+ * @import {Act, Move, Side, View} from "./types.js"
  * @import {Arrow, Mark} from "./marks.js"
  * @import {Choosing} from "./choosing.js"
  */
 
-import { takesOn } from "./acts.js";
+import { squaresOf as changedBy, piecesOf, takesOn } from "./acts.js";
 import { buttons } from "./bar.js";
 import { Cells } from "./cells.js";
 import { html, svg } from "./elements.js";
-import { coordinates, ground } from "./ground.js";
+import { coordinates, CROSSINGS, ground } from "./ground.js";
 import { Marker } from "./marks.js";
 import { Pieces } from "./pieces.js";
 import { Grid } from "./squares.js";
 import { Sprites } from "./sprites.js";
-import { squaresOf as changedBy, piecesOf } from "./acts.js";
 import { Tray } from "./trays.js";
 
 /**
  * @typedef {object} Scene what is drawn over a view
  * @property {View} view
  * @property {Choosing} choosing
- * @property {string | null} pointed the square, slot or option that the pointer or the focus is on
  * @property {readonly Act[]} ghosts the acts that are shown before they happen
  * @property {{square: string, moves: readonly Move[]} | null} reach what a piece may do, legal or not
  * @property {readonly string[]} seen squares that explain why a move is illegal
@@ -71,6 +69,7 @@ export class Stage {
         this.cells = new Cells(this.grid, `${title ?? name}, board`);
         this.cells.go(current, false);
         for (const layer of [this.under, this.over, this.ghosts]) layer.setAttribute("viewBox", `0 0 ${files * 100} ${ranks * 100}`);
+        this.board.classList.toggle("crossings", CROSSINGS.has(this.sprites.game));
         this.pieces.clear();
         this.board.replaceChildren(
             ground(this.grid, this.sprites.game),

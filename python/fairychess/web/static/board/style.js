@@ -25,6 +25,7 @@ button, input { font: inherit; }
 
 .last { fill: var(--fc-last); }
 .selected { fill: var(--fc-selected, color-mix(in srgb, var(--fc-green) 75%, transparent)); }
+.crossings :is(.last, .selected, .seen, .check) { rx: 50px; }
 .seen { fill: color-mix(in srgb, var(--fc-red) 55%, transparent); }
 .check { fill: url(#check); }
 .gate { fill: var(--fc-blue); }
