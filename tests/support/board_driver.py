@@ -26,7 +26,7 @@ SHOW = """async ([view, sprites]) => {
         moves: async (side) => JSON.parse(await movesInPython(side)),
     };
     board.sprites = sprites;
-    document.querySelector("main").replaceChildren(board);
+    document.querySelector("fairychess-board").replaceWith(board);
     board.view = view;
     window.board = board;
     window.heard = [];
@@ -36,6 +36,7 @@ SHOW = """async ([view, sprites]) => {
 }"""
 """Puts a component with a port to Python into the page."""
 
+STATE = "() => [board.choosing.question.about, board.choosing.chosen.source, board.choosing.chosen.target]"
 ASKED = "() => [board.choosing.question.about, board.view.fen, board.choosing.moves.length > 0]"
 
 
@@ -78,6 +79,23 @@ class Driver:
             return "null"
         squares = [self.board.variant.square_name(square) for square in refusal.squares]
         return json.dumps({"reason": refusal.reason, "message": refusal.message, "squares": squares})
+
+    def state(self) -> tuple[str, str | None, str | None]:
+        """What is asked, and the source and the target that have been chosen."""
+        about, source, target = self.page.evaluate(STATE)
+        return about, source, target
+
+    def heard(self, name: str) -> list[dict[str, Any]]:
+        """The details of all events of a name."""
+        details: list[dict[str, Any]] = self.page.evaluate(
+            "name => heard.filter(each => each[0] === name).map(each => each[1])", name
+        )
+        return details
+
+    def click(self, *places: str) -> None:
+        """Click squares and slots."""
+        for place in places:
+            self.choose(place, "clicks")
 
     def make(self, move: dict[str, Any], how: How) -> None:
         """Make a move of the view, and wait until the component shows the position after it."""

@@ -21,7 +21,12 @@ ORIGIN = "http://board.test"
 """An origin that exists only in the tests: every request to it is answered from `STATIC`, and all others fail."""
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-HOST = "<!doctype html><html lang=en><title>Board</title><style>body{margin:16px;width:640px}</style><main><h1>Board</h1></main>"
+HOST = """<!doctype html>
+<html lang=en>
+<title>Board</title>
+<style>body { margin: 16px; width: 640px }</style>
+<main><h1>Board</h1><fairychess-board></fairychess-board></main>
+"""
 """The page that a component is put into."""
 
 

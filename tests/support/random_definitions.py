@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from conftest import DATA
 from fairychess import FairyChessError, Variant
@@ -62,7 +62,7 @@ forced = "{forced}"
 {"".join(parts)}"""
 
 
-def written(value: Any) -> str:
+def written(value: object) -> str:
     """Write a value of a definition in one line of TOML."""
     if isinstance(value, dict):
         return f"{{ {', '.join(f'{key} = {written(each)}' for key, each in value.items())} }}"

@@ -29,6 +29,7 @@ export class Sprites {
         if (root.tagName !== "svg") throw new Error("the sprites are not an SVG element");
         this.element = copied(root);
         this.element.setAttribute("aria-hidden", "true");
+        this.element.setAttribute("class", "symbols");
         this.game = root.getAttribute("data-game") ?? "";
         for (const symbol of this.element.children) this.ids.add(symbol.id);
         this.prefix = this.element.lastElementChild?.id.replace(/-promoted$/, "") ?? "fc";

@@ -81,13 +81,13 @@ export class Stage {
             this.ghosts,
             this.cells.element,
         );
-        if (this.sprites.element) this.board.append(this.sprites.element);
     }
 
     /** Use other pictures of pieces from the next drawing on. @param {Sprites} sprites */
     dress(sprites) {
         this.sprites.element?.remove();
         this.sprites = sprites;
+        if (sprites.element) this.frame.prepend(sprites.element);
         this.drawn = "";
     }
 

@@ -5,6 +5,7 @@ export const STYLE = `
 * { box-sizing: border-box; }
 button, input { font: inherit; }
 .frame { --square: min(100cqw / var(--files), var(--fc-board-height, 100vh) / var(--ranks)); width: calc(var(--square) * var(--files)); margin: 0 auto; user-select: none; -webkit-user-select: none; }
+.symbols { position: absolute; width: 0; height: 0; }
 .board { position: relative; width: 100%; aspect-ratio: var(--files) / var(--ranks); touch-action: none; cursor: default; border-radius: 3px; box-shadow: 0 1px 3px rgb(0 0 0 / 35%), 0 4px 14px rgb(0 0 0 / 18%); }
 .board > * { position: absolute; inset: 0; width: 100%; height: 100%; }
 .ground, .under, .over, .pieces, .coordinates, .pointed { pointer-events: none; }
