@@ -16,7 +16,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
-SUFFIXES = frozenset({".ipynb", ".md", ".py", ".pyi", ".rs", ".sh", ".toml", ".yml"})
+SUFFIXES = frozenset({".css", ".html", ".ipynb", ".js", ".md", ".py", ".pyi", ".rs", ".sh", ".toml", ".yml"})
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 """One word of a name: `piece` and `At` of `pieceAt`, `PIECE` of `PIECE_AT`."""

@@ -111,10 +111,15 @@ def test_the_wheel_holds_types_and_licences(wheel: Path) -> None:
     package = ROOT / "python"
     files = [
         path.relative_to(package).as_posix()
-        for pattern in ("**/*.py", "**/*.pyi", "**/py.typed")
+        for pattern in ("**/*.py", "**/*.pyi", "**/py.typed", "**/static/**/*.*")
         for path in package.glob(pattern)
     ]
-    assert {"fairychess/py.typed", "fairychess/_core.pyi", "fairychess/__init__.py"} <= set(files)
+    assert {
+        "fairychess/py.typed",
+        "fairychess/_core.pyi",
+        "fairychess/__init__.py",
+        "fairychess/web/static/board/board.js",
+    } <= set(files)
     assert [file for file in files if file not in names] == []
     licences = {f"fairychess-{VERSION}.dist-info/licenses/LICENSE-{licence}" for licence in ("MIT", "APACHE")}
     assert licences <= names

@@ -167,7 +167,7 @@ export class FairychessBoard extends HTMLElement {
         return view !== null && !view.over && (this.movable === "both" || this.movable === view.turn);
     }
 
-    /** Turn the board around. */
+    /** Show the board from the other side. */
     flip() {
         this.orientation = this.orientation === "w" ? "b" : "w";
     }

@@ -5,7 +5,7 @@
  * @import {Move, Refusal, Side} from "./types.js"
  */
 
-/** Reasons that a user sees without being told: the piece just does not move so, or is not to move. */
+/** Reasons that need no message: the piece just does not move so, or its side is not to move. */
 const PLAIN = new Set(["no-such-move", "other-side", "empty-square", "vote", "own-piece"]);
 
 /** Asks the page, or else the port, and keeps what is shown of the answers. */
