@@ -19,6 +19,13 @@ export const pieceName = (piece) =>
 /** A list in words: "a, b and c". @param {string[]} parts */
 export const listed = (parts) => (parts.length < 2 ? parts.join() : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`);
 
+/** Clauses as one, with a comma before the last where one of them has an "and" itself. @param {string[]} clauses */
+function joined(clauses) {
+    const before = clauses.slice(0, -1);
+    const comma = before.length > 1 || before.some((clause) => clause.includes(",")) || clauses.some((clause) => clause.includes(" and ")) ? "," : "";
+    return before.length ? `${before.join(", ")}${comma} and ${clauses.at(-1)}` : String(clauses[0]);
+}
+
 /** With an article: "a rook", "an archbishop". @param {string} name */
 const article = (name) => `${/^[aeiou]/i.test(name) ? "an" : "a"} ${spoken(name)}`;
 
@@ -30,10 +37,9 @@ const article = (name) => `${/^[aeiou]/i.test(name) ? "an" : "a"} ${spoken(name)
  * @returns {string}
  */
 export function sentence(view, move) {
-    const text = listed(new Telling(view, move).clauses());
-    const check = move.san?.match(/[+#]+$/)?.[0] ?? "";
-    const after = check.includes("#") ? " Checkmate." : check ? " Check." : "";
-    return `${text[0].toUpperCase()}${text.slice(1)}.${after}`;
+    const telling = new Telling(view, move);
+    const text = joined(telling.clauses());
+    return `${text[0].toUpperCase()}${text.slice(1)}.${telling.check()}`;
 }
 
 /** One move while it is put into words. */
@@ -65,6 +71,15 @@ class Telling {
         }
         if (this.taken.length) clauses.push(this.removed());
         return clauses;
+    }
+
+    /** What the marks of SAN say: "#" is no checkmate where the other side has no royal piece left. */
+    check() {
+        const mark = this.move.san?.match(/[+#]+$/)?.[0];
+        if (!mark?.includes("#")) return mark ? " Check." : "";
+        const royal = new Set(this.view.variant.pieces.filter(({ royal }) => royal).map(({ name }) => name));
+        const mated = [...this.pieces.values()].some(({ type, side }) => side !== this.view.turn && royal.has(type));
+        return mated ? " Checkmate." : " The game ends.";
     }
 
     /** The clause of acts of one sort; captures wait for the clause that they belong to. @param {Act[]} acts */
@@ -101,9 +116,13 @@ class Telling {
     goes(from, to) {
         const relocated = this.move.relocates?.[0] === from;
         const name = this.the(from);
-        const captured = this.captures(to);
         this.subject = to;
-        return `${name} goes ${relocated ? `from ${from} ` : ""}to ${to}${captured}`;
+        const [only, ...others] = this.taken;
+        if (only?.square === to && !others.length) {
+            this.taken = [];
+            return `${name} captures ${only.name} on ${to}`;
+        }
+        return `${name} goes ${relocated ? `from ${from} ` : ""}to ${to}${this.captures(to)}`;
     }
 
     /** @param {string} from @param {string} to */
@@ -125,10 +144,11 @@ class Telling {
 
     /** @param {string[]} squares @param {string} type @param {Side} side */
     becomes(squares, type, side) {
-        const changes = squares.every((square) => this.pieces.get(square)?.type === type);
-        if (changes) return `${squares.length > 1 ? "the pieces" : "the piece"} on ${listed(squares)} join ${sideName(side)}`.replace("piece on", "piece on");
         if (squares.length === 1 && squares[0] === this.subject) return `becomes ${article(type)}`;
-        return `${squares.length > 1 ? "the pieces" : this.the(squares[0])} on ${listed(squares)} become${squares.length > 1 ? "" : "s"} ${article(type)}`;
+        const [many, s] = squares.length > 1 ? [true, ""] : [false, "s"];
+        const joins = squares.every((square) => this.pieces.get(square)?.type === type);
+        const pieces = `${many ? "the pieces" : this.the(squares[0])} on ${listed(squares)}`;
+        return joins ? `${pieces} join${s} ${sideName(side)}` : `${pieces} become${s} ${article(type)}`;
     }
 
     /** @param {string} square */
