@@ -99,7 +99,9 @@ export class FairychessBoard extends HTMLElement {
         this.stage.prepare(view, this.orientation);
         this.stage.pieces.show(view, this.stage.grid, this.stage.sprites, follows ? view.last : null);
         this.#restart();
-        if (follows && view.last) this.stage.say(`${sentence(before, view.last)} ${statusOf(view, this.choosing, this.canMove).text}.`);
+        if (follows && view.last) {
+            this.stage.say(`${sentence(before, view.last)} ${statusOf(view, this.choosing, this.canMove).text}.`);
+        }
     }
 
     /** The side at the bottom. @type {Side} */
@@ -264,7 +266,9 @@ export class FairychessBoard extends HTMLElement {
             else this.refuse(answer.refusal);
             return "view" in answer;
         } catch (error) {
-            if (waiting === this.#waiting) this.refuse({ message: error instanceof Error ? error.message : String(error), squares: [] });
+            if (waiting === this.#waiting) {
+                this.refuse({ message: error instanceof Error ? error.message : String(error), squares: [] });
+            }
             return false;
         }
     }

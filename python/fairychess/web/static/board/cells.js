@@ -70,7 +70,9 @@ export class Cells {
         if (key === "PageUp") return this.grid.at(column, 0);
         if (key === "PageDown") return this.grid.at(column, bottom);
         const step = STEPS[/** @type {keyof typeof STEPS} */ (key)];
-        return step ? this.grid.at(Math.min(right, Math.max(0, column + step[0])), Math.min(bottom, Math.max(0, row + step[1]))) : null;
+        return step
+            ? this.grid.at(Math.min(right, Math.max(0, column + step[0])), Math.min(bottom, Math.max(0, row + step[1])))
+            : null;
     }
 }
 

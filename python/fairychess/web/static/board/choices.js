@@ -77,7 +77,9 @@ export class Choices {
             /** @type {HTMLElement} */ (buttons[(at + step + buttons.length) % buttons.length]).focus({ preventScroll: true });
             return true;
         }
-        const option = /^[1-9]$/.test(key) ? this.options[Number(key) - 1] : this.options.find(({ letter }) => letter === key.toLowerCase());
+        const option = /^[1-9]$/.test(key)
+            ? this.options[Number(key) - 1]
+            : this.options.find(({ letter }) => letter === key.toLowerCase());
         if (option) this.board.option(option.key);
         return option !== undefined;
     }

@@ -40,7 +40,13 @@ export function optionsOf(view, chosen, { about, options }) {
     return [...options].map(([key, moves]) => {
         if (about === "promotion") {
             const piece = key || (piecesOf(view).get(moves[0].from ?? "")?.type ?? "");
-            return { key, label: key ? spoken(key) : `stays a ${spoken(piece)}`, piece, letter: letters.get(piece) ?? "", square: chosen.target };
+            return {
+                key,
+                label: key ? spoken(key) : `stays a ${spoken(piece)}`,
+                piece,
+                letter: letters.get(piece) ?? "",
+                square: chosen.target,
+            };
         }
         if (about === "introduction") {
             const [piece, square] = moves[0].introduces ?? [undefined, moves[0].from ?? null];

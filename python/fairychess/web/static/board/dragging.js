@@ -89,7 +89,9 @@ export class Dragging {
         const [width, height] = [box.width / files, box.height / ranks];
         const raised = held.touch ? height * 0.9 : 0;
         const grown = held.touch ? "scale(1.7)" : "scale(1.06)";
-        held.element.style.transform = `translate(${x - box.left - width / 2}px, ${y - box.top - height / 2 - raised}px) ${grown}`;
+        held.element.style.transform = `translate(${x - box.left - width / 2}px, ${
+            y - box.top - height / 2 - raised
+        }px) ${grown}`;
         const option = over !== null && this.board.choosing.options.has(over);
         this.board.stage.aim(option || held.touch ? over : null);
         this.board.point(over);

@@ -62,7 +62,9 @@ export class Keys {
         }
         if (!view || key.length !== 1) return false;
         const slots = view.variant.pieces.filter(({ name }) => choosing.sources.has(SLOT + name));
-        const slot = /^[1-9]$/.test(key) ? slots[Number(key) - 1] : slots.find(({ letter }) => letter.toLowerCase() === key.toLowerCase());
+        const slot = /^[1-9]$/.test(key)
+            ? slots[Number(key) - 1]
+            : slots.find(({ letter }) => letter.toLowerCase() === key.toLowerCase());
         if (slot) this.board.place(SLOT + slot.name);
         return slot !== undefined;
     }
@@ -78,14 +80,17 @@ export class Keys {
     /** A click without a pointer, by Enter on a slot or by a screen reader. @param {MouseEvent} event */
     clicked({ detail, target }) {
         if (detail !== 0 || !(target instanceof Element)) return;
-        const place = target.closest("[data-slot]")?.getAttribute("data-slot") ?? target.closest("[data-square]")?.getAttribute("data-square");
+        const place = target.closest("[data-slot]")?.getAttribute("data-slot") ??
+            target.closest("[data-square]")?.getAttribute("data-square");
         const slot = target.closest(".slot");
         if (place && (!slot || slot.matches(".source, .option"))) this.board.place(place);
     }
 
     /** What has the focus is pointed at. @param {FocusEvent} event */
     focused({ target }) {
-        const cell = target instanceof Element && target.matches(":focus-visible") ? target.closest("[data-square], [data-slot]") : null;
+        const cell = target instanceof Element && target.matches(":focus-visible")
+            ? target.closest("[data-square], [data-slot]")
+            : null;
         if (!cell) return;
         this.board.point(cell.getAttribute("data-square") ?? cell.getAttribute("data-slot"));
     }

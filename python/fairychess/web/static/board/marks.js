@@ -52,7 +52,10 @@ export class Marker {
     gate(square) {
         const [column, row] = this.grid.place(square);
         const bottom = row >= this.grid.ranks / 2;
-        return svg("path", { d: `M${column * 100 + 36},${row * 100 + (bottom ? 100 : 0)}h28l-14,${bottom ? -15 : 15}z`, class: "gate" });
+        return svg("path", {
+            d: `M${column * 100 + 36},${row * 100 + (bottom ? 100 : 0)}h28l-14,${bottom ? -15 : 15}z`,
+            class: "gate",
+        });
     }
 
     /** Where a move can go: a dot, or a ring around a piece that is captured. @param {string} square @param {boolean} ring @param {string} [name] */
@@ -110,7 +113,9 @@ export class Marker {
         for (const run of runsOf(acts)) {
             for (const act of run) {
                 if (act[0] === "take" && act[1] !== target) nodes.push(this.cross(act[1]));
-                if ((act[0] === "go" || act[0] === "throw") && act !== main) nodes.push(...this.moved(act[0], act[1], act[2], pieces, draw));
+                if ((act[0] === "go" || act[0] === "throw") && act !== main) {
+                    nodes.push(...this.moved(act[0], act[1], act[2], pieces, draw));
+                }
                 if (act[0] === "put" && act[1] !== target) nodes.push(this.ghost(act[1], draw(act[2], act[3])));
                 if (act[0] === "become") nodes.push(this.ghost(act[1], draw(act[2], act[3])));
                 if (act[0] === "wall") nodes.push(this.fill(act[1], "wall ghost"));
@@ -124,8 +129,9 @@ export class Marker {
     moved(how, from, to, pieces, draw) {
         const piece = pieces.get(from);
         const [[x0, y0], [x1, y1]] = [this.middle(from), this.middle(to)];
-        const bend = how === "throw" ? Math.min(120, 40 + Math.hypot(x1 - x0, y1 - y0) / 4) : 0;
-        const path = svg("path", { d: `M${x0},${y0}Q${(x0 + x1) / 2},${(y0 + y1) / 2 - bend} ${x1},${y1}`, class: "way" });
+        const bend = how === "throw" ? 0.35 : 0;
+        const [x, y] = [(x0 + x1) / 2 + (y1 - y0) * bend, (y0 + y1) / 2 - Math.abs(x1 - x0) * bend];
+        const path = svg("path", { d: `M${x0},${y0}Q${x},${y} ${x1},${y1}`, class: "way" });
         return piece ? [path, this.ghost(to, draw(piece.type, piece.side))] : [path];
     }
 

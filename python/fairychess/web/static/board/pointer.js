@@ -53,7 +53,14 @@ export class Pointer {
         const slot = event.target instanceof Element ? event.target.closest("[data-slot]") : null;
         const enabled = !slot || slot.classList.contains("source") || slot.classList.contains("option");
         const from = pointOf(event);
-        this.held = { id: event.pointerId, place: enabled ? place : null, from, draggable: false, dragging: false, touch: event.pointerType !== "mouse" };
+        this.held = {
+            id: event.pointerId,
+            place: enabled ? place : null,
+            from,
+            draggable: false,
+            dragging: false,
+            touch: event.pointerType !== "mouse",
+        };
         if (this.held.place) this.held.draggable = this.listener.press(this.held.place);
         this.frame.setPointerCapture(event.pointerId);
     }

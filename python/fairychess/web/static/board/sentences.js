@@ -22,7 +22,10 @@ export const listed = (parts) => (parts.length < 2 ? parts.join() : `${parts.sli
 /** Clauses as one, with a comma before the last where one of them has an "and" itself. @param {string[]} clauses */
 function joined(clauses) {
     const before = clauses.slice(0, -1);
-    const comma = before.length > 1 || before.some((clause) => clause.includes(",")) || clauses.some((clause) => clause.includes(" and ")) ? "," : "";
+    const comma =
+        before.length > 1 || before.some((clause) => clause.includes(",")) || clauses.some((clause) => clause.includes(" and "))
+            ? ","
+            : "";
     return before.length ? `${before.join(", ")}${comma} and ${clauses.at(-1)}` : String(clauses[0]);
 }
 
@@ -63,7 +66,9 @@ class Telling {
         for (let at = 0; at < runs.length; at++) {
             const act = runs[at][0];
             const same = runs.slice(at).findIndex(([other]) => other[0] !== act[0] || sideOf(other) !== sideOf(act));
-            const alike = act[0] === "become" || act[0] === "take" ? runs.slice(at, same < 0 ? undefined : at + same) : [runs[at]];
+            const alike = act[0] === "become" || act[0] === "take"
+                ? runs.slice(at, same < 0 ? undefined : at + same)
+                : [runs[at]];
             const clause = this.clause(alike.flat());
             if (clause) clauses.push(clause);
             apply(this.pieces, alike.flat(), (type, side) => ({ type, side, promoted: false }));

@@ -7,7 +7,8 @@
 import { svg } from "./elements.js";
 
 const TAGS = new Set("svg symbol g path circle ellipse rect line polyline polygon text tspan".split(" "));
-const ATTRIBUTE = /^(id|viewBox|d|[xyr]|[rc][xy]|[xy][12]|width|height|points|transform|fill|stroke|opacity|(fill|stroke|font|text|dominant)-[a-z-]+)$/;
+const ATTRIBUTE =
+    /^(id|viewBox|d|[xyr]|[rc][xy]|[xy][12]|width|height|points|transform|fill|stroke|opacity|(fill|stroke|font|text|dominant)-[a-z-]+)$/;
 
 /** The symbols of one variant. */
 export class Sprites {
@@ -45,7 +46,9 @@ export class Sprites {
         const picture = svg("svg", { viewBox: "0 0 100 100" });
         const id = `${this.prefix}-${piece.side === "w" ? "white" : "black"}-${piece.type}`;
         const turned = above && this.game === "shogi" ? 180 : 0;
-        picture.append(this.ids.has(id) ? svg("use", { href: `#${id}`, transform: `rotate(${turned} 50 50)` }) : badge(piece, variant));
+        picture.append(
+            this.ids.has(id) ? svg("use", { href: `#${id}`, transform: `rotate(${turned} 50 50)` }) : badge(piece, variant),
+        );
         const promoted = `${this.prefix}-promoted`;
         if (piece.promoted && this.ids.has(promoted)) picture.append(svg("use", { href: `#${promoted}` }));
         return picture;
@@ -62,7 +65,15 @@ function badge(piece, variant) {
         "g",
         {},
         svg("circle", { cx: 50, cy: 50, r: 38, fill, stroke: "var(--fc-ring)", "stroke-width": 5 }),
-        svg("text", { x: 50, y: 52, fill: ink, "font-size": 46, "font-weight": 700, "text-anchor": "middle", "dominant-baseline": "central" }, letter),
+        svg("text", {
+            x: 50,
+            y: 52,
+            fill: ink,
+            "font-size": 46,
+            "font-weight": 700,
+            "text-anchor": "middle",
+            "dominant-baseline": "central",
+        }, letter),
     );
 }
 

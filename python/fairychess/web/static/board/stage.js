@@ -6,7 +6,7 @@
  * @import {Choosing} from "./choosing.js"
  */
 
-import { squaresOf as changedBy, piecesOf, takesOn } from "./acts.js";
+import { piecesOf, squaresOf as changedBy, takesOn } from "./acts.js";
 import { buttons } from "./bar.js";
 import { Cells } from "./cells.js";
 import { html, svg } from "./elements.js";
@@ -68,7 +68,9 @@ export class Stage {
         const { current } = this.cells;
         this.cells = new Cells(this.grid, `${title ?? name}, board`);
         this.cells.go(current, false);
-        for (const layer of [this.under, this.over, this.ghosts]) layer.setAttribute("viewBox", `0 0 ${files * 100} ${ranks * 100}`);
+        for (const layer of [this.under, this.over, this.ghosts]) {
+            layer.setAttribute("viewBox", `0 0 ${files * 100} ${ranks * 100}`);
+        }
         this.board.classList.toggle("crossings", CROSSINGS.has(this.sprites.game));
         this.pieces.clear();
         this.board.replaceChildren(
@@ -96,7 +98,9 @@ export class Stage {
         const { view, choosing } = scene;
         const { sources, options, selected } = choosing;
         const state = { sources, options, selected };
-        const [top, bottom] = this.grid.orientation === "w" ? /** @type {const} */ (["b", "w"]) : /** @type {const} */ (["w", "b"]);
+        const [top, bottom] = this.grid.orientation === "w"
+            ? /** @type {const} */ (["b", "w"])
+            : /** @type {const} */ (["w", "b"]);
         this.trays.top.show(view, top, this.sprites, state);
         this.trays.bottom.show(view, bottom, this.sprites, state);
         const [walls, check] = [new Set(view.walls), new Set(view.check)];
@@ -119,9 +123,11 @@ export class Stage {
     /** @param {Scene} scene @returns {Node[]} */
     below({ view, choosing, reach, seen }) {
         const stops = [["0%", 1], ["45%", 0.8], ["95%", 0]];
-        const shading = stops.map(([offset, opacity]) => svg("stop", { offset, "stop-color": "var(--fc-check)", "stop-opacity": opacity }));
+        const shading = stops.map(([offset, opacity]) =>
+            svg("stop", { offset, "stop-color": "var(--fc-check)", "stop-opacity": opacity })
+        );
         const nodes = [svg("defs", {}, svg("radialGradient", { id: "check" }, ...shading))];
-        if (view.last) for (const square of changedBy(view.last)) nodes.push(this.marker.fill(square, "last"));
+        if (view.last) { for (const square of changedBy(view.last)) nodes.push(this.marker.fill(square, "last")); }
         for (const square of view.check) nodes.push(this.marker.fill(square, "check", { fill: "url(#check)" }));
         for (const square of view.walls) nodes.push(this.marker.wall(square));
         for (const square of seen) nodes.push(this.marker.fill(square, "seen"));

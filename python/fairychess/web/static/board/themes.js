@@ -27,7 +27,7 @@ export const THEMES = {
         "remote": "#8a2fb0",
         "stone": "#d9d4c7",
         "plain": false,
-        "hatched": false
+        "hatched": false,
     },
     "meadow": {
         "light": "#edeed6",
@@ -54,7 +54,7 @@ export const THEMES = {
         "remote": "#8a2fb0",
         "stone": "#d9d4c7",
         "plain": false,
-        "hatched": false
+        "hatched": false,
     },
     "lake": {
         "light": "#e6ecf1",
@@ -81,7 +81,7 @@ export const THEMES = {
         "remote": "#8a2fb0",
         "stone": "#d9d4c7",
         "plain": false,
-        "hatched": false
+        "hatched": false,
     },
     "night": {
         "light": "#a4aeb9",
@@ -108,7 +108,7 @@ export const THEMES = {
         "remote": "#5c1a85",
         "stone": "#d0d5da",
         "plain": false,
-        "hatched": false
+        "hatched": false,
     },
     "clear": {
         "light": "#f7f5ef",
@@ -135,7 +135,7 @@ export const THEMES = {
         "remote": "#9c3f76",
         "stone": "#d9d4c7",
         "plain": true,
-        "hatched": false
+        "hatched": false,
     },
     "print": {
         "light": "#ffffff",
@@ -162,8 +162,8 @@ export const THEMES = {
         "remote": "#000000",
         "stone": "#e4e4e4",
         "plain": true,
-        "hatched": true
-    }
+        "hatched": true,
+    },
 };
 
 /** A style sheet's text that sets a theme's colours as custom properties, which a page may override. @param {string} name */

@@ -28,7 +28,7 @@ export class Tray {
         this.variant = view.variant.id;
         const mine = view.turn === side;
         for (const name of Object.keys(view.reserve[side])) this.names.add(SLOT + name);
-        if (mine) for (const key of sources) if (key.startsWith(SLOT) || key === WALL) this.names.add(key);
+        if (mine) { for (const key of sources) if (key.startsWith(SLOT) || key === WALL) this.names.add(key); }
         const known = view.variant.pieces.map(({ name }) => SLOT + name).concat(WALL);
         const keys = known.filter((key) => this.names.has(key));
         const drawn = JSON.stringify([view.variant.id, side, keys, sprites.prefix, sprites.ids.size]);
@@ -59,9 +59,13 @@ export class Tray {
 
 /** @param {string} key @param {View} view @param {Side} side @param {Sprites} sprites */
 function slot(key, view, side, sprites) {
-    const picture =
-        key === WALL
-            ? svg("svg", { viewBox: "0 0 100 100" }, svg("rect", { x: 12, y: 12, width: 76, height: 76, class: "wall" }))
-            : sprites.draw({ type: key.slice(1), side, promoted: false }, view.variant, false);
-    return html("button", { class: "slot", type: "button", "data-slot": key, "data-side": side }, picture, html("span", { class: "count" }));
+    const picture = key === WALL
+        ? svg("svg", { viewBox: "0 0 100 100" }, svg("rect", { x: 12, y: 12, width: 76, height: 76, class: "wall" }))
+        : sprites.draw({ type: key.slice(1), side, promoted: false }, view.variant, false);
+    return html(
+        "button",
+        { class: "slot", type: "button", "data-slot": key, "data-side": side },
+        picture,
+        html("span", { class: "count" }),
+    );
 }

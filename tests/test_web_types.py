@@ -1,0 +1,23 @@
+"""The scripts of the browser are typed, linted and formatted, by Deno."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from conftest import DATA
+from support.browser import STATIC
+
+DENO = shutil.which("deno", path=str(Path(sys.executable).parent)) or shutil.which("deno")
+
+
+@pytest.mark.skipif(DENO is None, reason="ABSENT: no deno")
+@pytest.mark.parametrize("task", [("check", "--no-remote"), ("lint",), ("fmt", "--check")], ids=" ".join)
+def test_the_scripts_of_the_board_pass(task: tuple[str, ...], tmp_path: Path) -> None:
+    command = [str(DENO), *task, "--config", str(DATA / "deno.json"), str(STATIC / "board")]
+    done = subprocess.run(command, env={"DENO_DIR": str(tmp_path), "NO_COLOR": "1"}, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
