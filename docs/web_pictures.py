@@ -76,7 +76,7 @@ def advanced(variant: str | Variant, plies: int, seed: int = 1) -> Board:
 def pictures() -> list[Picture]:
     """All pictures of the page."""
     sixteen = Variant.from_file(PICTURES / "sixteen.toml")
-    gates = Board("seirawan", "4k3/8/8/8/8/8/8/R3K2R[HE] w KQAEH - 0 1")
+    gates = Board("seirawan", "4k3/8/8/8/8/8/8/R3K2R[EH] w KQAEH - 0 1")
     return [
         Picture("stoltz", Board("stoltz")),
         Picture("newchess", Board("newchess"), clicks=("@queen", "b2"), hover="f4"),

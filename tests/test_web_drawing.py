@@ -72,7 +72,7 @@ def test_marks_of_the_last_move_of_check_and_of_captures(page: Page) -> None:
 def test_arrows_and_circles_of_the_page(page: Page) -> None:
     Driver(page, Board())
     page.evaluate("""() => {
-        board.arrows = [{from: "e2", to: "e4", brush: "red"}, {from: "d5", to: "d5"}, {from: "a1", to: "b3", brush: "no such brush"}];
+        board.arrows = [{from: "e2", to: "e4", brush: "red"}, {from: "d5", to: "d5"}, {from: "a1", to: "b3", brush: "x"}];
         board.marks = [{square: "f7", brush: "blue"}];
     }""")
     assert (count(page, ".arrow"), count(page, ".circle")) == (2, 2)

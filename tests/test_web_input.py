@@ -142,3 +142,34 @@ def test_a_refusal_by_the_port_puts_the_piece_back(page: Page) -> None:
     page.wait_for_function("heard.at(-1)[1].state === 'refused'")
     assert driver.heard("fc-status")[-1]["text"] == "not connected"
     assert page.evaluate("board.stage.pieces.figures.has('e2') && board.choosing.sources.size") == 10
+
+
+def touch(driver: Driver, *squares: str, end: str) -> None:
+    """Move a finger over squares, and lift it or lose it."""
+    session = driver.page.context.new_cdp_session(driver.page)
+    for name, square in zip(["touchStart", *["touchMove"] * len(squares)], squares, strict=False):
+        x, y = driver.middle(square)
+        session.send("Input.dispatchTouchEvent", {"type": name, "touchPoints": [{"x": x, "y": y}]})
+    assert driver.page.locator(".dragged").count() == 1
+    session.send("Input.dispatchTouchEvent", {"type": end, "touchPoints": []})
+
+
+def test_a_finger_taps_and_drags(page: Page) -> None:
+    driver = Driver(page, Board("crazyhouse", "4k3/8/8/8/8/8/8/4K2R[N] w - - 0 1"))
+    page.touchscreen.tap(*driver.middle("h1"))
+    assert driver.state() == ("target", "h1", None)
+    page.touchscreen.tap(*driver.middle("h8"))
+    page.wait_for_function("board.view.turn === 'b'")
+    driver.board.push_uci("e8e7")
+    page.evaluate("view => { board.view = view; }", driver.view())
+    touch(driver, "@knight", "f2", "f3", end="touchEnd")
+    page.wait_for_function("board.view.turn === 'b'")
+    assert driver.board.peek().uci() == "N@f3"
+
+
+def test_a_touch_that_the_browser_takes_away_changes_nothing(page: Page) -> None:
+    driver = Driver(page, Board())
+    touch(driver, "g1", "f3", end="touchCancel")
+    assert driver.state() == ("start", None, None)
+    assert page.locator(".dragged").count() == 0
+    assert not driver.board.move_stack

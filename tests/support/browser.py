@@ -45,7 +45,7 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture
 def page(chromium: Browser) -> Iterator[Page]:
     """An empty page of `ORIGIN` without animations; an error in its scripts fails the test."""
-    context = chromium.new_context(viewport={"width": 900, "height": 900}, reduced_motion="reduce")
+    context = chromium.new_context(viewport={"width": 900, "height": 900}, reduced_motion="reduce", has_touch=True)
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
