@@ -114,5 +114,6 @@ def test_a_screen_reader_hears_the_move(page: Page) -> None:
     assert page.locator("[data-square=f3]").get_attribute("aria-label") == "f3, white knight"
     assert page.locator("[data-square=e4]").get_attribute("aria-label") == "e4, empty"
     driver.click("e7")
+    assert page.locator(".live").inner_text() == "Choose a square for the pawn on e7: e6 and e5"
     assert page.locator("[data-square=e5]").get_attribute("aria-label") == "e5, empty, can be chosen"
     assert page.locator("[data-square=e7]").get_attribute("aria-selected") == "true"

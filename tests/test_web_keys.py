@@ -56,6 +56,15 @@ def test_the_board_is_flipped(page: Page) -> None:
     assert driver.board.peek().uci() == "N@f3"
 
 
+def test_the_focus_stays_on_the_board_after_a_button(page: Page) -> None:
+    driver = Driver(page, Board("stoltz"))
+    page.locator("[data-button='!accept']").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function("board.view.last !== null")
+    assert driver.board.peek().uci() == "accept"
+    assert page.evaluate("board.shadowRoot.activeElement.className") == "cell"
+
+
 def test_a_game_of_stoltz_by_the_keyboard_alone(page: Page) -> None:
     driver = Driver(page, Board("stoltz"))
     page.keyboard.press("Tab")

@@ -56,6 +56,13 @@ export function piecesAfter(view, move) {
     return pieces;
 }
 
+/** True if a view shows the position one move after another. @param {View} before @param {View} after */
+export function follows(before, after) {
+    if (!after.last || after.fen === before.fen || after.variant.id !== before.variant.id) return false;
+    const [expected, found] = [piecesAfter(before, after.last), piecesOf(after)];
+    return expected.size === found.size && [...expected].every(([square, { side }]) => found.get(square)?.side === side);
+}
+
 /** Every square that a move changes. @param {Move} move @returns {Set<string>} */
 export function squaresOf(move) {
     const squares = new Set();

@@ -5,19 +5,22 @@
  * @import {Arrow, Mark} from "./marks.js"
  */
 
-import { commonActs, piecesAfter, piecesOf } from "./acts.js";
+import { commonActs, follows } from "./acts.js";
 import { Choices } from "./choices.js";
 import { Choosing } from "./choosing.js";
 import { Dragging } from "./dragging.js";
 import { Explaining } from "./explaining.js";
 import { Keys } from "./keys.js";
-import { sentence } from "./sentences.js";
+import { listed, placeName, sentence } from "./sentences.js";
 import { Sprites } from "./sprites.js";
 import { Stage } from "./stage.js";
 import { statusOf } from "./status.js";
 import { STYLE } from "./style.js";
 import { THEMES, themeSheet } from "./themes.js";
 import { named, Typed } from "./typed.js";
+
+/** The number of squares that are listed to a screen reader. */
+const SPOKEN = 20;
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(STYLE);
@@ -92,14 +95,14 @@ export class FairychessBoard extends HTMLElement {
         this.#view = view;
         if (!view) return;
         this.#waiting++;
-        const follows = before !== null && isNext(before, view);
+        const next = before !== null && follows(before, view);
         this.#forget();
         this.dragging.stop();
         this.choices.close();
         this.stage.prepare(view, this.orientation);
-        this.stage.pieces.show(view, this.stage.grid, this.stage.sprites, follows ? view.last : null);
+        this.stage.pieces.show(view, this.stage.grid, this.stage.sprites, next ? view.last : null);
         this.#restart();
-        if (follows && view.last) {
+        if (next && view.last) {
             this.stage.say(`${sentence(before, view.last)} ${statusOf(view, this.choosing, this.canMove).text}.`);
         }
     }
@@ -343,6 +346,16 @@ export class FairychessBoard extends HTMLElement {
         this.#ghosts = [];
         this.refresh();
         this.choices.open();
+        this.#tell();
+    }
+
+    /** Say what a square or a slot can be followed by, if that is few enough to be listened to. */
+    #tell() {
+        const { about, options } = this.choosing.question;
+        if (!this.#view || (about !== "source" && about !== "target")) return;
+        const { text } = statusOf(this.#view, this.choosing, this.canMove);
+        const names = options.size <= SPOKEN ? `: ${listed([...options.keys()].map(placeName))}` : "";
+        this.stage.say(`${text}${names}`);
     }
 
     /** Begin with the moves of the view. */
@@ -350,7 +363,9 @@ export class FairychessBoard extends HTMLElement {
         const view = this.#view;
         if (!view) return;
         this.choosing = new Choosing(this.canMove ? view.moves : []);
+        const focused = this.stage.bar.contains(this.shadowRoot?.activeElement ?? null);
         this.stage.offer(view, this.choosing.moves);
+        if (focused) this.focus();
         this.refresh();
     }
 
@@ -378,13 +393,6 @@ export class FairychessBoard extends HTMLElement {
         this.#reported.status = status.text;
         this.dispatchEvent(new CustomEvent("fc-status", { bubbles: true, composed: true, detail: status }));
     }
-}
-
-/** True if a view shows the position one move after another. @param {View} before @param {View} after */
-function isNext(before, after) {
-    if (!after.last || after.fen === before.fen || after.variant.id !== before.variant.id) return false;
-    const [expected, found] = [piecesAfter(before, after.last), piecesOf(after)];
-    return expected.size === found.size && [...expected].every(([square, { side }]) => found.get(square)?.side === side);
 }
 
 if (!customElements.get("fairychess-board")) customElements.define("fairychess-board", FairychessBoard);

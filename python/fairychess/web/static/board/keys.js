@@ -20,6 +20,7 @@ export class Keys {
 
     /** @param {KeyboardEvent} event */
     down(event) {
+        this.board.stage.frame.classList.remove("by-pointer");
         if (event.altKey || event.metaKey || (event.ctrlKey && !/^(Home|End)$/.test(event.key))) return;
         if (this.used(event)) {
             event.preventDefault();
@@ -88,10 +89,8 @@ export class Keys {
 
     /** What has the focus is pointed at. @param {FocusEvent} event */
     focused({ target }) {
-        const cell = target instanceof Element && target.matches(":focus-visible")
-            ? target.closest("[data-square], [data-slot]")
-            : null;
-        if (!cell) return;
+        const cell = target instanceof Element ? target.closest("[data-square], [data-slot]") : null;
+        if (!cell || this.board.stage.frame.classList.contains("by-pointer")) return;
         this.board.point(cell.getAttribute("data-square") ?? cell.getAttribute("data-slot"));
     }
 }

@@ -44,6 +44,7 @@ export class Pointer {
 
     /** @param {PointerEvent} event */
     down(event) {
+        this.frame.classList.add("by-pointer"); // the focus is shown only to users of the keyboard
         if (event.target instanceof Element && event.target.closest(OWN)) return;
         if (!event.isPrimary || event.button !== 0) {
             if (this.held?.dragging) this.abort();

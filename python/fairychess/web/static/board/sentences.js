@@ -16,6 +16,11 @@ export const spoken = (name) => name.replaceAll("-", " ");
 export const pieceName = (piece) =>
     `${piece.side === "w" ? "white" : "black"} ${spoken(piece.type)}${piece.promoted ? ", promoted" : ""}`;
 
+/** A square, or the slot of a piece or of walls, as it is spoken. @param {string} place */
+export const placeName = (
+    place,
+) => (place === "*" ? "the wall" : place.startsWith("@") ? `the ${spoken(place.slice(1))}` : place);
+
 /** A list in words: "a, b and c". @param {string[]} parts */
 export const listed = (parts) => (parts.length < 2 ? parts.join() : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`);
 

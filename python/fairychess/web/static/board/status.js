@@ -9,7 +9,7 @@
  */
 
 import { titleOf } from "./chooser.js";
-import { sideName, spoken } from "./sentences.js";
+import { placeName, sideName, spoken } from "./sentences.js";
 
 /**
  * The state of a board.
@@ -38,8 +38,6 @@ export function over({ winner, reason, result }) {
 
 /** @param {View} view @param {string} source */
 function named(view, source) {
-    if (source === "*") return "the wall";
-    if (source.startsWith("@")) return `the ${spoken(source.slice(1))}`;
     const piece = view.board.find(([square]) => square === source);
-    return piece ? `the ${spoken(view.variant.pieces[piece[1]].name)} on ${source}` : source;
+    return piece ? `the ${spoken(view.variant.pieces[piece[1]].name)} on ${source}` : placeName(source);
 }

@@ -98,6 +98,8 @@ button, input { font: inherit; }
 .typed [role="option"][aria-selected="true"] { background: #ffd98a; }
 .typed b { display: inline-block; min-width: 4.5em; }
 
+.by-pointer :is(.cell, .slot, .choice, button):focus-visible { outline: none; box-shadow: none; }
+
 .live { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @media (prefers-reduced-motion: reduce) { .slot.waiting svg { animation: none; filter: drop-shadow(0 0 6px var(--fc-yellow)); } }
 `;

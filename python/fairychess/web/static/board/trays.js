@@ -46,6 +46,7 @@ export class Tray {
             const counted = count ?? (free ? undefined : view.variant.reserves ? 0 : undefined);
             button.setAttribute("aria-label", counted === undefined ? name : `${name}, ${counted} in reserve`);
             button.setAttribute("aria-pressed", String(mine && selected === key));
+            button.setAttribute("aria-disabled", String(!free && !(mine && options.has(key))));
             button.classList.toggle("source", free);
             button.classList.toggle("option", mine && options.has(key));
             button.classList.toggle("empty", counted === 0);
