@@ -20,11 +20,14 @@ STATIC = Path(str(files("fairychess"))) / "web" / "static"
 ORIGIN = "http://board.test"
 """An origin that exists only in the tests: every request to it is answered from `STATIC`, and all others fail."""
 
+TIMEOUT = 60_000
+"""How long a step may take, in milliseconds: the machine may do other work."""
+
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 HOST = """<!doctype html>
 <html lang=en>
 <title>Board</title>
-<style>body { margin: 16px; width: 640px }</style>
+<style>body { margin: 16px; width: 640px } fairychess-board { --fc-board-height: 640px }</style>
 <main><h1>Board</h1><fairychess-board></fairychess-board></main>
 """
 """The page that a component is put into."""
@@ -46,6 +49,7 @@ def chromium() -> Iterator[Browser]:
 def page(chromium: Browser) -> Iterator[Page]:
     """An empty page of `ORIGIN` without animations; an error in its scripts fails the test."""
     context = chromium.new_context(viewport={"width": 900, "height": 900}, reduced_motion="reduce", has_touch=True)
+    context.set_default_timeout(TIMEOUT)
     page = context.new_page()
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
