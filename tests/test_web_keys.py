@@ -45,6 +45,18 @@ def test_a_move_is_chosen_from_the_list(page: Page) -> None:
     assert page.evaluate("board.shadowRoot.activeElement.className") == "cell"
 
 
+def test_the_list_is_that_of_the_position(page: Page) -> None:
+    driver = Driver(page, Board())
+    page.evaluate("board.type()")
+    assert page.locator("[role=option]").count() == 20
+    driver.board.push_uci("e2e4")
+    driver.board.push_uci("e7e5")
+    page.evaluate("view => { board.view = view; }", driver.view())
+    assert page.locator("[role=option]").count() == len(driver.board.legal_moves) == 29
+    page.keyboard.press("Escape")
+    assert page.locator("[role=option]").count() == 0
+
+
 def test_the_board_is_flipped(page: Page) -> None:
     driver = Driver(page, Board("crazyhouse", "4k3/8/8/8/8/8/8/4K2R[N] w - - 0 1"))
     assert driver.middle("a8") < driver.middle("h8")

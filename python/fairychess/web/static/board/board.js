@@ -366,6 +366,7 @@ export class FairychessBoard extends HTMLElement {
         const focused = this.stage.bar.contains(this.shadowRoot?.activeElement ?? null);
         this.stage.offer(view, this.choosing.moves);
         if (focused) this.focus();
+        this.typed.update(view, this.choosing.moves);
         this.refresh();
     }
 

@@ -65,6 +65,14 @@ export class Typed {
         this.input.focus();
     }
 
+    /** List the moves of another position, if the box is open. @param {View} view @param {readonly Move[]} moves */
+    update(view, moves) {
+        if (this.element.hidden) return;
+        this.view = view;
+        this.moves = moves;
+        this.fill();
+    }
+
     /** Close it. */
     close() {
         if (this.element.hidden) return;
