@@ -47,14 +47,12 @@ def test_moves_made_by_hand_are_the_moves_of_python(page: Page, name: str) -> No
     driver = Driver(page, Board(name))
     rng = random.Random(name)
     for number in range(MOVES):
-        view = driver.view()
-        if view["over"] or not view["moves"]:
-            break
-        move = rng.choice(view["moves"])
+        if driver.board.is_game_over():
+            driver.show(Board(name))
+        move = rng.choice(driver.view()["moves"])
         driver.make(move, WAYS[number % len(WAYS)])
         assert driver.board.peek().uci() == move["uci"]
         assert page.evaluate("board.view.fen") == driver.board.fen()
-    assert number > 3
 
 
 def test_a_variant_of_each_family_is_played() -> None:

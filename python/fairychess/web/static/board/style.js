@@ -58,9 +58,9 @@ button, input { font: inherit; }
 .cell.option { cursor: pointer; }
 .dragging, .dragging * { cursor: grabbing !important; }
 
-.tray { display: flex; flex-wrap: wrap; gap: 4px; min-height: calc(max(32px, var(--square) * 0.72) + 8px); padding: 4px; margin: 6px 0; border-radius: 6px; background: color-mix(in srgb, var(--fc-frame) 26%, var(--fc-light)); }
+.tray { display: flex; flex-wrap: wrap; gap: 4px; min-height: calc(clamp(32px, var(--square) * 0.72, 60px) + 8px); padding: 4px; margin: 6px 0; border-radius: 6px; background: color-mix(in srgb, var(--fc-frame) 26%, var(--fc-light)); }
 .tray[hidden] { display: none; }
-.slot { position: relative; width: max(32px, var(--square) * 0.72); height: max(32px, var(--square) * 0.72); padding: 0; border: 0; border-radius: 5px; background: none; touch-action: none; color: inherit; }
+.slot { position: relative; width: clamp(32px, var(--square) * 0.72, 60px); height: clamp(32px, var(--square) * 0.72, 60px); padding: 0; border: 0; border-radius: 5px; background: none; touch-action: none; color: inherit; }
 .slot svg { width: 100%; height: 100%; display: block; pointer-events: none; }
 .slot.empty svg { opacity: 0.22; }
 .slot.waiting svg { animation: glow 1.4s ease-in-out infinite alternate; }
