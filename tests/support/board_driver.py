@@ -109,7 +109,8 @@ class Driver:
             self.drag(source, target)
         else:
             for place in (target, source) if how == "target first" else (source, target):
-                if self.asked()[1] == fen:
+                _, shown, asking = self.asked()
+                if shown == fen and asking:
                     self.choose(place, how)
         self.choose_rest(move, how, fen)
         self.page.wait_for_function("fen => board.view.fen !== fen && board.choosing.idle", arg=fen)
