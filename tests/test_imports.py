@@ -27,7 +27,7 @@ ROOMS = " ".join(
         "evaluation results status_constants transforms pictures svg network _shipped analysis learn",
         "fairychess",
         "_benchmark _openings cluster ini pgn protocols",
-        "engine match data networks alphazero adapters compat study cli",
+        "engine match data networks alphazero adapters compat study web cli",
         "__main__ batch trees gymnasium openspiel pettingzoo",
     ]
 ).split()

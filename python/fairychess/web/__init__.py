@@ -1,0 +1,14 @@
+"""The board in the browser: a server for one user, its protocol, and the screens in `static`.
+
+`fairychess web` starts it. It needs the extra `web`: `pip install 'fairychess[web]'`. From the ground up:
+
+- `messages`: requests as the protocol writes them, and errors in them.
+- `checking`: definitions are read in another process, which is ended if it takes too long.
+- `positions`: the variant and the position that a request names.
+- `catalogue`, `drawing`, `games`, `replay`, `editing`: answers to single requests.
+- `files`: the files that the user named, by id.
+- `engine_room`: searches, limited over all sessions.
+- `protocol`: one answer for each request that needs no session.
+- `session`: one socket: its limits, its heartbeat, its search.
+- `guard`, `token`, `app`, `serving`: what is refused, the routes, and the running server.
+"""

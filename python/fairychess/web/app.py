@@ -1,0 +1,138 @@
+"""The routes of the server."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from starlette.applications import Starlette
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from fairychess import FairyChessError
+
+from .checking import Checker
+from .drawing import board_picture
+from .engine_room import EngineRoom
+from .guard import RequestFilter, Secret
+from .messages import MAX_BYTES, as_error, parse
+from .positions import built_in
+from .protocol import Protocol
+from .session import HEARTBEAT, MAX_RATE, Rate, Session
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Collection
+
+    from starlette.requests import Request
+    from starlette.types import ASGIApp
+    from starlette.websockets import WebSocket
+
+    from .files import Files
+
+__all__ = ["STATIC", "Services", "make_app"]
+
+STATIC = Path(__file__).parent / "static"
+"""The folder of the screens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What the server is made of.
+
+    Args:
+        token: The token that requests must have.
+        checker: The process that checks definitions.
+        files: The files of the user.
+        engines: The engines.
+        heartbeat: The seconds without a message after which the search of a session is ended.
+    """
+
+    token: str
+    checker: Checker
+    files: Files
+    engines: EngineRoom
+    heartbeat: float = HEARTBEAT
+
+    @classmethod
+    def usual(cls, token: str, files: Files) -> Services:
+        """Return what the command runs with.
+
+        Args:
+            token: The token that requests must have.
+            files: The files of the user.
+        """
+        return cls(token, Checker(), files, EngineRoom())
+
+
+class _Endpoints:
+    """The functions behind the routes."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._secret = Secret(services.token)
+        self._protocol = Protocol(services.checker, services.files)
+        self._rate = Rate()
+
+    async def index(self, _: Request) -> Response:
+        return FileResponse(STATIC / "index.html")
+
+    async def picture(self, request: Request) -> Response:
+        """Draw a built-in variant as a small board."""
+        try:
+            variant = built_in(request.path_params["variant"])
+            svg = board_picture(variant, request.query_params.get("theme", "light"))
+        except FairyChessError as error:
+            return PlainTextResponse(f"{error}\n", 404)
+        return Response(svg, media_type="image/svg+xml")
+
+    async def call(self, request: Request) -> Response:
+        """Answer a request of the protocol without a socket."""
+        scheme, _, token = request.headers.get("authorization", "").partition(" ")
+        if scheme != "Bearer" or not self._secret.is_(token):
+            return PlainTextResponse("the token is wrong\n", 401)
+        if not self._rate.allows(time.monotonic()):
+            return PlainTextResponse(f"more than {MAX_RATE} messages in a second\n", 429)
+        body = b""
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > MAX_BYTES:
+                return PlainTextResponse(f"a message has more than {MAX_BYTES // 1024} KB\n", 413)
+        try:
+            return JSONResponse(await self._protocol.answer(parse(body.decode("utf-8"))))
+        except (FairyChessError, OSError, UnicodeError) as error:
+            return JSONResponse(as_error(error), 400)
+
+    async def socket(self, socket: WebSocket) -> None:
+        services = self._services
+        await Session(socket, self._secret, self._protocol, services.engines, services.heartbeat).run()
+
+
+def make_app(services: Services, hosts: Collection[str]) -> ASGIApp:
+    """Return the server as an ASGI application.
+
+    Args:
+        services: What it is made of.
+        hosts: What the header `Host` may be, each with its port.
+
+    Returns:
+        The application, with the guard in front of it.
+    """
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncGenerator[None]:
+        yield
+        await services.checker.close()
+
+    answer = _Endpoints(services)
+    routes = [
+        Route("/", answer.index),
+        Route("/boards/{variant}.svg", answer.picture),
+        Route("/call", answer.call, methods=["POST"]),
+        WebSocketRoute("/socket", answer.socket),
+        Mount("/", StaticFiles(directory=STATIC)),
+    ]
+    return RequestFilter(Starlette(routes=routes, lifespan=lifespan), hosts)

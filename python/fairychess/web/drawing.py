@@ -1,0 +1,86 @@
+"""Pictures for the screens: sprites of pieces, diagrams of how they move, small boards."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from fairychess import Board
+from fairychess.pictures import sprites
+
+from .messages import Json, RequestError
+
+if TYPE_CHECKING:
+    from fairychess import Variant
+
+__all__ = ["SHAPES", "THEMES", "board_picture", "diagrams", "sprites_of"]
+
+SHAPES = ("western", "native")
+"""The styles of pieces from which a screen can choose."""
+
+THEMES = {"light": "wood", "dark": "night"}
+"""The theme of pictures on a light and on a dark screen."""
+
+
+def sprites_of(variant: Variant, shapes: str) -> Json:
+    """Return the pieces of a variant as symbols.
+
+    Args:
+        variant: The variant.
+        shapes: One of `SHAPES`.
+
+    Returns:
+        An object with `svg`, `ids` (side and piece, as in `"w king"`, to the id of the symbol), `promoted` and `pointed`.
+
+    Raises:
+        RequestError: There is no such style.
+
+    >>> from fairychess import Variant
+    >>> sprites_of(Variant("chess"), "western")["ids"]["w king"]
+    'fc-white-king'
+    """
+    if shapes not in SHAPES:
+        raise RequestError("shapes", f"shapes is neither {' nor '.join(SHAPES)}")
+    drawn = sprites(variant, shapes=shapes)
+    ids = {f"{'w' if color else 'b'} {piece}": name for (piece, color), name in drawn.ids.items()}
+    return {"svg": drawn.svg, "ids": ids, "promoted": drawn.promoted, "pointed": drawn.pointed}
+
+
+def diagrams(variant: Variant, pieces: list[str], theme: str, *, legend: bool = True) -> list[Json]:
+    """Draw how pieces move.
+
+    Args:
+        variant: The variant.
+        pieces: The names of the pieces; names that the variant does not have are left out.
+        theme: A key of `THEMES`.
+        legend: Explain the marks in each picture, which takes most of the time.
+
+    Returns:
+        An object with `name` and `svg` for each piece.
+    """
+    return [{"name": name, "svg": _diagram(variant, name, _theme(theme), legend)} for name in pieces if name in variant.pieces]
+
+
+@lru_cache(maxsize=512)
+def _diagram(variant: Variant, piece: str, theme: str, legend: bool) -> str:
+    return variant.pieces[piece].svg(theme=theme, legend=legend)
+
+
+@lru_cache(maxsize=1024)
+def board_picture(variant: Variant, theme: str) -> str:
+    """Draw the start position of a variant as a small board.
+
+    Args:
+        variant: The variant.
+        theme: A key of `THEMES`.
+
+    Returns:
+        The text of an SVG picture.
+    """
+    return Board(variant).svg(theme=_theme(theme), coordinates=False, frame="none", reserves=False)
+
+
+def _theme(name: str) -> str:
+    if name not in THEMES:
+        raise RequestError("theme", f"theme is neither {' nor '.join(THEMES)}")
+    return THEMES[name]

@@ -1,0 +1,70 @@
+"""Positions put together by hand: the position editor, and the sandbox in which a piece is tried."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fairychess import Board, FairyChessError, Piece
+
+from .messages import Json, Request, RequestError
+from .positions import pseudo_moves, side, view_of
+
+if TYPE_CHECKING:
+    from fairychess import Variant
+
+__all__ = ["edited"]
+
+
+def edited(variant: Variant, request: Request) -> Json:
+    """Set up a position.
+
+    Args:
+        variant: The variant.
+        request: An object with `side` (to move), `pieces` (each a list of square, name and side, and perhaps true if it is
+            promoted), `reserve` (for each side numbers by name), `walls`, and `castling`, all of which may be absent.
+
+    Returns:
+        An object with `fen`, `faults` (sentences that say why it cannot be played; empty if it can), `view`, and the
+        pseudo-legal moves of both sides in `pseudo`.
+
+    Raises:
+        FairyChessError: A square or a piece does not exist, or a number is out of range.
+    """
+    board = Board.empty(variant)
+    if request.rows("walls"):
+        board.set_walls(request.texts("walls"))
+    board.set_piece_map({})
+    for row in request.rows("pieces"):
+        square, piece, promoted = _placed(variant, row)
+        board.set_piece_at(square, piece, promoted=promoted)
+    reserve = request.inner("reserve")
+    for name, color in (("w", True), ("b", False)):
+        counts = reserve.inner(name)
+        if counts.content:
+            board.set_reserve(color, {piece: counts.number(piece, 0, 255) or 0 for piece in counts.content})
+    board.turn = side(request) if "side" in request else True
+    faults: list[str] = []
+    castling = request.text("castling", "-")
+    if castling not in ("", "-"):
+        try:
+            board.set_castling_fen(castling)
+        except FairyChessError as error:
+            faults.append(str(error))
+    fen = board.fen()
+    try:
+        board = Board(variant, fen)
+    except FairyChessError as error:
+        faults.append(str(error))
+    pseudo = {"w": pseudo_moves(board, True), "b": pseudo_moves(board, False)}
+    return {"fen": fen, "faults": faults, "view": view_of(board), "pseudo": pseudo}
+
+
+def _placed(variant: Variant, row: Any) -> tuple[str, Piece, bool]:  # noqa: ANN401 - as JSON has it
+    """Read a piece on a square."""
+    match row:
+        case [str(square), str(name), "w" | "b" as color, *rest]:
+            if name not in variant.pieces:
+                raise RequestError("pieces", f"{variant.name} has no piece {name!r}")
+            return square, Piece(name, color == "w", variant.pieces[name].letter), rest[:1] == [True]
+        case _:
+            raise RequestError("pieces", "each of the pieces is a list of square, name and side")

@@ -1,0 +1,200 @@
+"""Searches: one for each session, with limits on threads and memory over all of them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import threading
+from typing import TYPE_CHECKING
+
+from fairychess import Engine, FairyChessError
+
+from .messages import Json, RequestError
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from fairychess import Analysis, Board, Info
+
+    from .messages import Request
+
+__all__ = ["EngineRoom", "Limits", "Search"]
+
+HASH = 64
+"""The size of the transposition table of a search, in MiB."""
+
+INTERVAL = 0.1
+"""The seconds between two reports of a search."""
+
+MAX_TIME = 24 * 3600 * 1000
+"""The longest search, in milliseconds."""
+
+
+class Limits:
+    """How long a search goes on, and how strong it is, as a request says.
+
+    Args:
+        request: An object with any of `depth`, `nodes`, `movetime`, `time`, `increment`, `multipv`, `skill`, `threads`
+            and `threat`.
+    """
+
+    def __init__(self, request: Request) -> None:
+        self.depth: int | None = request.number("depth", 1, 100)
+        self.nodes: int | None = request.number("nodes", 1, 1 << 40)
+        self.movetime: int | None = request.number("movetime", 1, MAX_TIME)
+        self.time: int | None = request.number("time", 1, MAX_TIME)
+        self.increment: int | None = request.number("increment", 0, MAX_TIME)
+        self.multipv: int = request.number("multipv", 1, 16) or 1
+        self.skill: int | None = request.number("skill", 0, 20)
+        self.threads: int = request.number("threads", 1, 256) or 1
+        self.threat: bool = request.flag("threat")
+
+    def start(self, engine: Engine, board: Board) -> Analysis:
+        """Start a search with these limits; without any it runs until it is stopped."""
+        return engine.analyse(
+            board,
+            depth=self.depth,
+            nodes=self.nodes,
+            movetime=self.movetime,
+            time=self.time,
+            increment=self.increment,
+            multipv=self.multipv,
+            skill=self.skill,
+            infinite=not (self.depth or self.nodes or self.movetime or self.time),
+        )
+
+
+class EngineRoom:
+    """The engines of all sessions.
+
+    Args:
+        threads: The number of threads of all searches together; None for one for each processor, at least 2.
+        memory: The MiB of all transposition tables together.
+    """
+
+    def __init__(self, threads: int | None = None, memory: int = 512) -> None:
+        self.threads: int = threads or max(2, os.cpu_count() or 1)
+        self.memory: int = memory
+        self._threads_in_use = 0
+        self._searches = 0
+
+    @property
+    def threads_in_use(self) -> int:
+        """The number of threads that search now."""
+        return self._threads_in_use
+
+    def start(self, board: Board, limits: Limits, report: Callable[[Json], Awaitable[None]]) -> Search:
+        """Start a search. It must be started in a running event loop, and closed.
+
+        Args:
+            board: The position.
+            limits: Its limits.
+            report: Is called about ten times a second with an object as docs/web-protocol.md has it for `step`.
+
+        Raises:
+            RequestError: All threads are in use, or the side to move cannot pass, for a threat.
+            FairyChessError: The game is over.
+        """
+        free = min(self.threads - self._threads_in_use, 256)
+        if free < 1 or (self._searches + 1) * HASH > self.memory:
+            raise RequestError("search", "the engine is busy in other windows: end an analysis there")
+        if limits.threat:
+            try:
+                board.push(board.null())
+            except FairyChessError:
+                raise RequestError("threat", "the side to move cannot pass here") from None
+        threads = min(limits.threads, free)
+        engine = Engine(board.variant, hash=HASH, threads=threads)
+        analysis = limits.start(engine, board)
+        self._threads_in_use += threads
+        self._searches += 1
+        return Search(board, analysis, report, lambda: self._ended(threads))
+
+    def _ended(self, threads: int) -> None:
+        self._threads_in_use -= threads
+        self._searches -= 1
+
+
+class Search:
+    """A running search, which reports while it goes on."""
+
+    def __init__(
+        self, board: Board, analysis: Analysis, report: Callable[[Json], Awaitable[None]], ended: Callable[[], None]
+    ) -> None:
+        self._board = board
+        self._analysis = analysis
+        self._report = report
+        self._lines: dict[int, Info] = {}
+        self._best: str | None = None
+        self._changed = False
+        self._over = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
+        threading.Thread(target=self._read, daemon=True).start()
+        self._reports = asyncio.create_task(self._report_until_over(ended))
+
+    def stop(self) -> None:
+        """End the search soon; a last report follows."""
+        self._analysis.stop()
+
+    async def close(self, *, silent: bool = True) -> None:
+        """End the search, and wait until its threads have ended.
+
+        Args:
+            silent: Make no further report.
+        """
+        if silent:
+            self._report = _unheard
+        self._analysis.stop()
+        await asyncio.shield(self._reports)
+
+    def _read(self) -> None:
+        """Read what the search finds, on a thread of its own."""
+        with self._analysis:
+            for info in self._analysis:
+                if info.bound == "exact" or info.multipv not in self._lines:
+                    self._lines[info.multipv] = info
+                    self._changed = True
+            self._best = self._analysis.wait().move.uci()
+        with contextlib.suppress(RuntimeError):  # the loop is closed: the server has ended
+            self._loop.call_soon_threadsafe(self._over.set)
+
+    async def _report_until_over(self, ended: Callable[[], None]) -> None:
+        try:
+            while not self._over.is_set():
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._over.wait(), INTERVAL)
+                if self._changed and not self._over.is_set():
+                    self._changed = False
+                    await self._report(self._found(done=False))
+        finally:
+            self._analysis.stop()
+            await self._over.wait()
+            ended()
+        await self._report(self._found(done=True))
+
+    def _found(self, *, done: bool) -> Json:
+        lines = [info for _, info in sorted(self._lines.items())]
+        return {
+            "lines": [self._line(info) for info in lines],
+            "best": self._best,
+            "depth": lines[0].depth if lines else 0,
+            "nodes": lines[0].nodes if lines else 0,
+            "nps": lines[0].nps if lines else 0,
+            "done": done,
+        }
+
+    def _line(self, info: Info) -> Json:
+        mate = info.score.relative.mate()
+        score = {"cp": info.score.relative.score()} if mate is None else {"mate": mate}
+        return {
+            "rank": info.multipv,
+            "depth": info.depth,
+            "score": score,
+            "pv": [move.uci() for move in info.pv],
+            "san": self._board.variation_san(info.pv),
+        }
+
+
+async def _unheard(_: Json) -> None:
+    """Report to no one."""

@@ -1,0 +1,113 @@
+"""What every request must have, over HTTP and over the socket: our own host, our own origin, the token.
+
+A port on this computer is open to every web page that its user visits. So a request must name us as its host (a page whose name
+was bound to this address later names itself), must not come from another origin, and must have the token, which only the address
+printed by the command contains. Responses forbid the browser to load or send anything elsewhere.
+"""
+
+from __future__ import annotations
+
+import hmac
+from typing import TYPE_CHECKING
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+__all__ = ["POLICY", "RequestFilter", "Secret"]
+
+POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+"""The content security policy: scripts and styles from our own files alone, nothing from anywhere else."""
+
+HEADERS = {
+    "content-security-policy": POLICY,
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-cache",
+}
+
+
+class Secret:
+    """The token, which is compared in constant time.
+
+    >>> Secret("abc").is_("abc"), Secret("abc").is_("")
+    (True, False)
+    """
+
+    def __init__(self, token: str) -> None:
+        self._token = token.encode()
+
+    def is_(self, token: str) -> bool:
+        """Return True if a text is the token."""
+        return hmac.compare_digest(self._token, token.encode("utf-8", "replace"))
+
+
+class RequestFilter:
+    """Middleware in front of everything.
+
+    Args:
+        app: What is guarded.
+        hosts: What the header `Host` may be, each with its port.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
+        self._app = app
+        self._hosts = frozenset(hosts)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        reason = self.refusal(scope)
+        if reason is None:
+            await self._app(scope, receive, _with_headers(send) if scope["type"] == "http" else send)
+        elif scope["type"] == "http":
+            await PlainTextResponse(reason + "\n", 403)(scope, receive, _with_headers(send))
+        else:  # before it is accepted, so that the handshake fails
+            await send({"type": "websocket.close", "code": 1008, "reason": reason})
+
+    def refusal(self, scope: Scope) -> str | None:
+        """Return why a request is refused, or None."""
+        headers = Headers(scope=scope)
+        hosts, origins = headers.getlist("host"), headers.getlist("origin")
+        if len(hosts) != 1 or hosts[0] not in self._hosts:
+            return "the host is not this server"
+        # A browser names the origin of every socket, and of every request that is not a plain GET.
+        is_get = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
+        if origins != [f"http://{hosts[0]}"] and (origins or not is_get):
+            return "the origin is not this server"
+        site = headers.get("sec-fetch-site", "same-origin")
+        # A link from elsewhere may lead here. Nothing elsewhere may load or frame what is here.
+        is_link = headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") == "document"
+        if site not in ("same-origin", "none") and not (is_get and is_link):
+            return "the request comes from another site"
+        return None
+
+
+def _with_headers(send: Send) -> Send:
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers[name] = value
+        await send(message)
+
+    return sent

@@ -1,0 +1,180 @@
+"""The answer to each request that needs no session; docs/web-protocol.md lists them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, TypeAlias
+
+from fairychess._suggestions import did_you_mean
+
+from . import catalogue, drawing
+from .editing import edited
+from .games import read_pgn, write_pgn
+from .messages import Json, Request, RequestError
+from .positions import Positions, built_in, pseudo_moves, side, view_of
+from .replay import replay
+from .watching import watched
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from fairychess import Refusal, Variant
+
+    from .checking import Checker
+    from .files import Files
+
+__all__ = ["Protocol"]
+
+MAX_PIECES = 100
+"""The largest number of diagrams in one answer."""
+
+Answer: TypeAlias = "Callable[[Request], Awaitable[Json]]"
+
+
+class Protocol:
+    """Answers requests.
+
+    Args:
+        checker: The process that checks definitions.
+        files: The files of the user.
+    """
+
+    def __init__(self, checker: Checker, files: Files) -> None:
+        self.positions: Positions = Positions(checker)
+        self._files = files
+        self._answers: dict[str, Answer] = {
+            "view": self._view,
+            "play": self._play,
+            "why": self._why,
+            "moves": self._moves,
+            "check": self._check,
+            "variants": self._variants,
+            "keys": self._keys,
+            "source": self._source,
+            "sprites": self._sprites,
+            "diagrams": self._diagrams,
+            "edit": self._edit,
+            "replay": self._replay,
+            "games": self._games,
+            "pgn": self._pgn,
+            "files": self._list,
+            "read": self._read,
+            "watch": self._watch,
+            "write": self._write,
+            "create": self._create,
+        }
+
+    async def answer(self, request: Request) -> Json:
+        """Answer a request.
+
+        Args:
+            request: The request.
+
+        Returns:
+            The answer, an object.
+
+        Raises:
+            RequestError: There is no such request, or it is invalid.
+            FairyChessError: What it asks cannot be done.
+            OSError: A file cannot be read or written.
+        """
+        op = request.text("op")
+        if op not in self._answers:
+            raise RequestError("op", f"there is no request {op!r}{did_you_mean(op, self._answers)}")
+        return await self._answers[op](request)
+
+    async def _view(self, request: Request) -> Json:
+        board = await self.positions.board(request.inner("state"))
+        return {"view": await asyncio.to_thread(view_of, board)}
+
+    async def _play(self, request: Request) -> Json:
+        board = await self.positions.board(request.inner("state"))
+        text = request.text("move")
+        refusal = board.why_illegal(text)
+        if refusal is not None:
+            return {"refusal": _refusal(board.variant, refusal)}
+        move = board.parse_uci(text) if _is_uci(board.parse_uci, text) else board.parse_san(text)
+        uci = board.uci(move)
+        san = board.san_and_push(move)
+        return {"uci": uci, "san": san, "view": await asyncio.to_thread(view_of, board)}
+
+    async def _why(self, request: Request) -> Json:
+        board = await self.positions.board(request.inner("state"))
+        refusal = board.why_illegal(request.text("move"))
+        return {"refusal": refusal and _refusal(board.variant, refusal)}
+
+    async def _moves(self, request: Request) -> Json:
+        board = await self.positions.board(request.inner("state"))
+        return {"moves": await asyncio.to_thread(pseudo_moves, board, side(request))}
+
+    async def _check(self, request: Request) -> Json:
+        return await self.positions.check(request.text("definition"))
+
+    async def _variants(self, _: Request) -> Json:
+        return {"families": await asyncio.to_thread(catalogue.families_of_variants)}
+
+    async def _keys(self, _: Request) -> Json:
+        return {"tables": catalogue.definition_keys()}
+
+    async def _source(self, request: Request) -> Json:
+        return {"definition": built_in(request.text("variant")).to_toml()}
+
+    async def _sprites(self, request: Request) -> Json:
+        variant = await self.positions.variant(request.inner("state"))
+        return await asyncio.to_thread(drawing.sprites_of, variant, request.text("shapes", "western"))
+
+    async def _diagrams(self, request: Request) -> Json:
+        variant = await self.positions.variant(request.inner("state"))
+        pieces = request.texts("pieces", MAX_PIECES) if "pieces" in request else list(variant.pieces)[:MAX_PIECES]
+        theme, legend = request.text("theme", "light"), request.flag("legend")
+        return {"pieces": await asyncio.to_thread(drawing.diagrams, variant, pieces, theme, legend=legend)}
+
+    async def _edit(self, request: Request) -> Json:
+        variant = await self.positions.variant(request.inner("state"))
+        return await asyncio.to_thread(edited, variant, request)
+
+    async def _replay(self, request: Request) -> Json:
+        state = request.inner("state")
+        variant = await self.positions.variant(state)
+        fen = state.text("fen") if "fen" in state else None
+        board, about = await asyncio.to_thread(replay, variant, fen, state.texts("moves"))
+        return about | {"view": await asyncio.to_thread(view_of, board)}
+
+    async def _games(self, request: Request) -> Json:
+        variants = [await self.positions.variant(Request({"definition": text})) for text in request.texts("definitions", 16)]
+        return {"games": await asyncio.to_thread(read_pgn, request.text("text"), tuple(variants))}
+
+    async def _pgn(self, request: Request) -> Json:
+        state = request.inner("state")
+        board = await self.positions.board(Request(state.content | {"moves": []}))
+        return {"text": await asyncio.to_thread(write_pgn, board, request.inner("tags"), request.rows("nodes"))}
+
+    async def _list(self, _: Request) -> Json:
+        return {"files": await asyncio.to_thread(self._files.rows), "can_create": self._files.can_create}
+
+    async def _read(self, request: Request) -> Json:
+        known = request.text("digest") if "digest" in request else None
+        return await asyncio.to_thread(self._files.read, request.text("file"), known)
+
+    async def _watch(self, request: Request) -> Json:
+        known = request.text("digest") if "digest" in request else None
+        return await asyncio.to_thread(watched, self._files, request.text("file"), known)
+
+    async def _write(self, request: Request) -> Json:
+        return await asyncio.to_thread(self._files.write, request.text("file"), request.text("text"), request.text("digest"))
+
+    async def _create(self, request: Request) -> Json:
+        return await asyncio.to_thread(self._files.create, request.text("name"), request.text("text"))
+
+
+def _is_uci(read: Callable[[str], object], text: str) -> bool:
+    try:
+        read(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _refusal(variant: Variant, refusal: Refusal) -> Json:
+    squares = [variant.square_name(square) for square in refusal.squares]
+    return {"reason": refusal.reason, "message": refusal.message, "squares": squares}

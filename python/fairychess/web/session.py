@@ -1,0 +1,199 @@
+"""One socket of the browser: its limits, its heartbeat, and its one search."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import time
+from collections import deque
+from typing import TYPE_CHECKING
+
+from starlette.websockets import WebSocketDisconnect, WebSocketState
+
+from fairychess import FairyChessError, __version__
+
+from .engine_room import Limits
+from .messages import MAX_BYTES, VERSION, Json, RequestError, as_error, parse
+
+if TYPE_CHECKING:
+    from starlette.websockets import WebSocket
+
+    from .engine_room import EngineRoom, Search
+    from .guard import Secret
+    from .messages import Request
+    from .protocol import Protocol
+
+__all__ = ["HEARTBEAT", "MAX_RATE", "Rate", "Session"]
+
+MAX_RATE = 50
+"""The largest number of messages in a second."""
+
+HEARTBEAT = 15.0
+"""The seconds without a message after which the search is ended."""
+
+MAX_OPEN = 16
+"""The largest number of requests that wait for their answers."""
+
+REFUSED, TOO_LARGE, TOO_FAST = 4401, 1009, 1008
+"""Why a socket is closed: the token is wrong; a message is too large; there are too many."""
+
+
+class Rate:
+    """Counts messages.
+
+    >>> rate = Rate(2)
+    >>> rate.allows(0.0), rate.allows(0.1), rate.allows(0.2), rate.allows(1.05)
+    (True, True, False, True)
+    """
+
+    def __init__(self, most: int = MAX_RATE) -> None:
+        self._most = most
+        self._times: deque[float] = deque()
+
+    def allows(self, now: float) -> bool:
+        """Return True if a message at this time, in seconds, is within the limit, and count it."""
+        while self._times and self._times[0] <= now - 1:
+            self._times.popleft()
+        if len(self._times) >= self._most:
+            return False
+        self._times.append(now)
+        return True
+
+
+class Session:
+    """A socket, from its first message to its end.
+
+    Args:
+        socket: The socket.
+        secret: The token that the first message must have.
+        protocol: Answers all requests but those for searches.
+        engines: The engines.
+        heartbeat: The seconds without a message after which the search is ended.
+    """
+
+    def __init__(
+        self, socket: WebSocket, secret: Secret, protocol: Protocol, engines: EngineRoom, heartbeat: float = HEARTBEAT
+    ) -> None:
+        self._socket = socket
+        self._secret = secret
+        self._protocol = protocol
+        self._engines = engines
+        self._heartbeat = heartbeat
+        self._rate = Rate()
+        self._search: Search | None = None
+        self._searches = 0
+        self._search_lock = asyncio.Lock()
+        self._open: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        """Serve the socket until it is closed. Its search ends with it."""
+        await self._socket.accept()
+        try:
+            if await self._greet():
+                await self._serve()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            for task in self._open:
+                task.cancel()
+            await self._end_search()
+
+    async def _greet(self) -> bool:
+        """Wait for the first message. Close the socket if the token or the version in it is wrong."""
+        with contextlib.suppress(TimeoutError, RequestError):
+            async with asyncio.timeout(self._heartbeat):
+                text = await self._receive()
+            first = parse(text or "")
+            if first.text("op") == "hello" and self._secret.is_(first.text("token", "")):
+                if first.content.get("version") != VERSION:
+                    await self._socket.close(REFUSED, f"the server speaks version {VERSION} of the protocol: reload this window")
+                    return False
+                hello = {"version": VERSION, "program": __version__, "threads": self._engines.threads}
+                await self._send({"seq": first.content.get("seq"), **hello})
+                return True
+        await self._close(REFUSED, "the token is wrong")
+        return False
+
+    async def _serve(self) -> None:
+        while True:
+            try:
+                async with asyncio.timeout(self._heartbeat):
+                    text = await self._receive()
+            except TimeoutError:
+                await self._end_search()
+                text = await self._receive()
+            if text is None:
+                return
+            if len(self._open) >= MAX_OPEN:
+                await asyncio.wait(self._open, return_when=asyncio.FIRST_COMPLETED)
+            task = asyncio.create_task(self._answer(text))
+            self._open.add(task)
+            task.add_done_callback(self._open.discard)
+
+    async def _receive(self) -> str | None:
+        """Return the next message; None if it breaks a limit, and the socket has been closed for it."""
+        message = await self._socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        content: str | bytes = message.get("text") or message.get("bytes") or ""
+        text = content if isinstance(content, str) else content.decode("utf-8", "replace")
+        if len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
+            await self._close(TOO_LARGE, f"a message has more than {MAX_BYTES // 1024} KB")
+            return None
+        if not self._rate.allows(time.monotonic()):
+            await self._close(TOO_FAST, f"more than {MAX_RATE} messages in a second")
+            return None
+        return text
+
+    async def _answer(self, text: str) -> None:
+        number: object = None
+        try:
+            request = parse(text)
+            number = request.content.get("seq")
+            match request.text("op"):
+                case "beat":
+                    answer: Json = {}
+                case "search":
+                    answer = await self._start_search(request)
+                case "stop":
+                    answer = {"stopped": self._search is not None}
+                    if self._search is not None:
+                        self._search.stop()
+                case _:
+                    answer = await self._protocol.answer(request)
+        except (FairyChessError, OSError, UnicodeError) as error:
+            answer = as_error(error)
+        except Exception as error:
+            logging.getLogger(__name__).exception("a request failed")
+            answer = as_error(RequestError("server", f"this is an error of the server: {error!r}"))
+        await self._send({"seq": number, **answer})
+
+    async def _start_search(self, request: Request) -> Json:
+        board = await self._protocol.positions.board(request.inner("state"))
+        limits = Limits(request.inner("limits"))
+        async with self._search_lock:
+            await self._end_search()
+            self._searches += 1
+            number = self._searches
+
+            async def report(found: Json) -> None:
+                await self._send({"push": "search", "search": number, **found})
+
+            self._search = self._engines.start(board, limits, report)
+        return {"search": number}
+
+    async def _end_search(self) -> None:
+        search, self._search = self._search, None
+        if search is not None:
+            await search.close(silent=self._socket.client_state != WebSocketState.CONNECTED)
+
+    async def _send(self, message: Json) -> None:
+        if self._socket.application_state == self._socket.client_state == WebSocketState.CONNECTED:
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it is being closed
+                await self._socket.send_text(json.dumps(message, ensure_ascii=False).encode("utf-8", "replace").decode())
+
+    async def _close(self, code: int, reason: str) -> None:
+        if self._socket.application_state == WebSocketState.CONNECTED:
+            await self._socket.close(code, reason)

@@ -1,0 +1,102 @@
+"""Games that other programs are writing: PGN, the results of a match, the folder of a self-play."""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from fairychess import FairyChessError, Variant
+from fairychess.match.pgn_out import game_of
+from fairychess.match.records import GameRecord
+from fairychess.match.results_file import BEGIN, FAULTS
+
+from .games import game_row, read_pgn
+from .messages import RequestError
+from .positions import built_in
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from .files import Files
+    from .messages import Json
+
+__all__ = ["watched"]
+
+LAST = 50
+"""The number of games that are shown, the last ones."""
+
+MAX_SIZE = 64 << 20
+"""The largest file of games, in bytes."""
+
+
+def watched(files: Files, key: str, known: str | None = None) -> Json:
+    """Read the last games of a file, if it has changed.
+
+    Args:
+        files: The files of the user.
+        key: The id of the file.
+        known: The digest of the content that the browser has.
+
+    Returns:
+        An object with `name`, `digest` and `games`, as `read_pgn` returns them; `games` is null where the content is the known
+        one.
+
+    Raises:
+        RequestError: There is no such file, or it has no games.
+        FairyChessError: The games cannot be read.
+        OSError: The file cannot be read.
+    """
+    row = files.row(key)
+    if row["type"] == "selfplay":
+        folder = files.path(key).parent
+        digest = " ".join(str(shard.stat().st_mtime_ns) for shard in sorted(folder.glob("shard-*.parquet")))
+        games = None if digest == known else _selfplay(folder)
+    else:
+        read = files.read(key, known, MAX_SIZE)
+        digest, text = read["digest"], read["text"]
+        games = None if text is None else _games(text)
+    return {"name": row["name"], "digest": digest, "games": games}
+
+
+def _games(text: str) -> list[Json]:
+    return _match(text) if text.startswith(BEGIN.decode()) else read_pgn(text, last=LAST)
+
+
+def _match(text: str) -> list[Json]:
+    """Read the games of a match. The last line may be incomplete."""
+    head, *lines = text.splitlines()
+    try:
+        facts: dict[str, Any] = json.loads(head)
+        variant = _variant(facts["variant"], facts["variant id"])
+        names = (f"first player, {facts['a']['limit']}", f"second player, {facts['b']['limit']}")
+    except FAULTS as error:
+        if isinstance(error, FairyChessError):
+            raise
+        raise RequestError("file", "the file does not hold results of a match") from None
+    rows: list[Json] = []
+    for line in lines[-LAST - 1 :]:
+        with suppress(*FAULTS):
+            record = GameRecord.from_json(json.loads(line))
+            rows.append(game_row(game_of(record, variant, names, counted=not record.uncounted)))
+    return rows[-LAST:]
+
+
+def _selfplay(folder: Path) -> list[Json]:
+    """Read the games of the shards that are complete."""
+    from fairychess.data import Dataset  # noqa: PLC0415 - it needs an extra
+    from fairychess.data.pgn_export import pgn_game  # noqa: PLC0415
+
+    dataset = Dataset(folder)
+    player, seed = dataset.player.name, dataset.facts["seed"]
+    last = deque(dataset, maxlen=LAST)
+    return [game_row(pgn_game(dataset.variant, game, dataset.moves(game), player, seed)) for game in last]
+
+
+def _variant(name: str, identity: str) -> Variant:
+    """Return the variant of a match, which only says what it is called and its identity."""
+    variant = built_in(name)
+    if variant.id != identity:
+        raise RequestError("variant", f"the match is of a definition {name!r} that is not built in")
+    return variant

@@ -1,0 +1,84 @@
+"""The server of the board in the browser, as tests use it: without a port, by Starlette's client."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from typing import TYPE_CHECKING, Any
+
+from starlette.testclient import TestClient
+
+from fairychess.web.app import Services, make_app
+from fairychess.web.checking import Checker
+from fairychess.web.engine_room import EngineRoom
+from fairychess.web.files import Files
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Mapping
+
+    from starlette.testclient import WebSocketTestSession
+
+HOST = "127.0.0.1:8247"
+ORIGIN = f"http://{HOST}"
+TOKEN = "t" * 43
+OWN = {"host": HOST, "origin": ORIGIN, "authorization": f"Bearer {TOKEN}"}
+"""The headers of our own screens."""
+
+
+def services(
+    files: Files | None = None, engines: EngineRoom | None = None, checker: Checker | None = None, heartbeat: float = 15
+) -> Services:
+    """Return what a server is made of, with a known token."""
+    return Services(TOKEN, checker or Checker(), files or Files(), engines or EngineRoom(), heartbeat)
+
+
+@contextlib.contextmanager
+def serving(parts: Services | None = None) -> Generator[TestClient]:
+    """Run a server; the client of it has the headers of our own screens."""
+    with TestClient(make_app(parts or services(), [HOST]), base_url=ORIGIN, headers=OWN) as client:
+        yield client
+
+
+class Talk:
+    """A socket of a session that has been greeted."""
+
+    def __init__(self, socket: WebSocketTestSession) -> None:
+        self.socket = socket
+        self.pushed: list[dict[str, Any]] = []
+        self._number = 0
+
+    def send(self, op: str, **keys: object) -> int:
+        """Send a request, and return its number."""
+        self._number += 1
+        self.socket.send_text(json.dumps({"op": op, "seq": self._number, **keys}))
+        return self._number
+
+    def receive(self) -> dict[str, Any]:
+        """Return the next message."""
+        message: dict[str, Any] = json.loads(self.socket.receive_text())
+        return message
+
+    def ask(self, op: str, **keys: object) -> dict[str, Any]:
+        """Send a request, and return its answer; what is pushed meanwhile is kept in `pushed`."""
+        number = self.send(op, **keys)
+        while True:
+            message = self.receive()
+            if message.get("seq") == number:
+                return message
+            self.pushed.append(message)
+
+    def search_to_end(self) -> dict[str, Any]:
+        """Return the last report of the running search."""
+        while True:
+            message = self.pushed.pop(0) if self.pushed else self.receive()
+            if message.get("push") == "search" and message["done"]:
+                return message
+
+
+@contextlib.contextmanager
+def talking(client: TestClient, headers: Mapping[str, str] = OWN) -> Generator[Talk]:
+    """Open a socket, and greet."""
+    with client.websocket_connect("/socket", headers=dict(headers)) as socket:
+        talk = Talk(socket)
+        assert talk.ask("hello", token=TOKEN, version=1)["version"] == 1
+        yield talk
