@@ -40,6 +40,7 @@ SLOW = {
     "tune",
     "solve",
     "perft",
+    "web",
     "completion",
 }
 

@@ -14,6 +14,7 @@ from .grammar_play import add_analyse, add_eval, add_play, add_uci, add_xboard
 from .grammar_shared import COUNT, LOOK, MAX_HASH, MAX_THREADS, SHELL, drawing, json, position
 from .grammar_study import add_study
 from .grammar_train import add_train
+from .grammar_web import add_web
 from .parser import Program, picture, whole
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ def make_parser(mark: MarkCompletion = no_mark) -> Program:
         add_check,
         add_import,
         add_play,
+        add_web,
         add_analyse,
         add_eval,
         add_uci,

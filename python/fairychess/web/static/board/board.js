@@ -229,12 +229,14 @@ export class FairychessBoard extends HTMLElement {
     }
 
     /**
-     * Choose a square or a slot.
+     * Choose a square or a slot. A page that edits positions hears `fc-place` first, and may take it over.
      *
      * @param {string} place @param {boolean} [dragged] true if a piece was dropped there
      * @returns {import("./choosing.js").Result}
      */
     place(place, dragged = false) {
+        const chosen = new CustomEvent("fc-place", { bubbles: true, composed: true, cancelable: true, detail: { place } });
+        if (!this.dispatchEvent(chosen)) return "missed";
         const from = this.explaining.reach?.square ?? this.choosing.chosen.source;
         this.#forget();
         this.choices.close();

@@ -1,0 +1,32 @@
+"""The arguments of the command that serves the board in the browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .grammar_shared import PLAY
+from .parser import whole
+
+if TYPE_CHECKING:
+    from .parser import Program
+
+
+def add_web(program: Program) -> None:
+    """Add the command web."""
+    about = """Play, analyse and invent variants in the browser. It serves the board on this computer, prints its address and
+        opens it; Ctrl-C ends it. It needs `pip install 'fairychess[web]'`."""
+    examples = """
+        fairychess web                       all variants
+        fairychess web stoltz                play Stoltz Chess
+        fairychess web mygame.toml           edit a definition and play it meanwhile
+        fairychess web games.pgn --dir .     games of a file, and the files of this folder
+        """
+    sub = program.command(PLAY, "web", "web", about, examples)
+    text = "a variant, a definition (.toml) or games (.pgn)"
+    program.mark(sub.add_argument("what", metavar="VARIANT|FILE", nargs="*", help=text), "variant")
+    text = "the port (default: 8247, or another one if it is in use)"
+    sub.add_argument("--port", metavar="P", type=whole(1, 65535), help=text)
+    text = "a folder whose definitions and games can be opened and saved, too"
+    program.mark(sub.add_argument("--dir", metavar="DIR", help=text), "directory")
+    sub.add_argument("--lan", action="store_true", help="let other computers of the network use it, too; they need the address")
+    sub.add_argument("--no-open", action="store_true", help="print the address, and do not open a browser")

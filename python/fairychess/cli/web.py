@@ -1,0 +1,79 @@
+"""The command web: the board in the browser."""
+
+from __future__ import annotations
+
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import urlencode
+
+from fairychess import FairyChessError
+from fairychess.extras import needed
+
+from .console import console
+from .loading import load_variant
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+SUFFIXES = (".toml", ".pgn", ".jsonl")
+"""The endings of files that can be opened: definitions, games, results of matches."""
+
+
+def web(arguments: Namespace) -> int:
+    """Serve the board until Ctrl-C."""
+    for package in ("starlette", "uvicorn", "websockets"):
+        needed(package, "web")
+    from fairychess.web.app import Services  # noqa: PLC0415 - an extra
+    from fairychess.web.files import Files  # noqa: PLC0415
+    from fairychess.web.serving import bound, host_names, serve  # noqa: PLC0415
+    from fairychess.web.token import kept_token  # noqa: PLC0415
+
+    named, variants = sorted_out(arguments.what)
+    folder = None if arguments.dir is None else Path(arguments.dir)
+    if folder is not None and not folder.is_dir():
+        raise FairyChessError(f"{folder} is not a folder")
+    files = Files(named, folder)
+    listening = bound(arguments.port, lan=arguments.lan)
+    port = listening.getsockname()[1]
+    token = kept_token(port)
+    hosts = host_names(lan=arguments.lan)
+    opened: dict[str, str] = {}
+    if named:
+        row = next(row for row in files.rows() if row["named"])
+        opened = {"screen": "workshop" if row["type"] == "definition" else "games", "file": row["id"]}
+    elif variants:
+        opened = {"screen": "table", "variant": variants[0]}
+    url = f"http://{hosts[0]}:{port}/#{urlencode({'token': token, **opened})}"
+
+    def ready() -> None:
+        out = console()
+        out.print(url, soft_wrap=True)
+        out.print("Ctrl-C ends it." + (" All who have the address can use it." if arguments.lan else ""))
+        if not arguments.no_open:
+            webbrowser.open(url)
+
+    serve(Services.usual(token, files), listening, hosts, ready)
+    return 0
+
+
+def sorted_out(words: list[str]) -> tuple[list[Path], list[str]]:
+    """Divide arguments into files and names of variants.
+
+    Raises:
+        FairyChessError: A file does not exist, or is neither a definition nor games.
+        VariantError: No variant has this name.
+    """
+    files: list[Path] = []
+    names: list[str] = []
+    for word in words:
+        path = Path(word)
+        if path.suffix in SUFFIXES or path.is_file():
+            if not path.is_file():
+                raise FairyChessError(f"{word}: there is no such file")
+            if path.suffix not in SUFFIXES:
+                raise FairyChessError(f"{word} is not a definition (.toml), games (.pgn) or results of a match (.jsonl)")
+            files.append(path)
+        else:
+            names.append(load_variant(word).name)
+    return files, names

@@ -1,0 +1,185 @@
+/**
+ * The engine beside a game: lines, a bar of the evaluation, threats and hints.
+ *
+ * @import {BoardPane} from "./board_pane.js"
+ * @import {Game} from "./game.js"
+ */
+
+import { button, h, select } from "./dom.js";
+
+const BRUSHES = ["green", "blue", "yellow"];
+
+/** Analyses what a game shows. */
+export class AnalysisPane {
+    /** @type {{stop: () => void, done: Promise<any>} | null} */ #search = null;
+    #position = "";
+
+    /** @param {Game} game @param {BoardPane} pane */
+    constructor(game, pane) {
+        this.game = game;
+        this.pane = pane;
+        this.on = false;
+        this.lines = 3;
+        this.bar = h("div", {
+            class: "bar",
+            role: "meter",
+            "aria-label": "Evaluation for White",
+            "aria-valuemin": -10,
+            "aria-valuemax": 10,
+            "aria-valuenow": 0,
+            hidden: true,
+        }, h("div", { class: "share" }));
+        this.toggle = button("Engine", () => this.switch(), { "aria-pressed": "false", "aria-keyshortcuts": "L" });
+        this.about = h("p", { class: "hint" });
+        this.list = h("ol", { class: "lines", "aria-label": "Lines of the engine" });
+        this.element = h(
+            "section",
+            { "aria-label": "Analysis" },
+            h(
+                "div",
+                { class: "row" },
+                this.toggle,
+                button("Hint", () => void this.hint(), { "aria-keyshortcuts": "H" }),
+                button("Threat", () => void this.threat(), { "aria-keyshortcuts": "T" }),
+                select(
+                    "Lines",
+                    [1, 2, 3, 5].map((count) => [String(count), String(count)]),
+                    "3",
+                    (value) => this.#count(Number(value)),
+                ),
+            ),
+            this.about,
+            this.list,
+        );
+        game.addEventListener("change", () => this.#moved());
+        game.connection.addEventListener("open", () => this.#again());
+    }
+
+    /** Switch the analysis on or off. @param {boolean} [on] */
+    switch(on = !this.on) {
+        this.on = on;
+        this.toggle.setAttribute("aria-pressed", String(on));
+        this.bar.hidden = !on;
+        if (on) this.#again();
+        else this.#end();
+    }
+
+    /** Show the best move as an arrow. */
+    async hint() {
+        await this.#ask({ movetime: 700 }, "yellow", "The engine would play");
+    }
+
+    /** Show what the other side would do if it were to move. */
+    async threat() {
+        await this.#ask({ movetime: 700, threat: true }, "red", "The other side threatens");
+    }
+
+    /** @param {object} limits @param {string} brush @param {string} words */
+    async #ask(limits, brush, words) {
+        const { game, pane } = this;
+        if (!game.view || game.view.over) return;
+        this.switch(false);
+        this.about.textContent = "…";
+        const key = this.#key();
+        try {
+            const found = await game.connection.search(game.state(), limits, () => {}).done;
+            if (!found?.lines.length || key !== this.#key()) return;
+            const [line] = found.lines;
+            this.about.textContent = `${words} ${line.san}`;
+            pane.board.arrows = arrows(line.pv[0], brush);
+        } catch (error) {
+            this.about.textContent = error instanceof Error ? error.message : String(error);
+        }
+    }
+
+    #key() {
+        return JSON.stringify(this.game.state());
+    }
+
+    #moved() {
+        if (this.#key() === this.#position) return;
+        this.#position = this.#key();
+        this.pane.board.arrows = [];
+        this.about.textContent = "";
+        if (this.on) this.#again();
+    }
+
+    #end() {
+        this.#search?.stop();
+        this.#search = null;
+        this.pane.board.arrows = [];
+        this.list.replaceChildren();
+        this.about.textContent = "";
+    }
+
+    /** @param {number} lines */
+    #count(lines) {
+        this.lines = lines;
+        this.#again();
+    }
+
+    #again() {
+        const { game } = this;
+        if (!this.on || !game.view) return;
+        if (game.view.over) {
+            this.#end();
+            return;
+        }
+        const key = this.#key();
+        const search = game.connection.search(
+            game.state(),
+            { multipv: this.lines, movetime: 60_000 },
+            (found) => this.#show(found, key),
+        );
+        this.#search = search;
+        search.done.catch((error) => {
+            if (key === this.#key()) this.about.textContent = error.message;
+        });
+    }
+
+    /** @param {any} found @param {string} key */
+    #show(found, key) {
+        if (!this.on || key !== this.#key() || !found.lines.length) return;
+        const white = this.game.view.turn === "w" ? 1 : -1;
+        const nodes = found.nodes > 999_999
+            ? `${(found.nodes / 1e6).toFixed(1)} million`
+            : `${Math.round(found.nodes / 1000)} thousand`;
+        this.about.textContent = `depth ${found.depth}, ${nodes} positions${found.done ? ", done" : ""}`;
+        this.list.replaceChildren(...found.lines.map((/** @type {any} */ line) => this.#line(line, white)));
+        this.pane.board.arrows = found.lines.slice(0, 3).flatMap((/** @type {any} */ line, /** @type {number} */ rank) =>
+            arrows(line.pv[0], BRUSHES[rank])
+        );
+        const { score } = found.lines[0];
+        const pawns = white * (score.mate === undefined ? score.cp / 100 : Math.sign(score.mate || -1) * 10);
+        this.bar.setAttribute("aria-valuenow", Math.max(-10, Math.min(10, pawns)).toFixed(1));
+        this.bar.setAttribute("aria-valuetext", words(score, white));
+        /** @type {HTMLElement} */ (this.bar.firstElementChild).style.setProperty(
+            "--share",
+            `${100 / (1 + Math.exp(-pawns * 0.45))}%`,
+        );
+    }
+
+    /** @param {any} line @param {number} white */
+    #line(line, white) {
+        const play = button(words(line.score, white), () => void this.game.play(line.pv[0]), {
+            class: "score",
+            title: "Play the first move",
+        });
+        return h("li", {}, play, " ", line.san.length > 90 ? `${line.san.slice(0, 90).replace(/ \S*$/, "")} …` : line.san);
+    }
+}
+
+/** @param {{cp?: number, mate?: number}} score @param {number} white */
+function words({ cp, mate }, white) {
+    if (mate !== undefined) return `${mate * white < 0 ? "−" : "+"}#${Math.abs(mate)}`;
+    const pawns = (white * (cp ?? 0)) / 100;
+    return `${pawns < 0 ? "−" : "+"}${Math.abs(pawns).toFixed(2)}`;
+}
+
+/** The arrow or the circle of a move. @param {string} uci @param {string} brush */
+function arrows(uci, brush) {
+    const squares = uci.match(/[a-p](?:1[0-6]|[1-9])/g) ?? [];
+    if (!squares.length) return [];
+    const drop = uci.includes("@");
+    return [{ from: squares[0], to: drop ? squares[0] : squares[1] ?? squares[0], brush }];
+}

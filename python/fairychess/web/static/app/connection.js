@@ -1,0 +1,148 @@
+/**
+ * The socket to the server: requests with their answers, reports of the search, heartbeat. It connects again by itself; requests
+ * that wait are sent again then.
+ */
+
+import { token } from "./address.js";
+
+const VERSION = 1;
+const BEAT = 5000;
+const REFUSED = 4401;
+const SLOWEST = 3000;
+
+/** @typedef {{text: string, resolve: (answer: any) => void, reject: (error: Error) => void, search: boolean}} Waiting */
+
+/** An error of a request; `problems` are those of a definition. */
+export class RequestError extends Error {
+    /** @param {{message: string, problems?: object[]}} error */
+    constructor({ message, problems = [] }) {
+        super(message);
+        this.problems = problems;
+    }
+}
+
+/** The connection. It fires `state` when `state` changes, and `open` each time it is open. */
+export class Connection extends EventTarget {
+    /** @type {WebSocket | null} */ #socket = null;
+    /** @type {Map<number, Waiting>} */ #waiting = new Map();
+    /** @type {{number: number, info: (found: any) => void, end: (found: any) => void} | null} */ #search = null;
+    #last = 0;
+    #delay = 200;
+    #open = false;
+
+    /** What is said about the connection; empty while it is open. */
+    state = "connecting …";
+    /** The number of threads that the server has. */
+    threads = 1;
+
+    /** Connect. */
+    start() {
+        this.#connect();
+        setInterval(() => this.#open && this.#socket?.send(JSON.stringify({ op: "beat" })), BEAT);
+    }
+
+    /**
+     * Send a request.
+     *
+     * @param {string} op @param {object} [keys]
+     * @returns {Promise<any>} the answer; rejected with a `RequestError`
+     */
+    ask(op, keys = {}) {
+        const seq = ++this.#last;
+        const text = JSON.stringify({ op, seq, ...keys });
+        return new Promise((resolve, reject) => {
+            this.#waiting.set(seq, { text, resolve, reject, search: op === "search" });
+            if (this.#open) this.#socket?.send(text);
+        });
+    }
+
+    /**
+     * Search a position. The search before it ends.
+     *
+     * @param {object} state @param {object} limits @param {(found: any) => void} info is called with each report
+     * @returns {{stop: () => void, done: Promise<any>}} the last report, null if the search was cut short
+     */
+    search(state, limits, info) {
+        this.#search?.end(null);
+        let stopped = false;
+        const done = new Promise((resolve, reject) => {
+            const mine = { number: 0, info, end: resolve };
+            this.#search = mine;
+            this.ask("search", { state, limits }).then(({ search }) => {
+                mine.number = search;
+                if (stopped) void this.ask("stop");
+            }, reject);
+        });
+        const stop = () => {
+            if (!stopped && this.#open) void this.ask("stop");
+            stopped = true;
+        };
+        return { stop, done };
+    }
+
+    #connect() {
+        const secret = token();
+        if (!secret) {
+            this.#say("no token: open the address that `fairychess web` printed");
+            return;
+        }
+        const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`);
+        this.#socket = socket;
+        socket.addEventListener(
+            "open",
+            () => socket.send(JSON.stringify({ op: "hello", seq: 0, version: VERSION, token: secret })),
+        );
+        socket.addEventListener("message", ({ data }) => this.#receive(JSON.parse(data)));
+        socket.addEventListener("close", ({ code, reason }) => this.#closed(code, reason));
+    }
+
+    /** @param {any} message */
+    #receive(message) {
+        if (message.push === "search") {
+            const search = this.#search;
+            if (!search || search.number !== message.search) return;
+            search.info(message);
+            if (message.done) {
+                this.#search = null;
+                search.end(message);
+            }
+        } else if (message.seq === 0) {
+            this.threads = message.threads;
+            this.#delay = 200;
+            this.#open = true;
+            this.#say("");
+            for (const { text } of this.#waiting.values()) this.#socket?.send(text);
+            this.dispatchEvent(new Event("open"));
+        } else {
+            const waiting = this.#waiting.get(message.seq);
+            this.#waiting.delete(message.seq);
+            if (message.error) waiting?.reject(new RequestError(message.error));
+            else waiting?.resolve(message);
+        }
+    }
+
+    /** @param {number} code @param {string} reason */
+    #closed(code, reason) {
+        this.#open = false;
+        this.#search?.end(null);
+        this.#search = null;
+        for (const [seq, { search, reject }] of this.#waiting) {
+            if (!search) continue;
+            this.#waiting.delete(seq);
+            reject(new RequestError({ message: "the connection was lost" }));
+        }
+        if (code === REFUSED) {
+            this.#say(`the server refused this window (${reason}): open the address that it printed`);
+            return;
+        }
+        this.#say("not connected, trying again …");
+        setTimeout(() => this.#connect(), this.#delay);
+        this.#delay = Math.min(this.#delay * 2, SLOWEST);
+    }
+
+    /** @param {string} state */
+    #say(state) {
+        this.state = state;
+        this.dispatchEvent(new Event("state"));
+    }
+}

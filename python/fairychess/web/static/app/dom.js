@@ -1,0 +1,91 @@
+/** Making elements. Every text becomes a text node, so that no name can be markup. */
+
+/**
+ * Make an element.
+ *
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, unknown>} [props] functions listen to the event of their name, true and false set and leave out an
+ *     attribute, all else is the text of an attribute
+ * @param {...(Node | string | null | undefined | false)} content
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function h(tag, props = {}, ...content) {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(props)) {
+        if (typeof value === "function") element.addEventListener(name, /** @type {EventListener} */ (value));
+        else if (value === true) element.setAttribute(name, "");
+        else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
+    }
+    element.append(...content.filter((each) => each !== null && each !== undefined && each !== false));
+    return element;
+}
+
+/** A button. @param {string} text @param {() => void} click @param {Record<string, unknown>} [props] */
+export function button(text, click, props = {}) {
+    return h("button", { type: "button", click, ...props }, text);
+}
+
+/**
+ * A choice from a list.
+ *
+ * @param {string} label @param {[string, string][]} options value and text of each @param {string} value
+ * @param {(value: string) => void} change
+ */
+export function select(label, options, value, change) {
+    const list = h(
+        "select",
+        { change: () => change(list.value) },
+        ...options.map(([key, text]) => h("option", { value: key }, text)),
+    );
+    list.value = value;
+    return h("label", { class: "field" }, label, list);
+}
+
+/**
+ * A line of text to enter.
+ *
+ * @param {string} label @param {string} value @param {Record<string, unknown>} [props]
+ * @returns {[HTMLLabelElement, HTMLInputElement]}
+ */
+export function input(label, value, props = {}) {
+    const box = h("input", { autocomplete: "off", spellcheck: "false", ...props });
+    box.value = value;
+    return [h("label", { class: "field" }, label, box), box];
+}
+
+/** A picture, given as the text of an SVG: shown as an image, so that nothing in it can run. @param {string} svg @param {string} alt */
+export function picture(svg, alt) {
+    return h("img", { src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, alt, decoding: "async" });
+}
+
+/**
+ * Show a dialog until it is closed.
+ *
+ * @param {string} title @param {...Node} content
+ * @returns {HTMLDialogElement}
+ */
+export function dialog(title, ...content) {
+    const close = button("Close", () => box.close(), { class: "quiet" });
+    const box = h(
+        "dialog",
+        { "aria-label": title, close: () => box.remove() },
+        h("div", { class: "title" }, h("h2", {}, title), close),
+        ...content,
+    );
+    document.body.append(box);
+    box.showModal();
+    return box;
+}
+
+/** The theme of pictures that fits the colours of the screen. */
+export const theme = () => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+
+/** The theme of the board that fits them. */
+export const boardTheme = () => (theme() === "dark" ? "night" : "wood");
+
+/** Offer a text as a file. @param {string} name @param {string} text */
+export function download(name, text) {
+    const link = h("a", { href: `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`, download: name });
+    link.click();
+}

@@ -1,0 +1,122 @@
+/**
+ * One game: where it starts, its tree of moves, the position that is shown.
+ *
+ * @import {Connection} from "./connection.js"
+ * @import {Saved, Start} from "./store.js"
+ */
+
+import { keep, newId } from "./store.js";
+import { Tree } from "./tree.js";
+
+/** A game. It fires `change` when what is shown changes, and `problem` with a message when something cannot be done. */
+export class Game extends EventTarget {
+    #asked = 0;
+
+    /** @param {Connection} connection @param {Partial<Saved>} saved */
+    constructor(connection, saved) {
+        super();
+        this.connection = connection;
+        this.id = saved.id ?? newId();
+        this.title = saved.title ?? "";
+        /** @type {Start} */
+        this.start = saved.start ?? { variant: "chess" };
+        this.tree = new Tree(saved.nodes, saved.current);
+        this.tags = saved.tags ?? {};
+        /** Who plays each side: `person` or `engine`. @type {Record<"w" | "b", string>} */
+        this.sides = saved.sides ?? { w: "person", b: "person" };
+        this.level = saved.level ?? 4;
+        /** @type {any} */
+        this.clock = saved.clock ?? null;
+        this.file = saved.file;
+        /** The view of the current position; null until the server has answered. @type {any} */
+        this.view = null;
+    }
+
+    /** The state of a node, as requests have it. @param {number} [index] */
+    state(index) {
+        return { ...this.start, moves: this.tree.moves(index) };
+    }
+
+    /** True if the current node is the last of its line, the game goes on, and no one has ended it. */
+    get live() {
+        return this.view !== null && !this.view.over && !this.tree.node().children.length && !this.result;
+    }
+
+    /** The result that was agreed or claimed, or that the clock gave; empty without one. */
+    get result() {
+        const { Result: result = "*" } = this.tags;
+        return result === "*" ? "" : result;
+    }
+
+    /** End the game. @param {string} result @param {string} reason */
+    finish(result, reason) {
+        this.tags = { ...this.tags, Result: result, Termination: reason };
+        this.#changed();
+    }
+
+    /** Show a node. @param {number} [index] */
+    async go(index = this.tree.current) {
+        this.tree.current = index;
+        await this.#show(this.connection.ask("view", { state: this.state() }));
+    }
+
+    /** Play a move at the current node. @param {string} text in UCI style or in algebraic notation @returns {Promise<any>} the answer */
+    async play(text) {
+        const at = this.tree.current;
+        const asked = ++this.#asked;
+        const answer = await this.connection.ask("play", { state: this.state(), move: text });
+        if (answer.view && asked === this.#asked) {
+            this.tree.current = at;
+            this.tree.play(answer.uci, answer.san);
+            this.view = answer.view;
+            this.#changed();
+        }
+        return answer;
+    }
+
+    /** Change comments, glyphs or the tree. @param {(tree: Tree) => void} change */
+    async edit(change) {
+        const before = this.tree.current;
+        change(this.tree);
+        if (this.tree.current === before) this.#changed();
+        else await this.go();
+    }
+
+    /** Start again elsewhere. @param {Start} start @param {Tree} tree @param {any} [view] its view, if it is known */
+    async reset(start, tree, view = null) {
+        this.start = start;
+        this.tree = tree;
+        if (!view) {
+            await this.go();
+            return;
+        }
+        this.#asked++;
+        this.view = view;
+        this.#changed();
+    }
+
+    /** Keep it in the browser. */
+    save() {
+        const { id, start, tags, sides, level, clock, file } = this;
+        const title = this.title || this.view?.variant.title || this.view?.variant.name || "";
+        keep({ id, title, start, ...this.tree.rows(), tags, sides, level, clock, file, changed: Date.now() });
+    }
+
+    /** @param {Promise<any>} answer */
+    async #show(answer) {
+        const asked = ++this.#asked;
+        try {
+            const { view } = await answer;
+            if (asked !== this.#asked) return;
+            this.view = view;
+            this.#changed();
+        } catch (error) {
+            if (asked === this.#asked) this.dispatchEvent(new CustomEvent("problem", { detail: error }));
+        }
+    }
+
+    #changed() {
+        this.save();
+        this.dispatchEvent(new Event("change"));
+    }
+}

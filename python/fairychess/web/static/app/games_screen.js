@@ -1,0 +1,77 @@
+/**
+ * The games of a file, a match or a self-play, read again every two seconds: a match or self-play that is running can be watched.
+ *
+ * @import {Connection} from "./connection.js"
+ */
+
+import { here } from "./address.js";
+import { BoardPane } from "./board_pane.js";
+import { button, h } from "./dom.js";
+import { Game } from "./game.js";
+import { MovesPane } from "./moves_pane.js";
+import { openSaved } from "./table.js";
+import { savedOf } from "./transfer.js";
+
+const INTERVAL = 2000;
+
+/** Show the games of a file. @param {Connection} connection @param {HTMLElement} main */
+export async function showGames(connection, main) {
+    const key = here().get("file") ?? "";
+    const title = h("h1", {}, "Games");
+    const about = h("p", { class: "hint", role: "status" });
+    const list = h("ol", { class: "plain games" });
+    const place = h("div", { class: "table" });
+    main.replaceChildren(title, about, place, list);
+    let digest = "";
+    /** @type {any[]} */
+    let games = [];
+    let followed = true;
+    const show = (/** @type {number} */ index) => {
+        const game = new Game(connection, savedOf(games[index]));
+        game.save = () => {};
+        game.tree.current = followed ? game.tree.end(0) : 0;
+        const [board, moves] = [new BoardPane(game), new MovesPane(game)];
+        board.movable = () => "none";
+        const open = button("Open at the Table", () => openSaved(connection, savedOf(games[index])), { class: "primary" });
+        place.replaceChildren(
+            h("div", { class: "place" }, board.element),
+            h("div", { class: "side" }, h("p", {}, headline(games[index], index)), open, moves.element),
+        );
+        void game.go();
+    };
+    const draw = () => {
+        about.textContent = games.length
+            ? `The last ${games.length} games; new ones appear by themselves`
+            : "No games yet; they appear by themselves";
+        list.replaceChildren(
+            ...games.map((game, index) =>
+                h(
+                    "li",
+                    {},
+                    button(headline(game, index), () => {
+                        followed = false;
+                        show(index);
+                    }, { class: "quiet", disabled: !game.variant }),
+                )
+            ).reverse(),
+        );
+        if (followed && games.at(-1)?.variant) show(games.length - 1);
+    };
+    const poll = async () => {
+        const read = await connection.ask("watch", { file: key, ...(digest ? { digest } : {}) });
+        if (read.games === null) return;
+        digest = read.digest;
+        title.textContent = read.name;
+        games = read.games;
+        draw();
+    };
+    await poll();
+    const timer = setInterval(() => void poll().catch((error) => (about.textContent = error.message)), INTERVAL);
+    return () => clearInterval(timer);
+}
+
+/** @param {any} game @param {number} index */
+function headline({ tags, nodes, variant, errors }, index) {
+    const { White: white = "?", Black: black = "?", Result: result = "*" } = tags;
+    return `${index + 1}. ${white} – ${black}  ${result}  ${variant ? `${nodes.length - 1} moves` : errors[0]}`;
+}

@@ -1,0 +1,84 @@
+/** The screens: which one is shown is in the fragment of the address. */
+
+import { go, here, token } from "./address.js";
+import { Connection } from "./connection.js";
+import { button, h } from "./dom.js";
+import { showGames } from "./games_screen.js";
+import { showHome } from "./home.js";
+import { showPieces } from "./pieces.js";
+import { showSetup } from "./setup.js";
+import { showTable } from "./table.js";
+import { showWorkshop } from "./workshop.js";
+
+/** @type {Record<string, (connection: Connection, main: HTMLElement) => Promise<() => void>>} */
+const SCREENS = {
+    home: showHome,
+    table: showTable,
+    workshop: showWorkshop,
+    pieces: showPieces,
+    setup: showSetup,
+    games: showGames,
+};
+
+/** @type {[string, string][]} */
+const NAMES = [["home", "Home"], ["table", "Table"], ["workshop", "Workshop"], ["pieces", "Pieces"], ["setup", "Set up"]];
+
+const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+const nav = /** @type {HTMLElement} */ (document.getElementById("screens"));
+const state = /** @type {HTMLElement} */ (document.getElementById("connection"));
+
+token();
+const connection = new Connection();
+let end = () => {};
+/** @type {string | null} */
+let shown = null;
+let asked = 0;
+
+/** Show the screen of the address, unless it is shown already. */
+async function show() {
+    token();
+    if (location.hash === shown) return;
+    shown = location.hash;
+    const mine = ++asked;
+    const name = here().get("screen") ?? "home";
+    end();
+    end = () => {};
+    for (const box of document.querySelectorAll("dialog")) box.remove();
+    drawNav(name);
+    const title = NAMES.find(([key]) => key === name)?.[1] ?? "Games";
+    const place = h("div", { class: "screen" }, h("h1", {}, title));
+    main.replaceChildren(place);
+    document.title = `${title} – fairychess`;
+    if (mine > 1) main.focus({ preventScroll: true }); // a screen reader begins with the new screen
+    try {
+        const ended = await (SCREENS[name] ?? showHome)(connection, place);
+        if (mine === asked) end = ended;
+        else ended();
+        shown = location.hash;
+        drawNav(name);
+        place.dataset.ready = "true";
+    } catch (error) {
+        if (mine !== asked) return;
+        place.append(
+            h("p", { class: "problem", role: "alert" }, error instanceof Error ? error.message : String(error)),
+            button("Home", () => go({ screen: "home" })),
+        );
+    }
+}
+
+/** Draw the links to the screens: those of a game stay with the game. @param {string} name */
+function drawNav(name) {
+    const where = here();
+    const keep = Object.fromEntries(["game", "variant"].map((key) => [key, where.get(key) ?? ""]).filter(([, value]) => value));
+    nav.replaceChildren(...NAMES.map(([key, text]) => {
+        const target = new URLSearchParams({ screen: key, ...(key === "home" ? {} : keep) });
+        return h("a", { href: `#${target}`, ...(key === name ? { "aria-current": "page" } : {}) }, text);
+    }));
+}
+
+connection.addEventListener("state", () => {
+    state.textContent = connection.state;
+});
+addEventListener("hashchange", () => void show());
+connection.start();
+void show();

@@ -1,0 +1,53 @@
+/** The dialog that begins a game: who plays, how strong, with which clock. */
+
+import { button, dialog, h, select } from "./dom.js";
+import { LEVELS } from "./opponent.js";
+
+/** @type {[string, string][]} */
+const WHO = [["w", "You play White against the engine"], ["b", "You play Black against the engine"], [
+    "two",
+    "Two people at this board",
+], ["watch", "The engine plays itself"]];
+
+/** @type {[string, string][]} */
+const CLOCKS = [["", "no clock"], ["3+2", "3 minutes + 2 seconds a move"], ["10+5", "10 minutes + 5 seconds"], [
+    "30+10",
+    "30 minutes + 10 seconds",
+]];
+
+/** Who plays, by the words of the dialog. @param {string} who @returns {Record<"w" | "b", string>} */
+export const sidesOf = (who) => ({
+    w: who === "w" || who === "two" ? "person" : "engine",
+    b: who === "b" || who === "two" ? "person" : "engine",
+});
+
+/** A clock, from minutes and seconds. @param {string} text */
+function clockOf(text) {
+    if (!text) return null;
+    const [minutes, seconds] = text.split("+").map(Number);
+    return { increment: seconds * 1000, left: { w: minutes * 60_000, b: minutes * 60_000 } };
+}
+
+/** Ask. @param {{sides: Record<"w" | "b", string>, level: number}} before @param {(chosen: {sides: Record<"w" | "b", string>, level: number, clock: any}) => void} begin */
+export function askForGame(before, begin) {
+    const { w, b } = before.sides;
+    let who = w === b ? (w === "person" ? "w" : "watch") : w === "person" ? "w" : "b";
+    let level = String(before.level);
+    let clock = "";
+    const start = button("Begin", () => {
+        box.close();
+        begin({ sides: sidesOf(who), level: Number(level), clock: clockOf(clock) });
+    }, { class: "primary" });
+    const box = dialog(
+        "New game",
+        select("Players", WHO, who, (value) => (who = value)),
+        select(
+            "Level of the engine",
+            LEVELS.map((_, index) => [String(index + 1), `${index + 1} of ${LEVELS.length}`]),
+            level,
+            (value) => (level = value),
+        ),
+        select("Clock", CLOCKS, clock, (value) => (clock = value)),
+        h("div", { class: "row" }, start),
+    );
+}

@@ -1,0 +1,216 @@
+/**
+ * Set up: a position is put together by hand, with reserves, walls, rights, and the side to move.
+ *
+ * @import {Connection} from "./connection.js"
+ */
+
+import "../board/board.js";
+import { Sprites } from "../board/sprites.js";
+import { go, here } from "./address.js";
+import { boardTheme, button, h, input, select } from "./dom.js";
+import { Game } from "./game.js";
+import { game as kept } from "./store.js";
+import { Tree } from "./tree.js";
+
+/** @type {[("w" | "b"), string][]} */
+const SIDES = [["w", "White"], ["b", "Black"]];
+
+/** The editor. Its `view` is what is being put together: changes are made in it at once, and the server says what they make. */
+class Setup {
+    #asked = 0;
+    /** What a click puts on a square: side and piece, `wall`, or `none`. */
+    #brush = "none";
+    /** The boxes of the reserves, by side and piece. @type {Map<string, HTMLInputElement>} */
+    #counts = new Map();
+
+    /** @param {Connection} connection @param {Game} game @param {any} view its position */
+    constructor(connection, game, view) {
+        this.connection = connection;
+        this.game = game;
+        this.view = view;
+        this.variant = view.variant;
+        this.#brush = `w ${this.variant.pieces[0].name}`;
+        /** @type {any} */
+        this.board = h(/** @type {any} */ ("fairychess-board"), {});
+        this.board.theme = boardTheme();
+        this.board.movable = "none";
+        this.board.addEventListener("fc-place", (/** @type {CustomEvent} */ event) => {
+            event.preventDefault();
+            this.#put(event.detail.place);
+        });
+        this.problem = h("p", { class: "problem", role: "status" });
+        const [fenLabel, fen] = input("FEN", view.fen, { change: () => void this.#read(fen.value.trim()) });
+        fenLabel.classList.add("long");
+        this.fen = fen;
+        this.fenLabel = fenLabel;
+        const [castlingLabel, castling] = input("Rights to castle, and gates", "-", { size: 8, change: () => void this.#edit() });
+        this.castling = castling;
+        this.castlingLabel = castlingLabel;
+        this.side = select("Side to move", SIDES, view.turn, (mover) => {
+            this.view.turn = mover;
+            void this.#edit();
+        });
+        this.play = button("Play from here", () => void this.#done(), { class: "primary" });
+        this.palette = h("div", { class: "palette", role: "radiogroup", "aria-label": "What a click puts on a square" });
+        this.element = h("div", { class: "table" }, h("div", { class: "place" }, this.#pane()), this.#tools());
+        this.#show(view, []);
+    }
+
+    /** Draw the pieces. @param {string} sprites */
+    dress(sprites) {
+        this.board.sprites = sprites;
+        const symbols = new Sprites(sprites);
+        if (symbols.element) this.palette.append(symbols.element);
+        for (const [color, side] of SIDES) {
+            for (const { name, reserve } of this.variant.pieces) {
+                const drawn = symbols.draw({ type: name, side: color, promoted: false }, this.variant);
+                if (!reserve) this.palette.append(this.#choice(`${color} ${name}`, drawn, `${side} ${name}`));
+            }
+        }
+        if (this.variant.walls) this.palette.append(this.#choice("wall", "▦", "wall"));
+        this.palette.append(this.#choice("none", "✕", "nothing: empty the square"));
+    }
+
+    #pane() {
+        const { files, ranks, reserves } = this.variant;
+        const pane = h("div", { class: reserves ? "board-pane with-reserves" : "board-pane" }, this.board);
+        pane.style.setProperty("--aspect", String(files / ranks));
+        return pane;
+    }
+
+    #tools() {
+        const clear = button("Empty the board", () => {
+            Object.assign(this.view, { board: [], walls: [] });
+            void this.#edit();
+        });
+        return h(
+            "div",
+            { class: "side" },
+            this.palette,
+            h("div", { class: "row" }, this.side, this.castlingLabel),
+            this.variant.reserves && h("div", { class: "reserves" }, ...SIDES.map(([color, side]) => this.#reserve(color, side))),
+            this.fenLabel,
+            this.problem,
+            h(
+                "div",
+                { class: "row" },
+                this.play,
+                clear,
+                button("Start position", () => void this.#read()),
+                button("Flip", () => this.board.flip()),
+            ),
+        );
+    }
+
+    /** The numbers of one reserve. @param {"w" | "b"} color @param {string} side */
+    #reserve(color, side) {
+        const pieces = this.variant.pieces.filter((/** @type {any} */ piece) => !piece.royal);
+        const boxes = pieces.map((/** @type {any} */ { name }) => {
+            const [label, box] = input(name, "0", {
+                type: "number",
+                min: 0,
+                max: 255,
+                change: () => {
+                    this.view.reserve[color][name] = Number(box.value);
+                    void this.#edit();
+                },
+            });
+            this.#counts.set(`${color} ${name}`, box);
+            return label;
+        });
+        return h("fieldset", {}, h("legend", {}, `Reserve of ${side}`), ...boxes);
+    }
+
+    /** @param {string} value @param {Node | string} shown @param {string} label */
+    #choice(value, shown, label) {
+        const choose = () => {
+            this.#brush = value;
+        };
+        const radio = h("input", {
+            type: "radio",
+            name: "brush",
+            value,
+            checked: value === this.#brush,
+            change: choose,
+            "aria-label": label,
+        });
+        return h("label", { title: label }, radio, shown);
+    }
+
+    /** Put on a square what was chosen; the same again empties it. @param {string} place */
+    #put(place) {
+        if (!/^[a-p]\d+$/.test(place)) return;
+        const { view } = this;
+        const there = view.board.find((/** @type {any} */ [square]) => square === place);
+        const walled = view.walls.includes(place);
+        view.board = view.board.filter((/** @type {any} */ each) => each !== there);
+        view.walls = view.walls.filter((/** @type {string} */ square) => square !== place);
+        const [color, name] = [this.#brush.slice(0, 1), this.#brush.slice(2)];
+        const type = this.variant.pieces.findIndex((/** @type {any} */ piece) => piece.name === name);
+        if (this.#brush === "wall" && !walled) view.walls.push(place);
+        else if (type >= 0 && !(there && there[1] === type && there[2] === color)) view.board.push([place, type, color, false]);
+        void this.#edit();
+    }
+
+    /** Ask what has been put together. Only the last answer counts. */
+    async #edit() {
+        const { view, variant } = this;
+        const pieces = view.board.map((
+            /** @type {any} */ [square, type, color, promoted],
+        ) => [square, variant.pieces[type].name, color, promoted]);
+        const keys = {
+            pieces,
+            side: view.turn,
+            castling: this.castling.value.trim() || "-",
+            ...(variant.reserves ? { reserve: view.reserve } : {}),
+            ...(view.walls.length ? { walls: view.walls } : {}),
+        };
+        await this.#answered("edit", keys, ({ view: made, fen, faults }) => this.#show({ ...made, fen }, faults));
+    }
+
+    /** Begin with a position. @param {string} [fen] the start position without one */
+    async #read(fen) {
+        await this.#answered("view", { state: { ...this.game.start, fen } }, ({ view }) => this.#show(view, []));
+    }
+
+    /** @param {string} op @param {object} keys @param {(answer: any) => void} show */
+    async #answered(op, keys, show) {
+        const asked = ++this.#asked;
+        try {
+            const answer = await this.connection.ask(op, { state: { ...this.game.start, fen: undefined }, ...keys });
+            if (asked === this.#asked) show(answer);
+        } catch (error) {
+            if (asked === this.#asked) this.problem.textContent = error instanceof Error ? error.message : String(error);
+        }
+    }
+
+    /** @param {any} view @param {string[]} faults */
+    #show(view, faults) {
+        this.view = view;
+        this.board.view = view;
+        this.fen.value = view.fen;
+        this.castling.value = view.castling || "-";
+        /** @type {HTMLSelectElement} */ (this.side.querySelector("select")).value = view.turn;
+        this.problem.textContent = faults.join("; ");
+        this.play.disabled = faults.length > 0;
+        for (const [key, box] of this.#counts) box.value = String(view.reserve[key[0]][key.slice(2)] ?? 0);
+    }
+
+    async #done() {
+        const { game } = this;
+        game.tags = {};
+        await game.reset({ ...game.start, fen: this.view.fen }, new Tree());
+        go({ screen: "table", game: game.id });
+    }
+}
+
+/** Show the position editor. @param {Connection} connection @param {HTMLElement} main */
+export async function showSetup(connection, main) {
+    const where = here();
+    const game = new Game(connection, kept(where.get("game") ?? "") ?? { start: { variant: where.get("variant") ?? "chess" } });
+    const { view } = await connection.ask("view", { state: game.state() });
+    const setup = new Setup(connection, game, view);
+    main.replaceChildren(h("h1", {}, `Set up ${view.variant.title || view.variant.name}`), setup.element);
+    setup.dress((await connection.ask("sprites", { state: game.start })).svg);
+    return () => {};
+}

@@ -1,0 +1,289 @@
+/**
+ * The Workshop: a definition beside the game that is played by it.
+ *
+ * @import {Connection} from "./connection.js"
+ * @import {Problem} from "./editor.js"
+ */
+
+import { go, here } from "./address.js";
+import { compare } from "./compare.js";
+import { button, download, h } from "./dom.js";
+import { Editor } from "./editor.js";
+import { Game } from "./game.js";
+import { Diagrams } from "./pieces.js";
+import { game as kept, newId, read, write } from "./store.js";
+import { openSaved, Table } from "./table.js";
+import { Tree } from "./tree.js";
+
+const FIRST = `name = "mygame"
+title = "My Game"
+extends = "chess"
+
+[pieces.knight]
+letter = "N"
+moves = "NL"
+`;
+
+/** Definition, game, problems. */
+class Workshop {
+    /** The moves that the game had before the rules changed: they are tried again under each new definition. @type {string[]} */
+    #wanted = [];
+    #checking = false;
+    #again = false;
+    #replaying = false;
+
+    /** @param {Connection} connection @param {Game} game @param {string} text @param {any[]} tables @param {any} file */
+    constructor(connection, game, text, tables, file) {
+        this.connection = connection;
+        this.game = game;
+        this.file = file;
+        this.good = game.start.definition ?? "";
+        this.editor = new Editor(tables);
+        this.editor.text = text;
+        this.problems = h("ul", { class: "plain problems", "aria-label": "Problems" });
+        this.replayed = h("p", { class: "hint", role: "status" });
+        this.saved = h("p", { class: "hint", role: "status" });
+        this.diagrams = new Diagrams(connection, false);
+        this.table = new Table(game, (other) => openSaved(connection, other));
+        this.versions = h("div", { class: "row" });
+        this.element = h(
+            "div",
+            { class: "workshop" },
+            h(
+                "section",
+                { class: "definition", "aria-label": "Rules" },
+                this.#tools(),
+                this.saved,
+                this.editor.element,
+                this.editor.help,
+                h("div", { role: "status" }, this.problems),
+                this.replayed,
+                this.versions,
+            ),
+            this.table.element,
+            h(
+                "section",
+                { class: "wide", "aria-label": "Pieces of the definition" },
+                h("h2", {}, "Pieces"),
+                h(
+                    "p",
+                    { class: "hint" },
+                    "Green: goes and captures; blue: only goes; red: only captures; violet: captures without landing.",
+                ),
+                this.diagrams.element,
+            ),
+        );
+        this.editor.addEventListener("edit", () => void this.check());
+        game.addEventListener("change", () => this.#moved());
+        connection.addEventListener("open", () => void this.check());
+        this.#wanted = game.tree.moves(game.tree.end());
+        this.#drawVersions();
+    }
+
+    /** Check the text, and go on with it if it is a definition. While a check runs, only the last text waits. */
+    async check() {
+        write(`draft ${this.game.id}`, this.editor.text);
+        if (this.#checking) {
+            this.#again = true;
+            return;
+        }
+        this.#checking = true;
+        do {
+            this.#again = false;
+            const { text } = this.editor;
+            try {
+                const { problems } = await this.connection.ask("check", { definition: text });
+                if (!problems.length) await this.#adopt(text);
+                if (text === this.editor.text) this.#show(problems);
+            } catch (error) {
+                this.#say(error instanceof Error ? error.message : String(error));
+            }
+        } while (this.#again);
+        this.#checking = false;
+    }
+
+    /** Play by a definition from now on. @param {string} text */
+    async #adopt(text) {
+        const { game } = this;
+        if (text === this.good && game.view) return;
+        const fen = game.start.fen ? { fen: game.start.fen } : {};
+        let [moves, answer] = [this.#wanted, await this.#replay(text, fen)];
+        while (moves !== this.#wanted) [moves, answer] = [this.#wanted, await this.#replay(text, fen)]; // a move was played meanwhile
+        this.good = text;
+        const nodes = [
+            {},
+            ...answer.san.map((/** @type {string} */ san, /** @type {number} */ index) => ({
+                parent: index,
+                uci: answer.moves[index],
+                san,
+            })),
+        ];
+        this.#replaying = true;
+        await game.reset(
+            { definition: text, ...(answer.fen ? { fen: answer.fen } : {}) },
+            new Tree(nodes, nodes.length - 1),
+            answer.view,
+        );
+        this.#replaying = false;
+        this.#tell(answer);
+        void this.diagrams.show(game.start, answer.view).catch(() => {});
+    }
+
+    /** @param {string} definition @param {{fen?: string}} fen */
+    #replay(definition, fen) {
+        return this.connection.ask("replay", { state: { definition, ...fen, moves: this.#wanted } });
+    }
+
+    /** Say how far the game goes under the new rules. @param {any} answer */
+    #tell({ moves, broke }) {
+        const total = this.#wanted.length;
+        if (!total) this.replayed.textContent = "";
+        else if (!broke) this.replayed.textContent = `The game goes on: all ${total} moves are legal under these rules.`;
+        else if (broke.index < 0) this.replayed.textContent = `A new game begins: ${broke.message}.`;
+        else {this.replayed.textContent = `The game goes on from move ${
+                moves.length + 1
+            } of ${total}, where it broke: ${broke.uci} is not legal any more, ${broke.message}.`;}
+    }
+
+    #moved() {
+        if (this.#replaying) return;
+        const { tree } = this.game;
+        const line = tree.moves(tree.end());
+        const kept = this.#wanted.slice(0, line.length);
+        if (line.length < this.#wanted.length && kept.join() === line.join()) return;
+        this.#wanted = line;
+    }
+
+    /** @param {Problem[]} problems */
+    #show(problems) {
+        this.editor.show(problems);
+        this.problems.replaceChildren(...problems.slice(0, 20).map((problem) => this.#problem(problem)));
+        const count = problems.length;
+        this.table.board.say(
+            count ? `The definition has ${count} ${count === 1 ? "problem" : "problems"}, playing the last good one` : "",
+            false,
+        );
+        if (!count) this.problems.append(h("li", { class: "good" }, "No problems."));
+    }
+
+    /** @param {Problem} problem */
+    #problem(problem) {
+        const words =
+            /did you mean (.+)\?$/.exec(problem.message)?.[1].split(/, | or /).map((word) =>
+                word.replace(/^[`"']|[`"']$/g, "")
+            ) ?? [];
+        const place = problem.line ? `line ${problem.line}, column ${problem.column}: ` : "";
+        return h(
+            "li",
+            {},
+            button(place + problem.message, () => this.editor.select(problem), { class: "problem" }),
+            ...words.map((word) => button(`Use ${word}`, () => this.editor.replace(problem, word), { class: "fix" })),
+        );
+    }
+
+    /** @param {string} text */
+    #say(text) {
+        this.problems.replaceChildren(h("li", { class: "problem" }, text));
+    }
+
+    #tools() {
+        const save = this.file
+            ? button(`Save ${this.file.name}`, () => void this.#save(), { class: "primary" })
+            : button("Save as a file", () => this.#saveAs(), { class: "primary" });
+        return h(
+            "div",
+            { class: "row" },
+            save,
+            button("Keep a version", () => this.#keepVersion()),
+            button("Download", () => download("mygame.toml", this.editor.text)),
+        );
+    }
+
+    async #save() {
+        const { editor, file } = this;
+        const { text } = editor;
+        try {
+            const answer = await this.connection.ask("write", { file: file.id, text, digest: file.digest });
+            if (!answer.changed) {
+                file.digest = answer.digest;
+                this.saved.textContent = `${file.name} is saved.`;
+                return;
+            }
+            compare(`${file.name} was changed meanwhile`, ["the file now", answer.changed.text], ["your text", text], [
+                ["Take the file", () => {
+                    file.digest = answer.changed.digest;
+                    editor.text = answer.changed.text;
+                    void this.check();
+                }],
+                ["Keep mine: save it over the file next time", () => (file.digest = answer.changed.digest)],
+            ]);
+        } catch (error) {
+            this.saved.textContent = error instanceof Error ? error.message : String(error);
+        }
+    }
+
+    async #saveAs() {
+        const name = `${/^\s*name\s*=\s*"([a-z0-9-]+)"/m.exec(this.editor.text)?.[1] ?? "mygame"}.toml`;
+        try {
+            const made = await this.connection.ask("create", { name, text: this.editor.text });
+            go({ screen: "workshop", file: made.id });
+        } catch (error) {
+            this.saved.textContent = error instanceof Error ? error.message : String(error);
+        }
+    }
+
+    #keepVersion() {
+        const versions = read(`versions ${this.game.id}`) ?? [];
+        versions.push({ time: Date.now(), text: this.editor.text });
+        write(`versions ${this.game.id}`, versions.slice(-12));
+        this.#drawVersions();
+    }
+
+    #drawVersions() {
+        const versions = read(`versions ${this.game.id}`) ?? [];
+        this.versions.replaceChildren(
+            ...versions.map((/** @type {any} */ { time, text }, /** @type {number} */ index) =>
+                button(`Version ${index + 1}`, () => {
+                    compare(`Version ${index + 1}`, [new Date(time).toLocaleString(), text], ["now", this.editor.text], [[
+                        "Take this version",
+                        () => {
+                            this.editor.text = text;
+                            void this.check();
+                        },
+                    ]]);
+                }, { class: "quiet" })
+            ),
+        );
+    }
+}
+
+/** Show the Workshop. @param {Connection} connection @param {HTMLElement} main */
+export async function showWorkshop(connection, main) {
+    const where = here();
+    const { tables } = await connection.ask("keys");
+    const key = where.get("file");
+    const file = key ? await connection.ask("read", { file: key }) : null;
+    let id = where.get("game") ?? (file ? `file-${file.id}` : null);
+    const variant = where.get("variant");
+    const saved = id ? kept(id) : null;
+    let text = (id && read(`draft ${id}`)) ?? saved?.start.definition ?? FIRST;
+    if (variant) text = await startFrom(connection, variant);
+    if (file && (!saved || saved.tags.digest !== file.digest)) text = file.text;
+    id ??= newId();
+    const good = saved?.start.definition ? saved.start : { definition: FIRST };
+    const game = new Game(connection, { ...(saved ?? {}), id, start: good, sides: saved?.sides ?? { w: "person", b: "person" } });
+    if (file) game.tags = { ...game.tags, digest: file.digest };
+    if (!file) go({ screen: "workshop", game: id }, true);
+    const workshop = new Workshop(connection, game, text, tables, file);
+    main.replaceChildren(h("h1", {}, file ? `Workshop: ${file.name}` : "Workshop"), workshop.element);
+    await game.go();
+    if (game.view) void workshop.diagrams.show(game.start, game.view).catch(() => {});
+    await workshop.check();
+    return () => workshop.table.close();
+}
+
+/** A definition that changes a variant. @param {Connection} connection @param {string} variant */
+async function startFrom(connection, variant) {
+    const { definition } = await connection.ask("source", { variant });
+    return definition;
+}

@@ -1,0 +1,51 @@
+"""The command `fairychess web` as a process, for tests in a browser and over real sockets."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+class WebServer:
+    """A server that can be killed and started again on its port.
+
+    Args:
+        state: The folder where it keeps its token.
+        arguments: Further arguments of the command.
+    """
+
+    def __init__(self, state: Path, *arguments: str) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self._state = state
+        self._arguments = arguments
+        self.origin: str = f"http://127.0.0.1:{self.port}"
+        self.url: str = ""
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait until it answers: then it has printed its address."""
+        command = [sys.executable, "-m", "fairychess", "web", "--no-open", "--port", str(self.port), *self._arguments]
+        env = os.environ | {"XDG_STATE_HOME": str(self._state)}
+        self.process: subprocess.Popen[str] = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
+        assert self.process.stdout
+        self.url = self.process.stdout.readline().strip()
+        assert self.url.startswith(self.origin + "/#token="), self.url
+
+    def address(self, **where: str) -> str:
+        """Return the address of a screen, with the token."""
+        return "&".join([self.url.partition("&")[0], *(f"{name}={value}" for name, value in where.items())])
+
+    def kill(self) -> None:
+        """End it at once."""
+        self.process.kill()
+        self.process.wait()
+        assert self.process.stdout
+        self.process.stdout.close()

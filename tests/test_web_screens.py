@@ -1,0 +1,376 @@
+"""The screens in a real browser: a game is played and kept, a definition is changed under it, and nothing leaves our origin."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from support.web_server import WebServer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+
+HOSTILE = "<img src=x onerror=window.broken=1>"
+MINE = 'name = "mine"\nextends = "chess"\n\n[pieces.knight]\nletter = "N"\nmoves = "NL"\n'
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("files")
+    (made / "mine.toml").write_text(MINE)
+    (made / f"{HOSTILE}.toml").write_text(MINE.replace("\nextends", f'\ntitle = "{HOSTILE}"\nextends'))
+    (made / "games.pgn").write_text(f'[White "{HOSTILE}"]\n[Black "B"]\n[Result "*"]\n\n1. e4 {{{HOSTILE}}} e5 *\n')
+    return made
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, folder: Path) -> Iterator[WebServer]:
+    made = WebServer(tmp_path_factory.mktemp("state"), "--dir", str(folder))
+    yield made
+    made.kill()
+
+
+@pytest.fixture
+def window(chromium: Browser, server: WebServer) -> Iterator[Page]:
+    """A window of our screens: errors of its scripts, refused resources and requests to other origins fail the test."""
+    context = chromium.new_context(viewport={"width": 1200, "height": 900}, reduced_motion="reduce")
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda message: wrong.append(message.text) if "Content Security Policy" in message.text else None)
+    own = (server.origin + "/", "data:", f"ws://127.0.0.1:{server.port}/")
+    page.on("request", lambda request: None if request.url.startswith(own) else wrong.append(request.url))
+    page.on("websocket", lambda socket: None if socket.url.startswith(own) else wrong.append(socket.url))
+    yield page
+    broken = page.evaluate("window.broken")
+    context.close()
+    assert (wrong, broken) == ([], None)
+
+
+def open_at(page: Page, server: WebServer, **where: str) -> None:
+    page.goto(server.address(**where))
+    page.locator(".screen[data-ready]").wait_for()
+
+
+def enter(page: Page, move: str) -> None:
+    """Type a move into the board."""
+    assert page.evaluate("move => document.querySelector('fairychess-board').enter(move)", move)
+
+
+def until(page: Page, holds: str, seconds: float = 15) -> None:
+    """Wait until an expression holds. The page's policy forbids Playwright to wait inside it."""
+    end = time.monotonic() + seconds
+    while not page.evaluate(f"Boolean({holds})"):
+        assert time.monotonic() < end, holds
+        page.wait_for_timeout(50)
+
+
+def moves(page: Page) -> list[str]:
+    return page.locator(".moves .move").all_inner_texts()
+
+
+def view(page: Page) -> dict[str, Any]:
+    until(page, "document.querySelector('fairychess-board')?.view")
+    shown: dict[str, Any] = page.evaluate("document.querySelector('fairychess-board').view")
+    return shown
+
+
+def two_people(page: Page, server: WebServer, variant: str = "chess") -> None:
+    """Begin a game of two people."""
+    open_at(page, server, screen="table", variant=variant)
+    page.get_by_role("button", name="New game").click()
+    page.get_by_label("Players").select_option("two")
+    page.get_by_role("button", name="Begin").click()
+    until(page, "document.querySelector('fairychess-board').movable === 'both'")
+
+
+def test_home_finds_games(window: Page, server: WebServer) -> None:
+    open_at(window, server)
+    window.get_by_label("Search all variants").fill("8x10 wolf")
+    window.get_by_text("variants found").wait_for()
+    shown = window.locator(".card:visible").count()
+    assert 0 < shown < 30
+    window.locator(".card:visible a").first.click()
+    window.get_by_role("heading", name="Table").wait_for()
+    assert (view(window)["variant"]["files"], view(window)["variant"]["ranks"]) == (8, 10)
+    window.go_back()
+    window.get_by_role("heading", name="Which game?").wait_for()
+
+
+def test_a_game_against_the_engine_survives_a_reload(window: Page, server: WebServer) -> None:
+    open_at(window, server, screen="table", variant="chess")
+    view(window)
+    enter(window, "e4")
+    window.locator(".moves .move").nth(1).wait_for()
+    played = moves(window)
+    assert played[0] == "e4"
+    fen = view(window)["fen"]
+    assert "token" not in window.url
+    window.reload()
+    window.locator(".moves .move").nth(1).wait_for()
+    assert moves(window) == played
+    assert view(window)["fen"] == fen
+
+
+def test_a_server_that_was_killed_is_found_again(window: Page, server: WebServer) -> None:
+    two_people(window, server)
+    for move in ("e4", "e5", "Nf3"):
+        enter(window, move)
+    server.kill()
+    window.locator("#connection", has_text="trying again").wait_for()
+    server.start()
+    until(window, "document.querySelector('#connection').textContent === ''")
+    enter(window, "Nc6")
+    assert moves(window) == ["e4", "e5", "Nf3", "Nc6"]
+    window.reload()
+    window.locator(".moves .move").nth(3).wait_for()
+    assert moves(window) == ["e4", "e5", "Nf3", "Nc6"]
+
+
+def test_moves_form_a_tree_with_comments(window: Page, server: WebServer) -> None:
+    two_people(window, server)
+    enter(window, "e4")
+    enter(window, "e5")
+    window.get_by_role("button", name="One move back").click()
+    until(window, "document.querySelector('fairychess-board').view.turn === 'b'")
+    enter(window, "c5")
+    assert window.locator(".variation .move").all_inner_texts() == ["c5"]
+    window.locator("summary", has_text="Comment").click()
+    window.get_by_label("Comment on the move").fill(HOSTILE)
+    window.get_by_label("Glyph").select_option("1")
+    assert window.locator(".variation .move").inner_text() == "c5!"
+    window.get_by_role("button", name="To main line").click()
+    assert window.locator(".variation .move").all_inner_texts() == ["e5"]
+    window.get_by_role("button", name="In and out").click()
+    text = window.get_by_role("textbox", name="PGN", exact=True).input_value()
+    assert "1. e4 c5 $1" in text
+    assert "( 1... e5 )" in text or "(1... e5)" in text
+    link = window.get_by_label("Link to this game").input_value()
+    window.goto(link)
+    window.locator(".moves .move").nth(1).wait_for()
+    assert moves(window) == ["e4", "c5"]
+
+
+def test_fen_and_pgn_are_read(window: Page, server: WebServer) -> None:
+    two_people(window, server)
+    window.get_by_role("button", name="In and out").click()
+    window.get_by_label("FEN of the position").fill("nonsense")
+    window.get_by_role("button", name="Play from this FEN").click()
+    window.locator("dialog .problem:not(:empty)").wait_for()
+    window.get_by_role("textbox", name="PGN", exact=True).fill('[Variant "Wolf"]\n\n1. c4 c7 *')
+    window.get_by_role("button", name="Open this PGN").click()
+    until(window, "document.querySelector('fairychess-board')?.view?.variant.name === 'wolf'")
+    assert moves(window) == ["c4", "c7"]
+
+
+def test_the_engine_shows_lines_hints_and_threats(window: Page, server: WebServer) -> None:
+    two_people(window, server)
+    window.keyboard.press("l")
+    window.locator(".lines li").nth(2).wait_for()
+    assert window.locator("[role=meter]").get_attribute("aria-valuetext")
+    window.get_by_role("button", name="Engine", exact=True).click()
+    assert window.locator(".lines li").count() == 0
+    window.get_by_role("button", name="Threat").click()
+    window.get_by_text("The other side threatens").wait_for()
+    window.get_by_role("button", name="Hint").click()
+    window.get_by_text("The engine would play").wait_for()
+
+
+def threads(server: WebServer) -> int:
+    return len(list(Path(f"/proc/{server.process.pid}/task").iterdir()))
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="ABSENT: no list of the threads of a process")
+def test_a_closed_window_ends_its_threads(chromium: Browser, server: WebServer) -> None:
+    page = chromium.new_page()
+    two_people(page, server)
+    before = threads(server)
+    page.get_by_role("button", name="Engine", exact=True).click()
+    page.locator(".lines li").first.wait_for()
+    assert threads(server) >= before + 2
+    page.close()
+    end = time.monotonic() + 15
+    while threads(server) > before and time.monotonic() < end:
+        time.sleep(0.05)
+    assert threads(server) <= before
+
+
+def test_clocks_run_and_end_a_game(window: Page, server: WebServer) -> None:
+    open_at(window, server, screen="table", variant="chess")
+    window.get_by_role("button", name="New game").click()
+    window.get_by_label("Players").select_option("two")
+    window.get_by_role("combobox", name="Clock").select_option("3+2")
+    window.get_by_role("button", name="Begin").click()
+    white, black = window.get_by_label("Clock of White"), window.get_by_label("Clock of Black")
+    window.get_by_text("White 3:00").wait_for()
+    window.wait_for_timeout(1200)
+    assert white.inner_text() == black.inner_text() == "3:00"  # they start with the first move
+    enter(window, "e4")
+    window.get_by_text("Black 2:58").wait_for()
+    enter(window, "e5")
+    assert black.inner_text() == "3:00"  # 2 seconds for the move
+    key = "Object.keys(localStorage).find(key => key.startsWith('game '))"
+    window.evaluate(f'localStorage[{key}] = localStorage[{key}].replace(/"w":\\d+(\\.\\d+)?/, \'"w":300\')')
+    window.reload()
+    window.get_by_text("Game over: White's time is up (0-1)").wait_for()
+
+
+def test_the_engine_plays_itself(window: Page, server: WebServer) -> None:
+    open_at(window, server, screen="table", variant="stoltz")
+    window.get_by_role("button", name="New game").click()
+    window.get_by_label("Players").select_option("watch")
+    window.get_by_label("Level of the engine").select_option("1")
+    window.get_by_role("button", name="Begin").click()
+    window.locator(".moves .move").nth(5).wait_for()
+    window.get_by_role("button", name="Stop").click()
+    window.get_by_text("The engine waits").wait_for()
+
+
+def type_definition(page: Page, text: str) -> None:
+    """Replace the definition."""
+    page.get_by_role("textbox", name="Definition").fill(text)
+
+
+def good(page: Page) -> None:
+    page.locator(".problems .good").wait_for()
+
+
+def test_a_game_goes_on_under_new_rules(window: Page, server: WebServer) -> None:
+    open_at(window, server, screen="workshop")
+    good(window)
+    for move in ("Nf3", "e5", "Nxe5"):
+        enter(window, move)
+    text = window.get_by_role("textbox", name="Definition").input_value()
+    type_definition(window, text.replace('"NL"', '"L"'))
+    window.get_by_text("it broke: g1f3 is not legal any more, the knight on g1 does not move to f3").wait_for()
+    assert moves(window) == []
+    type_definition(window, text.replace('"NL"', '"NLW"'))
+    window.get_by_text("all 3 moves are legal").wait_for()
+    assert moves(window) == ["Nf3", "e5", "Nxe5"]
+    type_definition(window, text.replace("letter =", "lettr ="))
+    window.locator(".problems .problem").first.wait_for()
+    window.get_by_text(re.compile("problems?, playing the last good one")).wait_for()
+    enter(window, "d6")
+    assert moves(window)[-1] == "d6"
+    window.get_by_role("button", name="Use letter").click()
+    good(window)
+    assert "letter = " in window.get_by_role("textbox", name="Definition").input_value()
+    window.get_by_text("all 4 moves are legal").wait_for()
+
+
+def test_a_definition_is_typed_key_by_key(window: Page, server: WebServer) -> None:
+    open_at(window, server, screen="workshop")
+    good(window)
+    enter(window, "e4")
+    text = 'name = "m"\nextends = "wolf"\n[board]\nranks = 10\n'
+    area = window.get_by_role("textbox", name="Definition")
+    for end in range(len(text) + 1):
+        area.fill(text[:end])
+        shown = view(window)
+        assert shown["moves"], text[:end]
+        assert shown["variant"]["name"] in ("mygame", "m")
+    good(window)
+    until(window, "document.querySelector('fairychess-board').view.variant.name === 'm'")
+    window.reload()
+    good(window)
+    assert area.input_value() == text
+    assert view(window)["variant"]["name"] == "m"
+
+
+def test_keys_are_completed_and_explained(window: Page, server: WebServer) -> None:
+    open_at(window, server, screen="workshop")
+    good(window)
+    area = window.get_by_role("textbox", name="Definition")
+    area.press("Control+End")
+    area.press_sequentially("\n[captures]\nto_r")
+    option = window.get_by_role("option", name="to_reserve")
+    option.wait_for()
+    shown, editor = option.bounding_box(), window.locator(".editor").bounding_box()
+    assert shown and editor  # noqa: PT018 - boxes
+    assert editor["y"] <= shown["y"] < editor["y"] + editor["height"] - shown["height"]
+    area.press("Enter")
+    area.press_sequentially("t")
+    window.get_by_role("option", name="true").wait_for()
+    area.press("Tab")
+    assert area.input_value().endswith("[captures]\nto_reserve = true")
+    assert "to_reserve" in window.locator(".key-help").inner_text()
+
+
+def test_files_are_saved_unless_they_changed_meanwhile(window: Page, server: WebServer, folder: Path) -> None:
+    open_at(window, server)
+    window.get_by_role("link", name="mine.toml", exact=True).click()
+    good(window)
+    area = window.get_by_role("textbox", name="Definition")
+    area.fill(MINE + "# one\n")
+    window.get_by_role("button", name="Save mine.toml").click()
+    window.get_by_text("mine.toml is saved").wait_for()
+    assert (folder / "mine.toml").read_text() == MINE + "# one\n"
+    (folder / "mine.toml").write_text(MINE + "# by another\n")
+    area.fill(MINE + "# two\n")
+    window.get_by_role("button", name="Save mine.toml").click()
+    window.get_by_role("heading", name="mine.toml was changed meanwhile").wait_for()
+    assert window.locator(".difference .removed").inner_text().strip() == "- # by another"
+    assert (folder / "mine.toml").read_text() == MINE + "# by another\n"
+    window.get_by_role("button", name="Take the file").click()
+    assert area.input_value() == MINE + "# by another\n"
+
+
+def test_hostile_names_stay_text(window: Page, server: WebServer) -> None:
+    open_at(window, server)
+    window.get_by_role("link", name=f"{HOSTILE}.toml").click()
+    good(window)
+    window.locator(".players", has_text=HOSTILE).wait_for()
+    open_at(window, server, screen="home")
+    window.get_by_role("link", name="games.pgn").click()
+    window.get_by_role("button", name=re.compile("1. <img")).wait_for()
+    window.locator(".comment", has_text=HOSTILE).wait_for()
+
+
+def test_games_of_a_file_appear_while_they_are_written(window: Page, server: WebServer, folder: Path) -> None:
+    open_at(window, server)
+    window.get_by_role("link", name="games.pgn").click()
+    window.locator(".games li").first.wait_for()
+    with (folder / "games.pgn").open("a") as file:
+        file.write('\n[White "C"]\n[Black "D"]\n[Result "1-0"]\n\n1. d4 d5 2. c4 1-0\n')
+    window.locator(".games li").nth(1).wait_for()
+    until(window, "document.querySelectorAll('.moves .move').length === 3")
+    assert moves(window) == ["d4", "d5", "c4"]
+
+
+def test_a_position_is_set_up(window: Page, server: WebServer) -> None:
+    open_at(window, server, screen="setup", variant="crazyhouse")
+    view(window)
+    window.get_by_role("button", name="Empty the board").click()
+    window.get_by_text(re.compile("king", re.IGNORECASE)).first.wait_for()
+    assert window.get_by_role("button", name="Play from here").is_disabled()
+    for label, square in (("White king", "e1"), ("Black king", "e8")):
+        window.get_by_label(label, exact=True).check()
+        window.locator(f"[data-square={square}]").click(force=True)
+    window.get_by_role("group", name="Reserve of White").get_by_label("knight").fill("2")
+    window.get_by_role("group", name="Reserve of White").get_by_label("knight").press("Tab")
+    until(window, "document.querySelector('fairychess-board').view.reserve.w.knight === 2")
+    window.get_by_role("button", name="Play from here").click()
+    window.get_by_role("heading", name="Table").wait_for()
+    assert view(window)["fen"].startswith("4k3/8/8/8/8/8/8/4K3[NN] w")
+
+
+def test_a_piece_is_tried_in_the_sandbox(window: Page, server: WebServer) -> None:
+    open_at(window, server, screen="pieces", variant="chess")
+    window.get_by_role("button", name="Sandbox of the rook").click()
+    window.get_by_text("14 moves from d4").wait_for()
+    window.locator("dialog [data-square=d6]").click(force=True)
+    window.get_by_text("12 moves from d4, captures on d6").wait_for()
+
+
+def test_without_a_token_the_screens_say_so(window: Page, server: WebServer) -> None:
+    window.goto(server.origin + "/")
+    window.locator("#connection", has_text="open the address that").wait_for()

@@ -1,0 +1,140 @@
+"""The screens for all users: axe finds no violation on any screen and dialog, in both themes, on a phone and at 200 %."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import pytest
+
+from support.web_server import WebServer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+
+MINE = 'name = "mine"\nextends = "chess"\n'
+WRONG = MINE + '[pieces.knight]\nlettr = "N"\n'
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebServer]:
+    folder: Path = tmp_path_factory.mktemp("files")
+    (folder / "mine.toml").write_text(WRONG)
+    (folder / "games.pgn").write_text("1. e4 {good} e5 (1... c5 2. Nf3) 2. Nf3 1-0\n")
+    made = WebServer(tmp_path_factory.mktemp("state"), "--dir", str(folder))
+    yield made
+    made.kill()
+
+
+def home(page: Page, server: WebServer) -> None:
+    page.goto(server.address())
+    page.get_by_text("variants", exact=False).first.wait_for()
+    page.get_by_label("Search all variants").fill("duck")
+
+
+def table(page: Page, server: WebServer) -> None:
+    page.goto(server.address(screen="table", variant="stoltz"))
+    page.locator("fairychess-board").wait_for()
+    page.keyboard.press("l")
+    page.locator(".lines li").nth(1).wait_for()
+    page.locator("summary", has_text="Comment").click()
+
+
+def workshop(page: Page, server: WebServer) -> None:
+    page.goto(server.address())
+    page.get_by_role("link", name="mine.toml").click()
+    page.locator(".problems .problem").first.wait_for()
+    area = page.get_by_role("textbox", name="Definition")
+    area.press("Control+End")
+    area.press("m")
+    page.get_by_role("option").first.wait_for()
+
+
+def pieces(page: Page, server: WebServer) -> None:
+    page.goto(server.address(screen="pieces", variant="wolf"))
+    page.locator(".diagrams img").first.wait_for()
+
+
+def setup(page: Page, server: WebServer) -> None:
+    page.goto(server.address(screen="setup", variant="crazyhouse"))
+    page.locator(".palette label").first.wait_for()
+
+
+def games(page: Page, server: WebServer) -> None:
+    page.goto(server.address())
+    page.get_by_role("link", name="games.pgn").click()
+    page.locator(".moves .move").first.wait_for()
+
+
+def new_game(page: Page, server: WebServer) -> None:
+    page.goto(server.address(screen="table", variant="chess"))
+    page.get_by_role("button", name="New game").click()
+
+
+def in_and_out(page: Page, server: WebServer) -> None:
+    page.goto(server.address(screen="table", variant="chess"))
+    page.get_by_role("button", name="In and out").click()
+    page.locator("dialog textarea").wait_for()
+
+
+def keys(page: Page, server: WebServer) -> None:
+    page.goto(server.address(screen="table", variant="chess"))
+    page.get_by_role("button", name="Keys").click()
+
+
+def sandbox(page: Page, server: WebServer) -> None:
+    pieces(page, server)
+    page.get_by_role("button", name="Sandbox of the king").click()
+    page.get_by_text("8 moves").wait_for()
+
+
+def difference(page: Page, server: WebServer) -> None:
+    page.goto(server.address(screen="workshop"))
+    page.locator(".problems .good").wait_for()
+    page.get_by_role("button", name="Keep a version").click()
+    page.get_by_role("textbox", name="Definition").fill(MINE)
+    page.get_by_role("button", name="Version 1").click()
+    page.locator(".difference").wait_for()
+
+
+def not_connected(page: Page, server: WebServer) -> None:
+    page.goto(server.origin + "/")
+    page.locator("#connection", has_text="token").wait_for()
+
+
+SHOWN: list[Callable[[Page, WebServer], None]] = [
+    home, table, workshop, pieces, setup, games, new_game, in_and_out, keys, sandbox, difference, not_connected,
+]  # fmt: skip
+
+WINDOWS: dict[str, tuple[int, int, Literal["light", "dark"]]] = {
+    "wide": (1280, 800, "light"),
+    "phone": (320, 640, "dark"),
+    "200 %": (640, 400, "light"),  # what zooming leaves of 1280 by 800
+}
+"""The sizes of the window, in pixels of CSS, and the colours that its user prefers."""
+
+
+@pytest.mark.parametrize("show", SHOWN, ids=lambda show: show.__name__)
+def test_no_rule_of_accessibility_is_violated(
+    chromium: Browser, server: WebServer, show: Callable[[Page, WebServer], None]
+) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    page = chromium.new_page(reduced_motion="reduce")
+    page.set_default_timeout(15_000)
+    show(page, server)
+    found: list[str] = []
+    for name, (width, height, colors) in WINDOWS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=colors)
+        found += [
+            f"{name}: {each['id']}: {[node['html'] for node in each['nodes']][:3]}"
+            for each in axe.run(page).response["violations"]
+        ]
+        if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
+            found.append(f"{name}: the screen is wider than the window")
+    page.close()
+    assert found == []
