@@ -1,10 +1,9 @@
 //! A search in slices, for hosts that have one thread.
 
 use crate::state::error;
-use fairychess_core::search::{Control, Info, Limits, Score, Settings};
+use fairychess_core::search::{Control, Info, Instant, Limits, Score, Settings};
 use fairychess_core::{Board, Engine};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// The shortest and the longest slice, in milliseconds.
@@ -24,7 +23,7 @@ pub(crate) struct Search {
     factor: u64,
     depth: u32,
     nodes: u64,
-    lines: BTreeMap<usize, Value>,
+    lines: Vec<Value>,
     best: Option<String>,
     done: bool,
 }
@@ -48,18 +47,7 @@ impl Search {
         let engine = Engine::new(board.variant(), Settings { hash: HASH, threads: 1 });
         let engine = engine.map_err(|wrong| error("search", &wrong.to_string()))?;
         let done = !board.has_legal();
-        Ok(Self {
-            engine,
-            board,
-            limits,
-            spent: 0,
-            factor: 1,
-            depth: 0,
-            nodes: 0,
-            lines: BTreeMap::new(),
-            best: None,
-            done,
-        })
+        Ok(Self { engine, board, limits, spent: 0, factor: 1, depth: 0, nodes: 0, lines: vec![], best: None, done })
     }
 
     /// Searches for about a number of milliseconds, and reports what is known.
@@ -68,7 +56,7 @@ impl Search {
             self.slice(milliseconds.clamp(*SLICE.start(), *SLICE.end()));
         }
         json!({
-            "lines": self.lines.values().cloned().collect::<Value>(),
+            "lines": self.lines,
             "best": self.best,
             "depth": self.depth,
             "nodes": self.nodes,
@@ -81,21 +69,28 @@ impl Search {
         let time = (milliseconds * self.factor).min(*SLICE.end()).min(left.unwrap_or(u64::MAX));
         let nodes = self.limits.nodes.map(|limit| limit.saturating_sub(self.nodes).max(1));
         let limits = Limits { movetime: Some(Duration::from_millis(time)), nodes, ..self.limits.clone() };
-        let (before, mut found) = (self.depth, BTreeMap::new());
+        let before = self.depth;
+        let mut found = Lines::default();
+        let begun = Instant::now();
         let result = self.engine.search(&self.board, &limits, &Control::new(), &mut |info| {
-            found.insert(info.multipv, info.clone());
+            found.add(info.clone());
         });
-        self.spent += time;
+        let took = begun.elapsed().as_millis() as u64;
+        self.spent += took;
         self.nodes += result.nodes;
         if result.depth >= self.depth || self.best.is_none() {
             self.depth = result.depth;
             self.best = result.best.map(|mv| self.board.uci(mv));
-            let lines: Vec<(usize, Value)> = found.iter().map(|(&rank, info)| (rank, self.line(info))).collect();
-            self.lines.extend(lines);
+            let lines: Vec<Value> = found.complete().iter().map(|info| self.line(info)).collect();
+            if lines.len() >= self.lines.len() {
+                self.lines = lines;
+            }
         }
-        self.factor = if self.depth > before { 1 } else { self.factor * 2 };
+        self.factor = if self.depth > before { 1 } else { (self.factor * 2).min(*SLICE.end()) };
         let enough = |limit: Option<u64>, used: u64| limit.is_some_and(|limit| used >= limit);
-        self.done = enough(self.limits.nodes, self.nodes)
+        // A search that ends before its time has found a mate, or its level looks no further.
+        self.done = took < time
+            || enough(self.limits.nodes, self.nodes)
             || enough(self.limits.movetime.map(|limit| limit.as_millis() as u64), self.spent)
             || self.depth >= self.limits.depth.unwrap_or(fairychess_core::search::MAX_DEPTH);
     }
@@ -112,5 +107,34 @@ impl Search {
             "pv": info.pv.iter().map(|&mv| self.board.uci(mv)).collect::<Value>(),
             "san": self.board.variation_san(&info.pv).ok(),
         })
+    }
+}
+
+/// The reports of a search, the best line first. A set of them counts when the next one begins, so that all are of one depth.
+#[derive(Default)]
+struct Lines {
+    complete: Vec<Info>,
+    begun: Vec<Info>,
+}
+
+impl Lines {
+    fn add(&mut self, info: Info) {
+        if info.multipv == 1 {
+            self.finish();
+        }
+        self.begun.push(info);
+    }
+
+    /// The last set that has as many lines as the ones before.
+    fn complete(mut self) -> Vec<Info> {
+        self.finish();
+        self.complete
+    }
+
+    fn finish(&mut self) {
+        let begun = std::mem::take(&mut self.begun);
+        if begun.len() >= self.complete.len() {
+            self.complete = begun;
+        }
     }
 }

@@ -63,6 +63,38 @@ fn a_search_in_slices_goes_on_until_its_limit() {
 }
 
 #[test]
+fn a_search_with_nothing_left_to_find_ends_by_itself() {
+    let mate = json!({"variant": "chess", "fen": "7k/8/8/8/8/8/R7/KR6 w - - 0 1"});
+    let mut session = Session::default();
+    let cases = [(mate, json!({})), (json!({"variant": "chess"}), json!({"skill": 0, "movetime": 10_000}))];
+    for (state, limits) in cases {
+        let search = json!({"op": "search", "state": state, "limits": limits, "slice": 100});
+        let mut answer = ask(&mut session, &search);
+        for _ in 0..20 {
+            if answer["done"] == true {
+                break;
+            }
+            answer = ask(&mut session, &json!({"op": "step", "slice": 100}));
+        }
+        assert_eq!(answer["done"], true, "{limits}");
+    }
+}
+
+#[test]
+fn lines_are_of_one_depth_and_the_best_comes_first() {
+    let mut session = Session::default();
+    let search = json!({"op": "search", "state": {"variant": "chess"}, "limits": {"multipv": 3}, "slice": 20});
+    let mut answer = ask(&mut session, &search);
+    for _ in 0..12 {
+        let lines = answer["lines"].as_array().unwrap();
+        assert!(lines.iter().all(|line| line["depth"] == lines[0]["depth"]), "{answer}");
+        assert!(lines.is_sorted_by_key(|line| -line["score"]["cp"].as_i64().unwrap()), "{answer}");
+        answer = ask(&mut session, &json!({"op": "step", "slice": 20}));
+    }
+    assert_eq!(answer["lines"].as_array().unwrap().len(), 3);
+}
+
+#[test]
 fn a_threat_is_a_search_for_the_other_side() {
     let state = json!({"variant": "chess", "fen": "r3k3/8/8/8/8/8/5PPP/6K1 w - - 0 1"});
     let limits = json!({"depth": 3, "threat": true});

@@ -1,12 +1,10 @@
 //! The clock of searches: that of the system, or of the host where the system has none.
 
 #[cfg(not(target_arch = "wasm32"))]
-pub(super) use std::time::Instant;
+pub use std::time::Instant;
 
 #[cfg(target_arch = "wasm32")]
-pub(super) use host::Instant;
-#[cfg(target_arch = "wasm32")]
-pub use host::set_clock;
+pub use host::{Instant, set_clock};
 
 /// The clock of a host, as WebAssembly has none of its own.
 #[cfg(target_arch = "wasm32")]
@@ -22,15 +20,18 @@ mod host {
         let _ = CLOCK.set(now);
     }
 
+    /// A time by the clock of the host.
     #[derive(Clone, Copy, Debug)]
     pub struct Instant(Duration);
 
     impl Instant {
+        /// The time now.
         pub fn now() -> Self {
             let milliseconds = CLOCK.get().map_or(0.0, |now| now());
             Self(Duration::try_from_secs_f64(milliseconds / 1000.0).unwrap_or_default())
         }
 
+        /// The time since then.
         pub fn elapsed(&self) -> Duration {
             Self::now().0.saturating_sub(self.0)
         }

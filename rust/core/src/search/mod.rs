@@ -32,6 +32,7 @@ mod skill;
 mod time;
 mod tt;
 
+pub use clock::Instant;
 #[cfg(target_arch = "wasm32")]
 pub use clock::set_clock;
 pub(crate) use engine::Engine;
