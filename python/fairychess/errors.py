@@ -25,6 +25,7 @@ __all__ = [
     "InvalidMoveError",
     "MatchError",
     "MissingExtraError",
+    "MissingModuleError",
     "NetworkError",
     "PgnError",
     "PieceError",
@@ -180,6 +181,10 @@ class DataError(FairyChessError):
 
 class MissingExtraError(FairyChessError):
     """An optional package is missing; the message says which extra to install."""
+
+
+class MissingModuleError(FairyChessError):
+    """The core as WebAssembly is not part of this installation; the message says how to build it."""
 
 
 class InternalError(RuntimeError):

@@ -1,0 +1,34 @@
+"""The core as WebAssembly, which hosts without a server need.
+
+It is compiled from `rust/web` when a wheel is made for publishing, and is not in the repository. A package that was built from
+source has it only if `docs/wasm.py` was run before.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fairychess.errors import MissingModuleError
+
+__all__ = ["MODULE", "module_bytes"]
+
+MODULE = Path(__file__).parent / "static" / "hosts" / "fairychess.wasm"
+"""The file of the module."""
+
+
+def module_bytes() -> bytes:
+    """Return the module.
+
+    Returns:
+        Its bytes.
+
+    Raises:
+        MissingModuleError: This package was built without it.
+    """
+    try:
+        return MODULE.read_bytes()
+    except FileNotFoundError:
+        raise MissingModuleError(
+            "this package was built without the core as WebAssembly: in a copy of the sources, run 'python3 docs/wasm.py', "
+            "then 'pip install .'"
+        ) from None
