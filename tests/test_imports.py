@@ -27,8 +27,8 @@ ROOMS = " ".join(
         "evaluation results status_constants transforms pictures svg network _shipped analysis learn",
         "fairychess",
         "_benchmark _openings cluster ini pgn protocols",
-        "engine match data networks alphazero adapters compat study web cli",
-        "__main__ batch trees gymnasium openspiel pettingzoo",
+        "engine match data networks alphazero adapters compat web study cli",
+        "__main__ batch trees gymnasium openspiel pettingzoo widget",
     ]
 ).split()
 

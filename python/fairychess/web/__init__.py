@@ -11,4 +11,7 @@
 - `protocol`: one answer for each request that needs no session.
 - `session`: one socket: its limits, its heartbeat, its search.
 - `guard`, `token`, `app`, `serving`: what is refused, the routes, and the running server.
+
+Without the extra: `recorded` (games that a board plays through), `joiner` (modules as one text), `wasm` (the core as WebAssembly)
+and `static_page` (a page that needs no server).
 """
