@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import mimetypes
 import os
 import pkgutil
 import re
@@ -16,14 +17,20 @@ import sys
 from dataclasses import dataclass
 from inspect import ismodule
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import pytest
 
+import fairychess
 from conftest import ROOT
+from support.browser import ORIGIN
 from support.pages import PAGES, documented_names
+from support.wasm import needs_module
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from playwright.sync_api import Browser, Route
 
 pytestmark = pytest.mark.site
 
@@ -65,6 +72,32 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     done = build(ROOT, folder)
     assert done.returncode == 0, done.stdout + done.stderr
     return folder
+
+
+@pytest.mark.browser
+@needs_module
+def test_variants_are_played_on_a_page(site: Path, chromium: Browser) -> None:
+    page = chromium.new_page()
+
+    def answer(route: Route) -> None:
+        path = site / urlsplit(route.request.url).path.lstrip("/")
+        path = path / "index.html" if path.is_dir() else path
+        known = route.request.url.startswith(ORIGIN) and path.is_file()
+        kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        route.fulfill(content_type=kind, body=path.read_bytes()) if known else route.abort()
+
+    page.route("**/*", answer)
+    page.goto(f"{ORIGIN}/catalogue/")
+    assert page.locator("a[href*='../play/#']").count() == len(fairychess.variants())
+    page.goto(f"{ORIGIN}/play/#xiangqi")
+    assert page.locator("#fc-play img").count() == 1
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_function("document.querySelector('fairychess-table')?.game?.views.length > 0")
+    assert page.get_by_label("FEN of the position").input_value() == fairychess.Variant("xiangqi").start_fen
+    page.get_by_label("Variant").select_option("wolf")
+    page.wait_for_function("document.querySelector('fairychess-table').game.view?.variant.name === 'wolf'")
+    assert page.evaluate("document.querySelector('fairychess-table').board.stage.sprites.ids.has('fc-white-wolf')")
+    page.close()
 
 
 def page_of(site: Path, source: Path) -> str:

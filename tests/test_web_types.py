@@ -17,7 +17,8 @@ DENO = shutil.which("deno", path=str(Path(sys.executable).parent)) or shutil.whi
 
 @pytest.mark.skipif(DENO is None, reason="ABSENT: no deno")
 @pytest.mark.parametrize("task", [("check", "--no-remote"), ("lint",), ("fmt", "--check")], ids=" ".join)
-def test_the_scripts_of_the_board_and_the_screens_pass(task: tuple[str, ...], tmp_path: Path) -> None:
-    command = [str(DENO), *task, "--config", str(DATA / "deno.json"), str(STATIC / "board"), str(STATIC / "app")]
+def test_the_scripts_pass(task: tuple[str, ...], tmp_path: Path) -> None:
+    folders = [str(STATIC / name) for name in ("board", "hosts", "app")]
+    command = [str(DENO), *task, "--config", str(DATA / "deno.json"), *folders]
     done = subprocess.run(command, env={"DENO_DIR": str(tmp_path), "NO_COLOR": "1"}, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -1,6 +1,7 @@
 """What the site needs in addition to mkdocs.
 
-Links to files outside `docs/` lead to the repository, notebooks are run and become pages, and the changelog is a page, too.
+Links to files outside `docs/` lead to the repository, notebooks are run and become pages, the changelog is a page, too, and
+variants are played on a page.
 """
 
 from __future__ import annotations
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
+sys.path.insert(0, str(Path(__file__).parent))
+
+from playing import files_of_player, with_player
 
 from support.notebooks import pictures_of, read, run, text_of
 
@@ -30,6 +34,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         page = as_markdown(run(read(Path(file.abs_src_path or ""))))
         source = f"*This page is a notebook: [{Path(file.src_uri).name}]({config.repo_url}/blob/main/docs/{file.src_uri}).*\n"
         files.append(File.generated(config, file.src_uri.replace(".ipynb", ".md"), content=f"{page}\n{source}"))
+    for file in files_of_player(config):
+        files.append(file)
     return files
 
 
@@ -62,3 +68,8 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) 
     leave = "../" * (page.file.src_uri.count("/") + 1)
     markdown = re.sub(rf"\]\({re.escape(leave)}(?!\.\./)", f"]({config.repo_url}/blob/main/", markdown)
     return re.sub(r"\]\((?!https?:)([^)\s]+)\.ipynb\)", r"](\1.md)", markdown)
+
+
+def on_page_content(html: str, page: Page, config: MkDocsConfig, **_: Any) -> str:  # noqa: ANN401
+    """Add the player to its page."""
+    return with_player(html, page, config)

@@ -1665,6 +1665,18 @@ class Board:
         """
     def _repr_svg_(self) -> str:
         """The picture in notebooks: the board with its last move, 400 pixels wide."""
+    def widget(self) -> Any:  # noqa: ANN401 - its class needs an extra
+        """A board for notebooks, on which the game is played: against the engine, by two, or to study it.
+
+        Moves that are made there are pushed on this board, and moves of this board appear there. It needs the extra
+        `jupyter`.
+
+        Returns:
+            A `fairychess.widget.BoardWidget`.
+
+        Raises:
+            MissingExtraError: The package `anywidget` is missing.
+        """
     @property
     def starting_fen(self) -> str:
         """The FEN of the start position of the variant: `Variant.start_fen`."""

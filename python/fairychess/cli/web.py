@@ -12,6 +12,7 @@ from fairychess.extras import needed
 
 from .console import console
 from .loading import load_variant
+from .static_page import write_static_page
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -21,7 +22,9 @@ SUFFIXES = (".toml", ".pgn", ".jsonl")
 
 
 def web(arguments: Namespace) -> int:
-    """Serve the board until Ctrl-C."""
+    """Serve the board until Ctrl-C, or write a page that needs no server."""
+    if arguments.static is not None:
+        return write_static_page(arguments.what, arguments.static)
     for package in ("starlette", "uvicorn", "websockets"):
         needed(package, "web")
     from fairychess.web.app import Services  # noqa: PLC0415 - an extra

@@ -1,4 +1,4 @@
-//! Pictures, drawn by `fairychess.pictures`.
+//! Pictures, drawn by `fairychess.pictures`, and the board of notebooks.
 
 use fairychess_core::{Board as CoreBoard, Square as CoreSquare};
 use pyo3::prelude::*;
@@ -82,6 +82,20 @@ impl Board {
         options.set_item("last_move", "auto")?;
         options.set_item("size", 400)?;
         Self::svg(slf, py, Some(&options))
+    }
+
+    /// A board for notebooks, on which the game is played: against the engine, by two, or to study it.
+    ///
+    /// Moves that are made there are pushed on this board, and moves of this board appear there. It needs the extra
+    /// `jupyter`.
+    ///
+    /// Returns:
+    ///     A `fairychess.widget.BoardWidget`.
+    ///
+    /// Raises:
+    ///     MissingExtraError: The package `anywidget` is missing.
+    fn widget<'py>(slf: &Bound<'py, Self>, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        py.import("fairychess.widget")?.getattr("BoardWidget")?.call1((slf,))
     }
 }
 

@@ -1,0 +1,77 @@
+"""The page of the site on which variants are played: the component, the core as WebAssembly, and the pieces of all variants."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mkdocs.structure.files import File
+
+from fairychess import Variant, families, variants
+from fairychess.pictures import sprites
+from fairychess.web.static_page import embedded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.pages import Page
+
+FOLDER = "assets/web"
+"""Where the files stand in the site."""
+
+PAGE = "play.md"
+CATALOGUE = "catalogue.md"
+ROW = re.compile(r"(<td><code>([\w-]+)</code></td>\s*<td>)(.*?)(</td>)")
+"""The name and the title of a variant in the catalogue."""
+
+SYMBOL = re.compile(r'<symbol id="([^"]*)" viewBox="0 0 100 100">(.*?)</symbol>', re.DOTALL)
+
+
+def static_folder(config: MkDocsConfig) -> Path:
+    """Return the folder with the modules of the package."""
+    return Path(config.docs_dir).parent / "python" / "fairychess" / "web" / "static"
+
+
+def can_play(config: MkDocsConfig) -> bool:
+    """Return True if the core as WebAssembly was built."""
+    return (static_folder(config) / "hosts" / "fairychess.wasm").is_file()
+
+
+def files_of_player(config: MkDocsConfig) -> Iterator[File]:
+    """Yield the files that the page needs; none where the core was not built, and pictures stand there."""
+    if not can_play(config):
+        return
+    folder = static_folder(config)
+    for path in sorted([*folder.glob("board/*.js"), *folder.glob("hosts/*.js"), folder / "hosts" / "fairychess.wasm"]):
+        name = f"{FOLDER}/{path.relative_to(folder).as_posix()}"
+        yield File.generated(config, name, content=path.read_bytes())
+    yield File.generated(config, f"{FOLDER}/pieces.json", content=json.dumps(pieces(), separators=(",", ":")))
+
+
+def pieces() -> dict[str, Any]:
+    """Return the pieces of all variants: each drawing once, and for each variant the ids and the numbers of its drawings."""
+    numbers: dict[str, int] = {}
+    of_variants = {
+        name: [[key, numbers.setdefault(drawing, len(numbers))] for key, drawing in SYMBOL.findall(sprites(Variant(name)).svg)]
+        for name in variants()
+    }
+    return {"drawings": list(numbers), "variants": of_variants}
+
+
+def with_player(html: str, page: Page, config: MkDocsConfig) -> str:
+    """Add the player to its page, which is as wide as it can be, and links to it to the catalogue."""
+    if not can_play(config):
+        return html
+    if page.file.src_uri == CATALOGUE:
+        return ROW.sub(r'\1<a href="../play/#\2" title="Play \2 in the browser">\3</a>\4', html)
+    if page.file.src_uri != PAGE:
+        return html
+    page.meta["hide"] = ["toc"]
+    listed = [
+        {"title": title, "variants": [[name, Variant(name).title] for name in variants(family)]}
+        for family, title in families().items()
+    ]
+    return f'{html}{embedded("fc-variants", {"families": listed})}<script type="module" src="../{FOLDER}/hosts/site.js"></script>'

@@ -1,0 +1,38 @@
+"""The page that `web --static` writes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fairychess import FairyChessError
+from fairychess.web.static_page import static_page
+
+from .console import console
+from .loading import load_variant
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def write_static_page(words: Sequence[str], file: str) -> int:
+    """Write the page of one variant, and report it.
+
+    Args:
+        words: The arguments of the command: the variant or its definition.
+        file: The file to write.
+
+    Returns:
+        The exit code.
+
+    Raises:
+        FairyChessError: There is not one variant.
+        MissingModuleError: This package was built without the core as WebAssembly.
+        OSError: The file cannot be written.
+    """
+    if len(words) != 1:
+        raise FairyChessError(f"--static needs one variant or definition, not {len(words)}")
+    page = static_page(load_variant(words[0]))
+    Path(file).write_text(page, encoding="utf-8", newline="\n")
+    console().print(f"Written to {file} ({len(page.encode()) / 1e6:.1f} MB). It needs no server.")
+    return 0

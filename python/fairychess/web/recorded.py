@@ -1,0 +1,101 @@
+"""Recorded games, for boards that play them through: reports of studies, games of matches and of self-play.
+
+A recording is JSON: the first view of the web protocol (docs/web-protocol.md), and for each ply what its move changes in the
+view. `recorded_port.js` makes views of it again. Legal moves are left out, since nothing is entered on such a board.
+"""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, cast
+
+from fairychess.pgn import GameNode
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from fairychess import Board
+
+__all__ = ["VERSION", "recorded"]
+
+VERSION = 1
+"""The version of recordings."""
+
+BY_KEY = ("board", "reserve")
+"""What is recorded entry by entry, since a move changes little of it."""
+
+
+def recorded(game: Board | GameNode, *, notes: Sequence[str] | None = None) -> dict[str, Any]:
+    """Record the moves of a game.
+
+    Args:
+        game: A board with the moves that led to it, or a game of PGN, whose main line is recorded.
+        notes: A text for the start position and for each move, such as an evaluation. Without it, those of a game of PGN are
+            its comments, and a board has none.
+
+    Returns:
+        JSON data: `version`, `first` (a view), `plies` (for each move what is new), and `notes` if there are any. A ply has a
+        new value for each key of the view that changed; of `board` and `reserve`, it has the entries that changed, and null
+        for those that are gone. Entries of `board` go by their square.
+
+    Raises:
+        IllegalMoveError: The game of PGN has an illegal move.
+
+    >>> from fairychess import Board
+    >>> board = Board()
+    >>> _ = board.push_san("e4")
+    >>> ply = recorded(board)["plies"][0]
+    >>> ply["board"], ply["last"]["acts"], ply["turn"]
+    ({'e2': None, 'e4': [5, 'w', False]}, [['go', 'e2', 'e4']], 'b')
+    """
+    if isinstance(game, GameNode):
+        texts = [node.comment for node in _line(game)]
+        end = list(_line(game))[-1].board()
+    else:
+        texts, end = [], game
+    views = list(_views(end))
+    shown = list(texts if notes is None else notes)
+    content: dict[str, Any] = {
+        "version": VERSION,
+        "first": views[0],
+        "plies": [_changes(before, after) for before, after in pairwise(views)],
+    }
+    return content | ({"notes": shown} if any(shown) else {})
+
+
+def _line(game: GameNode) -> Iterator[GameNode]:
+    """Yield a node, and the main line after it."""
+    yield game
+    yield from game.mainline()
+
+
+def _views(end: Board) -> Iterator[dict[str, Any]]:
+    """Yield a view of each position, with the pieces by their squares and without legal moves."""
+    board = end.root()
+    yield _view(board)
+    for move in end.move_stack:
+        board.push(move)
+        yield _view(board)
+
+
+def _view(board: Board) -> dict[str, Any]:
+    view: dict[str, Any] = json.loads(board.view_json())
+    return view | {"board": {square: piece for square, *piece in view["board"]}, "moves": []}
+
+
+def _changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    """Return what is new in a view."""
+    new = {key: value for key, value in after.items() if before[key] != value}
+    return new | {key: _entries(before[key], after[key]) for key in BY_KEY if key in new}
+
+
+def _entries(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
+    """Return the entries that changed, at any depth, and None for those that are gone."""
+    changed: dict[str, Any] = {key: None for key in before if key not in after}
+    for key, value in after.items():
+        old = before.get(key)
+        if old != value:
+            nested = isinstance(old, dict) and isinstance(value, dict)
+            changed[key] = _entries(cast("dict[str, Any]", old), cast("dict[str, Any]", value)) if nested else value
+    return changed

@@ -1,0 +1,118 @@
+"""One page on which a variant is played against the engine without a server.
+
+The page contains all that it needs: the component, the pieces, and the core as WebAssembly, which runs in a Worker. It makes
+no request, and its policy (`Content-Security-Policy`) allows none. Data stand in it as JSON in which no tag can begin, and only
+texts with the hashes named by the policy are run.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+import html
+import json
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from fairychess import Board
+from fairychess.pictures import sprites
+
+from .joiner import joined
+from .wasm import MODULE, module_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from fairychess import Variant
+
+__all__ = ["embedded", "static_page"]
+
+HOSTS = MODULE.parent
+
+
+def static_page(variant: Variant, *, fen: str | None = None, shapes: Mapping[str, str | None] | str | None = None) -> str:
+    """Make a page on which a reader plays a variant against the engine.
+
+    Args:
+        variant: The variant.
+        fen: The position to begin with; the start position if None.
+        shapes: Shapes by name of a piece type, or a style, as for `Board.svg`.
+
+    Returns:
+        The HTML of the page, which is one file.
+
+    Raises:
+        FenError: The FEN cannot be read, or the position cannot be played.
+        FairyChessError: A shape is invalid.
+        MissingModuleError: This package was built without the core as WebAssembly.
+
+    Examples:
+        >>> from pathlib import Path
+        >>> from fairychess import Variant
+        >>> page = static_page(Variant("stoltz"))  # doctest: +SKIP
+        >>> Path("stoltz.html").write_text(page)  # doctest: +SKIP
+    """
+    start = {"definition": variant.to_toml()} | ({} if fen is None else {"fen": Board(variant, fen).fen()})
+    data = {"start": start, "sprites": sprites(variant, shapes=shapes).svg, "worker": joined(HOSTS / "worker.js")}
+    style = (HOSTS / "page.css").read_text(encoding="utf-8")
+    script = joined(HOSTS / "page.js")
+    title, about = html.escape(variant.title), html.escape(variant.description)
+    return f"""<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy(script, style)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>{style}</style>
+<main>
+<h1>{title}</h1>
+<p class="about">{about}</p>
+<fairychess-table></fairychess-table>
+</main>
+{embedded("data", data)}
+<script type="text/plain" id="core">{packed_core()}</script>
+<script type="module">{script}</script>
+</html>
+"""
+
+
+@cache
+def packed_core() -> str:
+    """Return the core as WebAssembly, packed by gzip, in base64."""
+    return base64.b64encode(gzip.compress(module_bytes(), mtime=0)).decode()
+
+
+def embedded(identifier: str, data: Mapping[str, Any]) -> str:
+    r"""Write data as an element of a page: JSON in which no tag can begin.
+
+    Args:
+        identifier: The id of the element.
+        data: JSON data.
+
+    Returns:
+        A `<script>` element that is not run.
+
+    >>> embedded("data", {"name": "</script><script>"})
+    '<script type="application/json" id="data">{"name":"\\u003c/script>\\u003cscript>"}</script>'
+    """
+    text = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
+    return f'<script type="application/json" id="{identifier}">{text}</script>'
+
+
+def policy(script: str, style: str) -> str:
+    """Return a policy that allows one script, one style, WebAssembly, and Workers made by the script."""
+    rules = {
+        "default-src": "'none'",
+        "script-src": f"{digest(script)} 'wasm-unsafe-eval'",
+        "style-src": digest(style),
+        "worker-src": "blob:",
+        "base-uri": "'none'",
+        "form-action": "'none'",
+    }
+    return "; ".join(f"{name} {value}" for name, value in rules.items())
+
+
+def digest(text: str) -> str:
+    """Return the hash by which a policy names a text."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

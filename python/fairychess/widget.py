@@ -1,0 +1,194 @@
+"""The board in notebooks: Jupyter, marimo and other hosts of anywidget. `pip install 'fairychess[jupyter]'`."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sys
+import threading
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, cast
+from weakref import WeakMethod
+
+from fairychess import Engine
+from fairychess.pictures import sprites
+from fairychess.web.joiner import joined
+from fairychess.web.recorded import recorded
+
+from .errors import MissingExtraError
+
+try:
+    import anywidget
+    import traitlets
+except ImportError:
+    raise MissingExtraError("boards in notebooks need anywidget: pip install 'fairychess[jupyter]'") from None
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fairychess import Analysis, Board, Info
+
+__all__ = ["BoardWidget"]
+
+ENDS: Final = ("depth", "nodes", "movetime")
+"""The limits that end a search; without them it goes on until it is stopped."""
+
+
+class BoardWidget(anywidget.AnyWidget):
+    """A board on which a game is played: against the engine, by two, or to study it. `Board.widget` makes one.
+
+    Moves that are made on it are pushed on the board of Python. Moves of Python appear after the cell that makes them; where the
+    notebook is not IPython's, as in marimo, after `refresh`.
+
+    Args:
+        board: The board.
+
+    Raises:
+        MissingExtraError: On import of the module, if the package `anywidget` is missing.
+
+    Examples:
+        >>> import fairychess
+        >>> board = fairychess.Board("stoltz")
+        >>> widget = board.widget()
+        >>> _ = board.push_uci("accept")
+        >>> widget.refresh()
+        >>> len(widget.recording["plies"])
+        1
+    """
+
+    _esm = joined(Path(__file__).parent / "web" / "static" / "hosts" / "widget.js", exports=True)
+
+    board: Board
+    """The board of Python."""
+    recording: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
+    """The game until now, as `fairychess.web.recorded` writes it."""
+    view: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
+    """The view of the position (docs/web-protocol.md)."""
+    sprites: traitlets.Unicode[str, str | bytes] = traitlets.Unicode().tag(sync=True)
+    """The pieces, as SVG symbols."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self._analysis: Analysis | None = None
+        super().__init__(**self._state(), sprites=sprites(board.variant).svg)
+        cast("Any", self).on_msg(self._heard)
+        _after_each_cell(self.refresh)
+
+    def refresh(self) -> None:
+        """Show what has become of the board in Python."""
+        with self.hold_sync():
+            for name, value in self._state().items():
+                self.set_trait(name, value)
+
+    def _state(self) -> dict[str, Any]:
+        return {"recording": recorded(self.board), "view": json.loads(self.board.view_json())}
+
+    def _heard(self, _widget: object, request: dict[str, Any], _buffers: object) -> None:
+        """Answer a message of the page: `{id, op, ...}` by `{id, answer}` or `{id, fault}`."""
+        answers: dict[str, Callable[[dict[str, Any]], Any]] = {
+            "play": self._play,
+            "back": self._back,
+            "moves": lambda asked: json.loads(self.board.pseudo_legal_json(asked["side"] == "w")),
+            "why": lambda asked: self._refusal(asked["move"]),
+            "search": self._search,
+            "stop": lambda _: self._stop(),
+        }
+        number = request.get("id")
+        try:
+            self._post({"id": number, "answer": answers[request["op"]](request)})
+        except (ValueError, KeyError, TypeError) as error:
+            self._post({"id": number, "fault": str(error)})
+
+    def _post(self, message: dict[str, Any]) -> None:
+        cast("Any", super()).send(message)
+
+    def _play(self, asked: dict[str, Any]) -> dict[str, Any]:
+        refusal = self._refusal(asked["move"])
+        if refusal is not None:
+            return {"refusal": refusal}
+        self._stop()
+        move = self.board.push_uci(asked["move"])
+        self.refresh()
+        return {"uci": move.uci(), "view": self.view}
+
+    def _back(self, asked: dict[str, Any]) -> dict[str, Any]:
+        self._stop()
+        for _ in range(min(int(asked["plies"]), len(self.board.move_stack))):
+            self.board.pop()
+        self.refresh()
+        return self.view
+
+    def _refusal(self, text: str) -> dict[str, Any] | None:
+        refusal = self.board.why_illegal(text)
+        if refusal is None:
+            return None
+        squares = [self.board.variant.square_name(square) for square in refusal.squares]
+        return {"reason": refusal.reason, "message": refusal.message, "squares": squares}
+
+    def _search(self, asked: dict[str, Any]) -> None:
+        """Search the position `plies` before the last one; messages `{search, info}` report, and the last one is `done`."""
+        self._stop()
+        board = self.board.copy()
+        for _ in range(int(asked.get("plies", 0))):
+            board.pop()
+        analysis = Engine(board.variant).analyse(board, **_limits(asked["limits"]))
+        self._analysis = analysis
+        threading.Thread(target=self._report, args=(board, analysis, asked["id"]), daemon=True).start()
+
+    def _report(self, board: Board, analysis: Analysis, number: int) -> None:
+        """Send what a search finds, on a thread of its own."""
+        with analysis:
+            for info in analysis:
+                if info.multipv == 1:
+                    self._post({"search": number, "info": _found(board, analysis.multipv)})
+            best = analysis.wait().move.uci()
+        self._post({"search": number, "info": _found(board, analysis.multipv) | {"best": best, "done": True}})
+
+    def _stop(self) -> None:
+        if self._analysis is not None:
+            self._analysis.stop()
+            self._analysis = None
+
+    def close(self) -> None:
+        """End the widget, and its search."""
+        self._stop()
+        super().close()
+
+
+def _limits(asked: dict[str, Any]) -> dict[str, Any]:
+    """Read the limits of a search, with the names of `Engine.analyse`."""
+    limits: dict[str, Any] = {name: int(asked[name]) for name in (*ENDS, "multipv", "skill") if name in asked}
+    return limits if any(name in limits for name in ENDS) else limits | {"infinite": True}
+
+
+def _found(board: Board, lines: list[Info]) -> dict[str, Any]:
+    """Write what a search has found as the protocol does."""
+    best = lines[0].pv[0].uci() if lines and lines[0].pv else None
+    head = {"depth": lines[0].depth, "nodes": lines[0].nodes} if lines else {"depth": 0, "nodes": 0}
+    return {"lines": [_line(board, info) for info in lines], "best": best, "done": False, **head}
+
+
+def _line(board: Board, info: Info) -> dict[str, Any]:
+    mate = info.score.relative.mate()
+    score = {"cp": info.score.relative.score()} if mate is None else {"mate": mate}
+    pv = [move.uci() for move in info.pv]
+    return {"rank": info.multipv, "depth": info.depth, "score": score, "pv": pv, "san": board.variation_san(info.pv)}
+
+
+def _after_each_cell(action: Callable[[], None]) -> None:
+    """Call a method after each cell of IPython, as long as its object lives."""
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython else None
+    if shell is None:
+        return
+    method = WeakMethod(action)
+
+    def after_cell(_result: object) -> None:
+        living = method()
+        if living is not None:
+            living()
+            return
+        with contextlib.suppress(ValueError):
+            shell.events.unregister("post_run_cell", after_cell)
+
+    shell.events.register("post_run_cell", after_cell)
