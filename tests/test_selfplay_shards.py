@@ -299,7 +299,7 @@ class Mortal(RandomPlayer):
 
 
 def test_a_dead_worker_is_reported(tmp_path: Path) -> None:
-    with pytest.raises(DataError, match=r"a worker died \(exit code -9\) while it made shard 1"):
+    with pytest.raises(DataError, match=r"a worker died \(exit code -9\) while it made part 1"):
         run_selfplay(plan(12, Mortal()), tmp_path / "data", workers=2)
     assert run_selfplay(plan(12), tmp_path / "data") in {5, 7, 12}  # the other worker made no shard, one or two
     run_selfplay(plan(12), tmp_path / "whole")

@@ -1,4 +1,4 @@
-"""Makes shards on this machine: in this process, or in worker processes."""
+"""Makes the parts of a job on this machine, such as the shards of a self-play: in this process, or in worker processes."""
 
 from __future__ import annotations
 
@@ -7,63 +7,67 @@ import multiprocessing
 import signal
 from dataclasses import dataclass
 from multiprocessing import connection
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from fairychess.errors import DataError
-
-from .shard import make_shard
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
     from multiprocessing.context import SpawnProcess
 
-    from .selfplay import SelfPlay
-
 Message: TypeAlias = bytes | BaseException | None
-"""A message of a worker: a shard, an error, or None after each game."""
+"""A message of a worker: a part, an error, or None after each game."""
+
+
+class Job(Protocol):
+    """Makes a part, given its number. It calls the function after each game, and can be pickled."""
+
+    def __call__(self, part: int, tick: Callable[[], None], /) -> bytes:
+        """Return the content of a part."""
+
 
 GONE: Final = (EOFError, BrokenPipeError, ConnectionResetError)
 """The errors of a connection to a process that has ended."""
 
 
-def make_here(plan: SelfPlay, shards: list[int], tick: Callable[[], None]) -> Generator[tuple[int, bytes]]:
-    """Make shards one by one in this process."""
-    for shard in shards:
-        yield shard, make_shard(plan, shard, tick)
+def make_here(job: Job, parts: list[int], tick: Callable[[], None]) -> Generator[tuple[int, bytes]]:
+    """Make parts one by one in this process."""
+    for part in parts:
+        yield part, job(part, tick)
 
 
 @dataclass(slots=True)
 class Worker:
-    """A process that makes shards, and the shard that it is making; None if it is idle."""
+    """A process that makes parts, and the part that it is making; None if it is idle."""
 
     process: SpawnProcess
     link: Any  # a connection; its class is another one on Windows
-    shard: int | None = None
+    part: int | None = None
 
 
-def make_in_processes(plan: SelfPlay, shards: list[int], tick: Callable[[], None], workers: int) -> Generator[tuple[int, bytes]]:
-    """Make shards in worker processes, and yield them when they are ready. The processes always end with this call.
+def make_in_processes(job: Job, parts: list[int], tick: Callable[[], None], workers: int) -> Generator[tuple[int, bytes]]:
+    """Make parts in worker processes, and yield them when they are ready. The processes always end with this call.
 
     Raises:
         DataError: A process dies. Other errors of a worker are raised as they are.
     """
-    left = iter(shards)
+    left = iter(parts)
     started: list[Worker] = []
     try:
-        for _ in range(min(workers, len(shards))):
-            started.append(start(plan))
+        for _ in range(min(workers, len(parts))):
+            started.append(start(job))
             assign(started[-1], left)
-        while busy := [worker for worker in started if worker.shard is not None]:
+        while busy := [worker for worker in started if worker.part is not None]:
             ready = connection.wait([worker.link for worker in busy], timeout=1)  # so that Ctrl-C works on every system
             for worker in busy:
                 if worker.link not in ready:
                     continue
-                shard, message = worker.shard, receive(worker)
-                if message is None or shard is None:
+                part, message = worker.part, receive(worker)
+                if message is None or part is None:
                     tick()
                 elif isinstance(message, bytes):
                     assign(worker, left)
-                    yield shard, message
+                    yield part, message
                 else:
                     raise message
     finally:
@@ -74,11 +78,11 @@ def make_in_processes(plan: SelfPlay, shards: list[int], tick: Callable[[], None
             worker.link.close()
 
 
-def start(plan: SelfPlay) -> Worker:
+def start(job: Job) -> Worker:
     """Start a process. It ignores Ctrl-C, on which this process ends the others."""
     context = multiprocessing.get_context("spawn")
     link, other = context.Pipe()
-    process = context.Process(target=serve, args=(plan, other), daemon=True)
+    process = context.Process(target=serve, args=(job, other), daemon=True)
     with without_interrupts():
         process.start()
     other.close()  # so that the end of the process is noticed
@@ -86,11 +90,11 @@ def start(plan: SelfPlay) -> Worker:
 
 
 def assign(worker: Worker, left: Iterator[int]) -> None:
-    """Assign the next shard to a worker."""
-    worker.shard = next(left, None)
-    if worker.shard is not None:
+    """Assign the next part to a worker."""
+    worker.part = next(left, None)
+    if worker.part is not None:
         with contextlib.suppress(*GONE):  # it is dead, which is noticed at the next `receive`
-            worker.link.send(worker.shard)
+            worker.link.send(worker.part)
 
 
 def receive(worker: Worker) -> Message:
@@ -104,9 +108,7 @@ def receive(worker: Worker) -> Message:
     except GONE:
         worker.process.join()
         code = worker.process.exitcode
-        raise DataError(
-            f"a worker died (exit code {code}) while it made shard {worker.shard}; run the same self-play again to resume"
-        ) from None
+        raise DataError(f"a worker died (exit code {code}) while it made part {worker.part}; the same command resumes") from None
     return message
 
 
@@ -123,14 +125,14 @@ def without_interrupts() -> Generator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def serve(plan: SelfPlay, link: Any) -> None:  # noqa: ANN401 - a connection
-    """Make shards as a worker, until the connection is closed."""
+def serve(job: Job, link: Any) -> None:  # noqa: ANN401 - a connection
+    """Make parts as a worker, until the connection is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(*GONE):
         while True:
-            shard: int = link.recv()
+            part: int = link.recv()
             try:
-                message: Message = make_shard(plan, shard, lambda: link.send(None))
+                message: Message = job(part, lambda: link.send(None))
             except GONE:
                 return
             except Exception as error:  # noqa: BLE001 - any error is reported

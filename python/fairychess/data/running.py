@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from functools import partial
 from typing import TYPE_CHECKING
 
 from fairychess.errors import DataError
@@ -10,6 +11,7 @@ from fairychess.errors import DataError
 from .directory import Directory
 from .distributed import make_on_ray
 from .local import make_here, make_in_processes
+from .shard import make_shard
 
 if TYPE_CHECKING:
     import os
@@ -77,9 +79,9 @@ def run_selfplay(
         if ray is not None:
             made = make_on_ray(plan, missing, tick, ray, workers)
         elif workers is None or workers == 1:
-            made = make_here(plan, missing, tick)
+            made = make_here(partial(make_shard, plan), missing, tick)
         else:
-            made = make_in_processes(plan, missing, tick, workers)
+            made = make_in_processes(partial(make_shard, plan), missing, tick, workers)
         with closing(made):
             for shard, content in made:
                 shards.add(shard, content)
