@@ -15,6 +15,7 @@ import time
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 
+import html5lib
 import pytest
 
 from fairychess import DataError, Variant
@@ -115,6 +116,20 @@ def test_a_killed_study_is_resumed(tmp_path: Path) -> None:
     assert files(tmp_path / "killed") == files(tmp_path / "whole")
 
 
+def test_a_study_is_stopped_by_its_progress(tmp_path: Path) -> None:
+    def stop(_: str, done: int, __: int) -> None:
+        if done == 3:
+            raise KeyboardInterrupt
+
+    plan = small(games=6, nodes=5, max_plies=20)
+    with pytest.raises(KeyboardInterrupt):
+        run_study(plan, tmp_path / "stopped", progress=stop)
+    assert not (tmp_path / "stopped" / "report.html").exists()
+    run_study(plan, tmp_path / "stopped")
+    run_study(plan, tmp_path / "whole")
+    assert files(tmp_path / "stopped") == files(tmp_path / "whole")
+
+
 def test_a_study_can_be_continued_with_more_games(tmp_path: Path) -> None:
     run_study(small(games=20), tmp_path / "study")
     more = run_study(small(games=40), tmp_path / "study")
@@ -201,7 +216,8 @@ def test_the_report_makes_no_request(odds: Study) -> None:
     page = Page()
     page.feed(text)
     assert page.open == []
-    assert not {"script", "link", "iframe", "object"} & page.tags
+    assert not {"link", "iframe", "object"} & page.tags
+    html5lib.HTMLParser(strict=True).parse(text)
     assert all(link.startswith(("#", "data:image/svg+xml;base64,")) for link in page.links)
     assert {link[1:] for link in page.links if link.startswith("#")} == set(page.ids)
     assert len(page.ids) == len(set(page.ids)) >= 14
@@ -211,6 +227,11 @@ def test_the_report_makes_no_request(odds: Study) -> None:
     assert policy
     assert style
     assert "default-src &#x27;none&#x27;" in policy[1]
+    (script,) = re.findall(r'<script type="module">(.*?)</script>', text, re.DOTALL)
+    assert base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() in policy[1]
+    recordings = re.search(r'<script type="application/json" id="recordings">(.*?)</script>', text)
+    assert recordings
+    assert len(json.loads(recordings[1])["recordings"]) == text.count("data-recording=") >= 3
     assert base64.b64encode(hashlib.sha256(style[1].encode()).digest()).decode() in policy[1]
     pictures = re.findall(r'base64,([^"]+)"', text)
     assert len(pictures) >= 4
@@ -239,7 +260,8 @@ def test_text_of_a_definition_is_escaped(tmp_path: Path) -> None:
         CHESS.to_toml().replace('title = "Chess"', 'title = "<script>alert(1)</script>"').replace('name = "chess"', 'name = "x"')
     )
     study = run_study(small(Variant.from_toml(mean), games=2, nodes=5, max_plies=10), tmp_path / "study")
-    assert "<script" not in study.html()
+    assert "<script>alert" not in study.html()
+    assert study.html().count("<script") == 2  # the data of the games, and the boards
 
 
 @pytest.mark.parametrize("name", ["crazyhouse", "duck", "stoltz", "xiangqi", "breakthrough", "ataxx", "cfour", "horde"])

@@ -149,7 +149,9 @@ def run_study(  # noqa: PLR0913 - all but two are named
         workers: The number of processes that play; by default one, this one. With more, a script that calls this needs
             `if __name__ == "__main__"`.
         ray: The address of a Ray cluster that plays; `"local"` starts one on this machine.
-        progress: Called with the name of a part, the number of its games that are done, and of all its games.
+        progress: Called with the name of a part, the number of its games that are done, and of all its games. An exception
+            that it raises stops the study and is raised here, as Ctrl-C does: nothing that was written is lost, and the same
+            call resumes. So a thread that makes a study for a button is stopped by its `progress`.
 
     Raises:
         DataError: The directory holds another study or other files, or games cannot be played.

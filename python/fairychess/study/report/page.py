@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import base64
-import hashlib
+import json
 from typing import Any, Final
 
 from fairychess import Board, Variant
+from fairychess.web.recorded import recorded
 
 from . import plots, sections
+from .boards import boards, policy
 from .style import CSS
 from .text import coded, details, escaped, measure_table, table
 
-MAX_PICTURES: Final = 600_000
-"""The maximum size of all pictures of boards in bytes."""
+MAX_PICTURES, MAX_RECORDED = 300_000, 350_000
+"""The maximum size of all pictures of boards, and of all recorded moves, in bytes."""
+
+SCRIPT: Final = "gallery.js"
+"""The module that shows the games on boards."""
 
 ENDS: Final = {"1-0": "White wins", "0-1": "Black wins", "1/2-1/2": "Drawn", "*": "Stopped"}
 
@@ -41,39 +46,53 @@ def html_of(document: dict[str, Any]) -> str:
         ("depth", "Depth", sections.depth(document)),
         ("size", "Size", measure_table(sections.measures_of(document, "size"))),
         ("beside", "Beside other games", sections.beside(document)),
-        ("games", "Games to look at", games(document, variant, album)),
+        ("games", "Games to look at", games(document, album)),
         ("method", "How this was made", method(document)),
     ]
     shown = [part for part in parts if part[2]]
     links = "".join(f'<li><a href="#{name}">{escaped(head)}</a></li>' for name, head, _ in shown)
     body = "".join(f'<section id="{name}"><h2>{escaped(head)}</h2>{content}</section>' for name, head, content in shown)
-    digest = base64.b64encode(hashlib.sha256(CSS.encode()).digest()).decode()
-    policy = f"default-src 'none'; img-src data:; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
-        f'<meta http-equiv="Content-Security-Policy" content="{escaped(policy)}">'
+        f'<meta http-equiv="Content-Security-Policy" content="{escaped(policy(CSS, SCRIPT))}">'
         '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">'
         f"<title>Study of {escaped(title)}</title><style>{CSS}</style></head><body>"
         f"<header><h1>Study of {escaped(title)}</h1>"
         f'<p class="soft">{document["games"]:,} games of {escaped(document["study"]["player"])} against itself.</p></header>'
-        f'<nav aria-label="Contents"><ul>{links}</ul></nav><main>{body}</main></body></html>\n'
+        f'<nav aria-label="Contents"><ul>{links}</ul></nav><main>{body}</main>'
+        f'{boards(SCRIPT, "recordings", variant, album.recordings)}</body></html>\n'
     )
 
 
 class Album:
-    """The pictures of boards, while there is room for them."""
+    """The pictures of boards and the recorded games, while there is room for them."""
 
     def __init__(self, variant: Variant) -> None:
-        self._variant = variant
-        self._size = 0
+        self.variant: Variant = variant
+        self.recordings: list[dict[str, Any]] = []
+        self._pictures = self._recorded = 0
 
     def picture(self, fen: str, text: str) -> str:
         """Return a picture of a position as an image; nothing if there is no more room."""
-        content = base64.b64encode(Board(self._variant, fen).svg(size=320).encode()).decode()
-        self._size += len(content)
-        if self._size > MAX_PICTURES:
+        content = base64.b64encode(Board(self.variant, fen).svg(size=320).encode()).decode()
+        if self._pictures + len(content) > MAX_PICTURES:
             return ""
+        self._pictures += len(content)
         return f'<img class="board" alt="{escaped(text)}" width="320" src="data:image/svg+xml;base64,{content}">'
+
+    def board(self, game: dict[str, Any]) -> str:
+        """Return a place where a script shows the game on a board; until then, and where there is no room, its last position."""
+        picture = self.picture(game["end"], f"The last position: {game['end']}")
+        board = Board(self.variant, game["start"])
+        for move in game["moves"]:
+            board.push_uci(move)
+        recording = recorded(board)
+        size = len(json.dumps(recording))
+        if self._recorded + size > MAX_RECORDED:
+            return f"<div>{picture}</div>"
+        self._recorded += size
+        self.recordings.append(recording)
+        return f'<div data-recording="{len(self.recordings) - 1}">{picture}</div>'
 
 
 def verdict(document: dict[str, Any]) -> str:
@@ -95,22 +114,21 @@ def the_game(variant: Variant, album: Album) -> str:
     return f'{about}<div class="columns"><div>{board}</div><div>{listed}</div></div>{definition}'
 
 
-def games(document: dict[str, Any], variant: Variant, album: Album) -> str:
+def games(document: dict[str, Any], album: Album) -> str:
     """Return the games to look at, with their moves."""
     parts: list[str] = []
     for game in document["gallery"]:
         reason = game["reason"].replace("_", " ")
         facts = f"Game {game['number']}: {ENDS[game['result']]} by {reason}, {len(game['san'])} plies."
-        moves = f'<p class="moves">{escaped(numbered(game["san"], Board(variant, game["start"]).turn))}</p>'
+        moves = f'<p class="moves">{escaped(numbered(game["san"], Board(album.variant, game["start"]).turn))}</p>'
         spark = ""
         if len(game["expected"]) > 1:
             points = [(ply, p) for ply, p in game["expected"]]
             spark = plots.figure(
                 plots.spark("White's expected score in this game", points, len(game["san"])), "White's expected score."
             )
-        board = album.picture(game["end"], f"The last position: {game['end']}")
-        opened = f'{moves}<div class="columns"><div>{board}</div>{spark}</div>'
-        parts.append(f"<h3>{escaped(game['title'])}</h3><p>{escaped(facts)}</p>{details('Moves and last position', opened)}")
+        opened = f"{album.board(game)}{moves}{spark}"
+        parts.append(f"<h3>{escaped(game['title'])}</h3><p>{escaped(facts)}</p>{details('The game', opened)}")
     return "".join(parts)
 
 

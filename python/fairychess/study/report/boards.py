@@ -1,0 +1,58 @@
+"""Boards in a report: data and a script with which a reader plays games through. Without scripts, pictures take their place."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from fairychess.pictures import sprites
+from fairychess.web.joiner import joined
+from fairychess.web.static_page import embedded
+
+if TYPE_CHECKING:
+    from fairychess import Variant
+
+HOSTS = Path(__file__).parents[2] / "web" / "static" / "hosts"
+"""The folder of the modules that put boards into pages."""
+
+
+@cache
+def script_of(module: str) -> str:
+    """Return the text of a module of that folder, with all that it imports.
+
+    Args:
+        module: The name of its file.
+    """
+    return joined(HOSTS / module)
+
+
+def boards(module: str, name: str, variant: Variant, content: list[dict[str, Any]]) -> str:
+    """Return the elements of a page that show boards: the data, with the pieces of the variant, and the script.
+
+    Args:
+        module: The file of the module that reads the data.
+        name: The id of the data, and its name in them.
+        variant: The variant.
+        content: The data of each board.
+    """
+    data = embedded(name, {"sprites": sprites(variant).svg, name: content})
+    return f'{data}<script type="module">{script_of(module)}</script>'
+
+
+def policy(style: str, module: str | None) -> str:
+    """Return a policy for a page that allows one style, pictures in the page, and one script, and no request.
+
+    Args:
+        style: The text of the style.
+        module: The file of the module whose script it has; None for no script.
+    """
+    script = "" if module is None else f" script-src {digest(script_of(module))};"
+    return f"default-src 'none'; img-src data:;{script} style-src {digest(style)}; base-uri 'none'; form-action 'none'"
+
+
+def digest(text: str) -> str:
+    """Return the hash by which a policy names a text."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
