@@ -35,6 +35,8 @@ SLOW = {
     "match",
     "rate",
     "study",
+    "puzzles",
+    "book",
     "train",
     "learn",
     "tune",

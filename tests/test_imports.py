@@ -26,8 +26,8 @@ ROOMS = " ".join(
         "_core+records",
         "evaluation results status_constants transforms pictures svg network _shipped analysis learn",
         "fairychess",
-        "_benchmark _openings cluster ini pgn protocols",
-        "engine match data networks alphazero adapters compat web study cli",
+        "_benchmark _openings cluster ini pgn book protocols",
+        "engine match data networks alphazero adapters compat web study puzzles cli",
         "__main__ batch trees gymnasium openspiel pettingzoo widget",
     ]
 ).split()

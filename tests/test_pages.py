@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import fairychess
+import fairychess.book
 import fairychess.compat.pyffish
 import fairychess.data
 import fairychess.data.stats
@@ -40,6 +41,8 @@ import fairychess.movement
 import fairychess.openspiel
 import fairychess.pgn
 import fairychess.pictures
+import fairychess.puzzles
+import fairychess.study
 import fairychess.svg
 from conftest import ROOT
 from support.pages import LINK, PAGES, blocks, documented_names, links, name_of, run_examples
@@ -55,6 +58,7 @@ if TYPE_CHECKING:
 # The package, and the modules that users import from.
 PUBLIC = (
     fairychess,
+    fairychess.book,
     fairychess.compat.pyffish,
     fairychess.data,
     fairychess.data.stats,
@@ -65,6 +69,8 @@ PUBLIC = (
     fairychess.openspiel,
     fairychess.pgn,
     fairychess.pictures,
+    fairychess.puzzles,
+    fairychess.study,
     fairychess.svg,
 )
 

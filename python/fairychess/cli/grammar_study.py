@@ -1,4 +1,4 @@
-"""The arguments of the commands that study the games of a definition."""
+"""The arguments of the commands that study the games of a definition, and make puzzles and books of them."""
 
 from __future__ import annotations
 
@@ -10,6 +10,32 @@ from .parser import whole
 
 if TYPE_CHECKING:
     from .parser import Parser, Program
+
+
+MOTIFS = (
+    "mate",
+    "win",
+    "defence",
+    "fork",
+    "sacrifice",
+    "double check",
+    "discovered check",
+    "check",
+    "drop",
+    "throw",
+    "introduction",
+    "relocation",
+    "promotion",
+    "castling",
+    "en passant",
+    "capture elsewhere",
+    "capture",
+    "wall",
+    "vote",
+    "pass",
+    "quiet",
+)
+"""The motifs of puzzles, as `fairychess.puzzles.MOTIFS` has them. They are repeated here, so that the help needs no search."""
 
 
 def add_study(program: Program) -> None:
@@ -48,6 +74,63 @@ def add_study(program: Program) -> None:
     json(sub)
     sub.add_argument("--open", action="store_true", help="open the report in the browser")
     program.mark(sub.add_argument("--html", metavar="FILE", help="write the report to this file, too"), "html")
+
+
+def add_puzzles(program: Program) -> None:
+    """Add the command puzzles."""
+    about = """Find puzzles in games: positions in which one move is much better than all others, with the moves that follow, and
+        what makes the solution special (a mate, a fork, a drop, a throw, ...). They are written to a folder: as EPD, which
+        `solve` reads, and as a page to solve them on. It needs `pip install 'fairychess[data]'`. The same command resumes a run
+        that was stopped or killed."""
+    examples = """
+        fairychess puzzles mygame-study                        mygame-puzzles/puzzles.html
+        fairychess puzzles mygame-study --nodes 20000 --open
+        fairychess puzzles games --motif fork mate --out forks
+        fairychess solve mygame-puzzles/puzzles.epd --variant mygame.toml
+        """
+    sub = program.command(STUDY, "puzzles", "puzzles", about, examples)
+    games(program, sub)
+    text = "the folder to write (default: NAME-puzzles)"
+    program.mark(sub.add_argument("--out", metavar="DIR", help=text), "directory")
+    text = "nodes of the searches that confirm a puzzle (default: 5000)"
+    sub.add_argument("--nodes", metavar="N", type=whole(1), help=text)
+    sub.add_argument("--games", metavar="N", type=whole(1), help="only the first N games (default: all)")
+    text = "only puzzles with one of these motifs on the page and in the EPD"
+    sub.add_argument("--motif", metavar="M", nargs="+", default=[], choices=MOTIFS, help=f"{text}: {', '.join(MOTIFS)}")
+    text = "the maximum number of puzzles on the page (default: 60)"
+    sub.add_argument("--page-puzzles", metavar="N", type=whole(1), default=60, help=text)
+    sub.add_argument("--workers", metavar="N", type=whole(1), help="number of parallel processes (default: one per processor)")
+    sub.add_argument("--open", action="store_true", help="open the page in the browser")
+    json(sub)
+
+
+def add_book(program: Program) -> None:
+    """Add the command book."""
+    about = """Make an opening book of games: the first moves as a tree, with the results that they led to. `match --openings`
+        begins games with its lines, and `uci` and `xboard` play its moves with the options `OwnBook` and `Book File`. Without
+        --out, and for a book, print its first moves. It needs `pip install 'fairychess[data]'`."""
+    examples = """
+        fairychess book mygame-study --out mygame.book
+        fairychess book mygame-study more.pgn --plies 20 --min-games 3 --out mygame.book
+        fairychess book mygame.book --show 4
+        fairychess match fairychess ./other --variant mygame.toml --games 100 --nodes 1000 --openings mygame.book
+        """
+    sub = program.command(STUDY, "book", "book", about, examples)
+    text = "folders of self-play or of studies, PGN files, or one book to show"
+    program.mark(sub.add_argument("sources", metavar="DIR|FILE.pgn|FILE.book", nargs="+", help=text), "directory")
+    text = "the variant (default: that of the first folder, or chess)"
+    program.mark(sub.add_argument("--variant", metavar="VARIANT", help=text), "variant")
+    sub.add_argument("--out", metavar="FILE.book", help="the book to write")
+    sub.add_argument("--plies", metavar="N", type=whole(1), default=16, help="first moves of each game to read (default: 16)")
+    text = "leave out moves that were played in fewer games in their position (default: 2)"
+    sub.add_argument("--min-games", metavar="N", type=whole(1), default=2, help=text)
+    sub.add_argument("--show", metavar="K", type=whole(1), default=3, help="plies to print (default: 3)")
+    json(sub)
+
+
+def games(program: Program, sub: Parser) -> None:
+    """Add the argument DIR."""
+    program.mark(sub.add_argument("directory", metavar="DIR", help="the folder of a self-play or of a study"), "directory")
 
 
 def running(program: Program, sub: Parser) -> None:

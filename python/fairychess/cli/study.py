@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +14,7 @@ from fairychess.study.results import MEASURES, STUDY
 from .console import console, print_json, progress_bar
 from .loading import load_variant
 from .parser import UsageError
+from .processors import processors
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -79,12 +79,6 @@ def plan_of(variant: Variant, arguments: Namespace) -> StudyPlan:
         precision=arguments.precision,
         network=arguments.network,
     )
-
-
-def processors() -> int:
-    """Return the number of processors that this process may use."""
-    available = getattr(os, "sched_getaffinity", None)
-    return len(available(0)) if available else os.cpu_count() or 1
 
 
 def show(made: Study, arguments: Namespace) -> int:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from .batch import Batch
 from .bin_export import write_bin
+from .book_games import book_games
 from .dataset import Dataset
 from .directory import kept_seed
 from .games import Choice, PlayedGame, Task, play_game
@@ -37,6 +38,7 @@ __all__ = [
     "Pool",
     "SelfPlay",
     "Task",
+    "book_games",
     "kept_seed",
     "parse_player",
     "play_game",

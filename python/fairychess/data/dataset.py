@@ -36,7 +36,7 @@ class Dataset:
     """The games in the directory of a self-play, which may still be running: those of its complete shards, in their order.
 
     Args:
-        directory: A directory that `run_selfplay` wrote.
+        directory: A directory that `run_selfplay` wrote, or that of a study, whose games are in `games`.
         variant: The variant that the games must be of; None for any.
 
     Raises:
@@ -55,8 +55,8 @@ class Dataset:
     """
 
     def __init__(self, directory: str | os.PathLike[str], variant: Variant | None = None) -> None:
-        self.path: Path = Path(directory)
-        """The directory."""
+        self.path: Path = folder_of(Path(directory))
+        """The directory of the games."""
         facts = manifest(self.path)
         if facts is None:
             raise DataError(f"{self.path}: there is no {MANIFEST} in it: a directory that `fairychess selfplay` made is expected")
@@ -202,6 +202,12 @@ class Dataset:
         compare(str(file), identity, self._facts)
         self._last = max(self._last, (number + 1) * self._facts["games a shard"])
         return games
+
+
+def folder_of(directory: Path) -> Path:
+    """Return the folder with the games: the directory itself, or `games` in that of a study."""
+    games = directory / "games"
+    return games if not (directory / MANIFEST).exists() and (games / MANIFEST).exists() else directory
 
 
 def variant_of(path: Path, facts: dict[str, Any]) -> Variant:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from fairychess import Board, FairyChessError, FenError, Variant
 from fairychess._files import position_lines
 from fairychess._openings import random_moves
-from fairychess.errors import MatchError
+from fairychess.book import Book
+from fairychess.errors import DataError, MatchError
 from fairychess.pgn import read_games
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def random_opening(variant: Variant, plies: int, seed: str, rules: OpeningRules 
 
 
 def read_openings(path: str | os.PathLike[str], variant: Variant) -> list[Opening]:
-    """Read the openings of a file: the main lines of a `.pgn` file, or FENs or EPDs, one on each line.
+    """Read the openings of a file: the main lines of a `.pgn` file, the lines of a `.book` file, or FENs or EPDs line by line.
 
     Args:
         path: The file. Empty lines and those that begin with `#` are skipped; gzip and bzip2 files are decompressed.
@@ -81,7 +82,8 @@ def read_openings(path: str | os.PathLike[str], variant: Variant) -> list[Openin
     """
     path = Path(path)
     name = path.name.lower().removesuffix(".gz").removesuffix(".bz2")
-    found = pgn_openings(path, variant) if name.endswith(".pgn") else fen_openings(path, variant)
+    readers = {".pgn": pgn_openings, ".book": book_openings}
+    found = readers.get(Path(name).suffix, fen_openings)(path, variant)
     if not found:
         raise MatchError(f"{path}: the file has no openings")
     return found
@@ -128,6 +130,17 @@ def pgn_openings(path: Path, variant: Variant) -> list[Opening]:
         refuse_ended(board, place)
         found.append(Opening(None if root == variant.start_fen else root, tuple(mv.uci() for mv in moves)))
     return found
+
+
+def book_openings(path: Path, variant: Variant) -> list[Opening]:
+    """Read the lines of a book, those of the most games first."""
+    try:
+        book = Book.read(path)
+    except DataError as error:
+        raise MatchError(str(error)) from None
+    if book.variant.rules_id != variant.rules_id:
+        raise MatchError(f"{path}: the book is one of {book.variant.name}, not of {variant.name}")
+    return [Opening(None if line.start == variant.start_fen else line.start, line.moves) for line in book.lines()]
 
 
 def refuse_ended(board: Board, place: str) -> None:

@@ -54,6 +54,9 @@ MOVE_OVERHEAD = "Move Overhead"
 USE_NETWORK, NETWORK_FILE = "Use NNUE", "EvalFile"
 """The names that GUIs know: true if a network may evaluate, and the file of one."""
 
+OWN_BOOK, BOOK_FILE, BEST_BOOK_MOVE = "OwnBook", "Book File", "Best Book Move"
+"""The names that GUIs know: true if the engine plays moves of its book, the file of it, and true for the best of its moves."""
+
 OPTIONS = (
     Option("UCI_Variant", COMBO, "chess"),
     Option("VariantPath", TEXT, EMPTY),
@@ -69,6 +72,9 @@ OPTIONS = (
     Option("UCI_AnalyseMode", CHECK, "false"),
     Option(USE_NETWORK, CHECK, "true"),
     Option(NETWORK_FILE, TEXT, EMPTY),
+    Option(OWN_BOOK, CHECK, "false"),
+    Option(BOOK_FILE, TEXT, EMPTY),
+    Option(BEST_BOOK_MOVE, CHECK, "false"),
     Option("Clear Hash", BUTTON),
 )
 

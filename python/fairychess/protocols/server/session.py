@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import os
+import random
 from typing import TYPE_CHECKING
 
-from fairychess import Analysis, Board, FairyChessError, Network, NetworkError, Variant, VariantError
+from fairychess import Analysis, Board, DataError, FairyChessError, Network, NetworkError, Variant, VariantError
 from fairychess._core import _Engine
 from fairychess._shipped import BY_HAND, Chosen, chosen
+from fairychess.book import Book
 
 from .catalogue import EMPTY, Catalogue, with_free_castling
-from .options import MOVE_OVERHEAD, NETWORK_FILE, USE_NETWORK, Options
+from .options import BEST_BOOK_MOVE, BOOK_FILE, MOVE_OVERHEAD, NETWORK_FILE, OWN_BOOK, USE_NETWORK, Options
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from fairychess import Move
+    from fairychess.book import BookMove
 
 VARIANT, PATH, CHESS960 = "UCI_Variant", "VariantPath", "UCI_Chess960"
 
@@ -33,6 +36,8 @@ class EngineSession:
         self._shipped: tuple[Variant, Chosen] | None = None
         self._reported: tuple[Variant, str | None] | None = None
         self._playing: Network | None = None
+        self._book: Book | None = None
+        self._chance = random.Random()
         self.defaults: dict[str, str] = self.options.values()
         """The first values of all options, which the command line may set."""
 
@@ -92,6 +97,8 @@ class EngineSession:
                 return self._choose()
             if option.name in (USE_NETWORK, NETWORK_FILE):
                 return self._choose_network()
+            if option.name == BOOK_FILE:
+                return self._choose_book()
             if option.name in ("Hash", "Threads"):
                 self.engine()
             elif option.name == "Clear Hash":
@@ -144,6 +151,29 @@ class EngineSession:
         except NetworkError as error:
             return [f"{error}: {BY_HAND}"]
         return [f"{self.options.text(NETWORK_FILE)} evaluates {self.variant.name}: {self._file.hidden} hidden neurons"]
+
+    def _choose_book(self) -> list[str]:
+        """Read the book that the options name."""
+        path = self.options.text(BOOK_FILE)
+        try:
+            self._book = None if path in ("", EMPTY) else Book.read(path)
+        except OSError as error:
+            raise FairyChessError(f"the book {path} cannot be read: {error.strerror or error}") from None
+        if self._book is None:
+            return []
+        use = "" if self.options.flag(OWN_BOOK) else f", which {OWN_BOOK} lets the engine play"
+        return [f"{path}: a book of {self._book.variant.name} with {len(self._book)} positions{use}"]
+
+    def book_move(self) -> BookMove | None:
+        """Return a move of the book for the board; None if the book is not used or has none."""
+        if self._book is None or not self.options.flag(OWN_BOOK) or self._book.variant.rules_id != self.variant.rules_id:
+            return None
+        try:
+            if self.options.flag(BEST_BOOK_MOVE):
+                return self._book.best(self.board)
+            return self._book.choose(self.board, self._chance)
+        except DataError:  # a file that was changed by hand, and yet the GUI waits for a move
+            return None
 
     def evaluation_notes(self) -> list[str]:
         """Report which network of the package plays, or why not, where that has changed since the last call."""

@@ -16,7 +16,7 @@ from .inbox import Inbox
 from .options import OPTIONS
 from .tasks import EXIT_SECONDS, STOP_SECONDS, SearchTask, StepTask
 from .uci_go import MAX_DEPTH, parse_go
-from .uci_lines import board_lines, variant_line
+from .uci_lines import board_lines, book_line, variant_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator
@@ -159,6 +159,9 @@ class Uci:
         self.endless = False
         if go.perft is not None:
             self.task = StepTask(self.perft(board.copy(stack=False), go.perft), self.info)
+        elif board.legal_moves and go.is_for_a_move and (found := self.session.book_move()) is not None:
+            self.info(book_line(found))
+            self.best_move(found.move, None)
         elif board.legal_moves:
             for note in self.session.evaluation_notes():
                 self.info(note)

@@ -51,6 +51,11 @@ class Go:
     notes: list[str] = field(default_factory=list)
     """Messages about words that were ignored."""
 
+    @property
+    def is_for_a_move(self) -> bool:
+        """True if any move may be the answer, so that it can come from a book: neither analysis nor a problem to be solved."""
+        return not (self.infinite or self.ponder or self.limits.keys() & {"moves", "mate"})
+
 
 def parse_go(words: list[str], board: Board) -> Go:
     """Parse the arguments of `go` for a position. Unknown and unreadable words are noted and ignored.

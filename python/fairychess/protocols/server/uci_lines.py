@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from fairychess import Board, Variant
+    from fairychess.book import BookMove
 
     from .options import Option
 
@@ -33,6 +34,11 @@ def option_line(option: Option, choices: Iterable[str]) -> str:
     if option.type == SPIN:
         parts.append(f"min {option.minimum} max {option.maximum}")
     return " ".join([*parts, *(f"var {choice}" for choice in choices)])
+
+
+def book_line(found: BookMove) -> str:
+    """Describe a move of a book."""
+    return f"{found.move.uci()} from the book: {found.games} games, {found.mean:.1%}"
 
 
 def board_lines(board: Board) -> list[str]:

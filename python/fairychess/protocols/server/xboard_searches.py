@@ -14,7 +14,7 @@ from .xboard_clock import Clock, milliseconds
 from .xboard_lines import move_text, post_line
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from fairychess import Info, Move
 
@@ -49,12 +49,13 @@ class Searches:
         """Search for a move, or report the end of the game."""
         self.started = monotonic()
         if self.session.board.legal_moves:
-            self.search(MOVE)
+            found = self.session.book_move()
+            self.search(MOVE, None if found is None else found.move)
         else:
             self.report_result()
 
-    def search(self, purpose: str) -> None:
-        """Start a search of the board; to ponder, of the board after the expected reply."""
+    def search(self, purpose: str, only: Move | None = None) -> None:
+        """Start a search of the board; to ponder, of the board after the expected reply. `only` is a move of the book."""
         position = self.session.board.copy()
         if purpose == PONDER and self.expected is not None:
             position.push(self.expected)
@@ -64,7 +65,10 @@ class Searches:
             self.write(f"# {note}")
         self.number += 1
         self.purpose, number = purpose, self.number
-        analysis = self.session.search(position, self.limits(purpose) | {"infinite": True, "ponder": purpose != MOVE})
+        limits: dict[str, int | Iterable[Move] | None] = {**self.limits(purpose)}
+        if only is not None:
+            limits = {"depth": 1, "moves": [only]}
+        analysis = self.session.search(position, limits | {"infinite": True, "ponder": purpose != MOVE})
 
         def on_end(move: Move, ponder: Move | None) -> None:
             self.inbox.put((number, move, ponder))

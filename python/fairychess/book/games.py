@@ -1,0 +1,62 @@
+"""`BookGame`: a game from which a book is made, and the games of PGN files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from fairychess.errors import DataError
+from fairychess.pgn import read_games
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterator, Sequence
+
+    from fairychess import Variant
+
+__all__ = ["BookGame", "read_pgn"]
+
+
+@dataclass(frozen=True, slots=True)
+class BookGame:
+    """A game for a book."""
+
+    moves: Sequence[str]
+    """The moves in the UCI style. A book reads only the first of them."""
+    result: str
+    """The result as in PGN. Games without one (`"*"`) are left out."""
+    start: str | None = None
+    """The FEN of the start position; None for that of the variant."""
+    scores: Sequence[int | None] = ()
+    """The score of each move in centipawns, for the side that plays it; None where there is none. Empty without any."""
+
+
+def read_pgn(path: str | os.PathLike[str], variant: Variant) -> Iterator[BookGame]:
+    r"""Yield the games of a PGN file for a book.
+
+    Args:
+        path: The file.
+        variant: The variant of the games.
+
+    Raises:
+        DataError: A game is of another variant, or has an illegal move. The message names the game.
+        OSError: The file cannot be read.
+
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> from fairychess import Variant
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = Path(folder, "games.pgn")
+    ...     _ = path.write_text('[Result "1-0"]\n\n1. e4 e5 1-0\n')
+    ...     [game.moves for game in read_pgn(path, Variant("chess"))]
+    [('e2e4', 'e7e5')]
+    """
+    for number, game in enumerate(read_games(path, variants=(variant,)), 1):
+        place = f"{path}, game {number}"
+        if game.errors:
+            raise DataError(f"{place}: {game.errors[0]}")
+        board = game.board()
+        if board.variant.rules_id != variant.rules_id:
+            raise DataError(f"{place}: the game is one of {board.variant.name}, not of {variant.name}")
+        moves = tuple(move.uci() for move in game.mainline_moves())
+        yield BookGame(moves, game.headers.get("Result", "*"), board.fen())

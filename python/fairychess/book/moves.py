@@ -1,0 +1,57 @@
+"""`BookMove` and `BookLine`: what a book knows about a move, and about a sequence of moves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fairychess import Move
+
+__all__ = ["BookLine", "BookMove"]
+
+
+@dataclass(frozen=True, slots=True)
+class BookMove:
+    """A move of a book with the results of the games in which it was played, for the side that plays it."""
+
+    move: Move
+    """The move."""
+    wins: int
+    """The number of games that this side won."""
+    draws: int
+    """The number of drawn games."""
+    losses: int
+    """The number of games that this side lost."""
+    score: int | None
+    """The mean score that the engine gave the move, in centipawns for the side that plays it; None if no game has scores."""
+
+    @property
+    def games(self) -> int:
+        """The number of games."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def mean(self) -> float:
+        """The mean points of a game, 0 to 1, for the side that plays the move."""
+        return (self.wins + self.draws / 2) / self.games
+
+    @property
+    def weight(self) -> int:
+        """How likely it is that the move is chosen, in proportion to that of others: two for a win, one for a draw.
+
+        So moves that won often are chosen often, and moves that never won or drew are not chosen.
+        """
+        return 2 * self.wins + self.draws
+
+
+@dataclass(frozen=True, slots=True)
+class BookLine:
+    """A sequence of moves from a start position to where the book ends."""
+
+    start: str
+    """The FEN of the start position."""
+    moves: tuple[str, ...]
+    """The moves in the UCI style."""
+    games: int
+    """The number of games in which the last move was played in its position."""

@@ -1,0 +1,95 @@
+"""`Puzzle`: a position with its only good move, and the moves that follow."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from fairychess import Board
+
+from .motifs import MOTIFS
+
+if TYPE_CHECKING:
+    from fairychess import Variant
+
+__all__ = ["Puzzle"]
+
+TEXTS: Final = ("moves", "san", "motifs")
+"""The fields that are several texts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position in which one move is much better than all others.
+
+    >>> from fairychess import Variant
+    >>> fen = "6k1/5ppp/8/8/8/8/1q3PPP/4R1K1 w - - 0 1"
+    >>> puzzle = Puzzle(fen, ("e1e8",), ("Re8#",), ("mate", "check"), 30000, 0, 1, 40, 7, 31)
+    >>> puzzle.epd(Variant("chess"))
+    '6k1/5ppp/8/8/8/8/1q3PPP/4R1K1 w - - bm Re8#; pv Re8#; dm 1; id "game 7, ply 31"; c0 "mate, check";'
+    """
+
+    fen: str
+    """The position."""
+    moves: tuple[str, ...]
+    """The solution in the UCI style: moves of the solver, with the best replies between them; it ends with one of the solver."""
+    san: tuple[str, ...]
+    """The same moves in standard algebraic notation."""
+    motifs: tuple[str, ...]
+    """What makes the first move special: names of `MOTIFS`, in their order."""
+    score: int
+    """The score of the solution in centipawns for the solver; mates count about 30,000."""
+    second: int
+    """The score of the second best move."""
+    mate: int | None
+    """The number of moves in which the solver wins by force; None if the engine sees no forced win."""
+    nodes: int
+    """The number of nodes after which the search had found the solution and kept it: larger for harder puzzles."""
+    game: int = 0
+    """The number of the game; 0 for a position without one."""
+    ply: int = 0
+    """The number of the move in the game, from 1."""
+
+    @property
+    def name(self) -> str:
+        """Where it comes from."""
+        return f"game {self.game}, ply {self.ply}"
+
+    @property
+    def motifs_in_words(self) -> str:
+        """What makes the first move special, as a sentence."""
+        words = [MOTIFS[name] for name in self.motifs]
+        return "It " + " and ".join([", ".join(words[:-1]), words[-1]] if words[1:] else words) + "."
+
+    def epd(self, variant: Variant) -> str:
+        """Return the position as EPD: `bm` is the solution, `pv` the line, `dm` the length of a forced win, `c0` the motifs.
+
+        Args:
+            variant: The variant of the position.
+        """
+        board = Board(variant, self.fen)
+        line = [board.push_uci(text) for text in self.moves]
+        while board.move_stack:
+            board.pop()
+        win = {} if self.mate is None else {"dm": self.mate}
+        return board.epd(bm=line[:1], pv=line, **win, id=self.name, c0=", ".join(self.motifs))
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as JSON data."""
+        return {
+            "fen": self.fen,
+            **{name: list(getattr(self, name)) for name in TEXTS},
+            **{name: getattr(self, name) for name in ("score", "second", "mate", "nodes", "game", "ply")},
+        }
+
+    @staticmethod
+    def from_json(value: dict[str, Any]) -> Puzzle:
+        """Read the result of `to_json`.
+
+        Args:
+            value: The JSON data.
+
+        Raises:
+            TypeError: It is not that of a puzzle.
+        """
+        return Puzzle(**(value | {name: tuple(value[name]) for name in TEXTS}))

@@ -1,0 +1,172 @@
+"""Finds the puzzles of a directory of games, and writes them."""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import fairychess
+from fairychess.data import Dataset
+from fairychess.data.directory import locked, write_atomically
+from fairychess.data.local import make_here, make_in_processes
+from fairychess.errors import DataError
+
+from .finding import FindPuzzles
+from .page import puzzle_page
+from .puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+__all__ = ["find_puzzles"]
+
+FORMAT: Final = 1
+"""The version of the files."""
+
+SETTINGS, PARTS, EPD, PAGE = "puzzles.json", "parts", "puzzles.epd", "puzzles.html"
+"""The names in the directory of puzzles."""
+
+PAGE_PUZZLES: Final = 60
+"""The usual number of puzzles on the page."""
+
+
+def find_puzzles(  # noqa: PLR0913 - all but two are named
+    games: str | os.PathLike[str],
+    directory: str | os.PathLike[str],
+    *,
+    nodes: int = 5000,
+    first: int | None = None,
+    motifs: Sequence[str] = (),
+    page_puzzles: int = PAGE_PUZZLES,
+    workers: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> list[Puzzle]:
+    """Find the puzzles of games, and write `puzzles.epd` and `puzzles.html`, a page to solve them on.
+
+    The same games and settings result in the same bytes, on every machine and after any interruption: what was found is kept in
+    the directory, and the same call resumes.
+
+    Args:
+        games: The directory of a self-play or of a study.
+        directory: The directory to write. It is made if it does not exist.
+        nodes: The number of nodes of a search, at least 1. Each position is searched with a fifth of them first.
+        first: The number of games that are read, the first ones; None for all.
+        motifs: Only puzzles with one of these motifs are written and returned; empty for all.
+        page_puzzles: The maximum number of puzzles on the page: the easiest of each motif.
+        workers: The number of processes that search; by default one, this one. With more, a script that calls this needs
+            `if __name__ == "__main__"`.
+        progress: Called at the start and after each game, with the number of games so far and of all games. An exception
+            that it raises, such as `KeyboardInterrupt`, stops the search, which can be resumed.
+
+    Returns:
+        The puzzles, the easiest first. A position that occurs in several games is there once.
+
+    Raises:
+        DataError: The directory holds the puzzles of other games or settings, or other files; the games cannot be read; a number
+            is out of range.
+        MissingExtraError: pyarrow is not installed (the extra `data`).
+        OSError: The directory cannot be written.
+
+    >>> import tempfile
+    >>> from fairychess import Variant, data
+    >>> plan = data.SelfPlay(Variant("chess"), data.parse_player("random"), games=2, seed=1, max_plies=10)
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     _ = data.run_selfplay(plan, folder + "/games")
+    ...     len(find_puzzles(folder + "/games", folder + "/puzzles", nodes=100))
+    0
+    """
+    for name, number in {"nodes": nodes, "first": first, "page_puzzles": page_puzzles, "workers": workers}.items():
+        if number is not None and number < 1:
+            raise DataError(f"{name} is {number}: at least 1 is expected")
+    dataset, path = Dataset(games), Path(directory)
+    job = FindPuzzles(dataset.path, nodes, tuple(game.number for game in dataset)[:first])
+    path.mkdir(parents=True, exist_ok=True)
+    handle = locked(path)
+    try:
+        keep_settings(path, {"format": FORMAT, "fairychess": fairychess.__version__, "nodes": nodes, "games": dataset.facts})
+        search_missing(job, path / PARTS, workers, progress)
+        found = sorted_puzzles(path / PARTS, job)
+        chosen = [each for each in found if not motifs or set(motifs) & set(each.motifs)]
+        write_atomically(path / EPD, "".join(each.epd(dataset.variant) + "\n" for each in chosen).encode())
+        write_atomically(path / PAGE, puzzle_page(dataset.variant, chosen[:page_puzzles]).encode())
+    finally:
+        if handle is not None:
+            os.close(handle)
+    return chosen
+
+
+def keep_settings(path: Path, settings: dict[str, Any]) -> None:
+    """Write the settings into an empty directory, or compare them with those that are there.
+
+    Raises:
+        DataError: They differ, or the directory holds other files.
+    """
+    file = path / SETTINGS
+    if not file.exists():
+        others = sorted(each.name for each in path.iterdir() if not each.name.startswith(SETTINGS))
+        if others:
+            raise DataError(f"{path}: it has {others[0]} but no {SETTINGS}: an empty directory is expected")
+        write_atomically(file, (json.dumps(settings, indent=1, ensure_ascii=False, sort_keys=True) + "\n").encode())
+        return
+    try:
+        kept: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+        was = kept | {"games": dict(kept["games"])}
+    except (ValueError, TypeError, KeyError):
+        raise DataError(f"{file}: it was not written by `fairychess puzzles`") from None
+    for name, now in settings.items():
+        if was.get(name) != now:
+            shown = "of other games" if name == "games" else f"with {name} {was.get(name)}, and now it is {now}"
+            raise DataError(f"{path}: it has puzzles {shown}: choose another directory")
+
+
+def part_name(part: int) -> str:
+    """Return the name of the file of a part."""
+    return f"part-{part:05}.jsonl"
+
+
+def search_missing(job: FindPuzzles, path: Path, workers: int | None, progress: Callable[[int, int], None] | None) -> None:
+    """Make the missing parts."""
+    path.mkdir(exist_ok=True)
+    missing = [part for part in range(job.parts) if not is_complete(path / part_name(part), job.numbers(part))]
+    done = len(job.games) - sum(len(job.numbers(part)) for part in missing)
+
+    def tick() -> None:
+        nonlocal done
+        done += 1
+        if progress is not None:
+            progress(done, len(job.games))
+
+    if progress is not None:
+        progress(done, len(job.games))
+    single = workers is None or workers == 1
+    with closing(make_here(job, missing, tick) if single else make_in_processes(job, missing, tick, workers or 1)) as made:
+        for part, content in made:
+            write_atomically(path / part_name(part), content)
+
+
+def is_complete(file: Path, numbers: list[int]) -> bool:
+    """Return True if the file of a part is there and is about these games; the last part grows with the games."""
+    if not file.exists():
+        return False
+    head, _, _ = file.read_text(encoding="utf-8").partition("\n")
+    games: list[int] = json.loads(head)["games"]
+    return games == numbers
+
+
+def sorted_puzzles(path: Path, job: FindPuzzles) -> list[Puzzle]:
+    """Return the puzzles of all parts, the easiest first, each position once."""
+    found: dict[str, Puzzle] = {}
+    for part in range(job.parts):
+        _, *lines = (path / part_name(part)).read_text(encoding="utf-8").splitlines()
+        for line in lines:
+            puzzle = Puzzle.from_json(json.loads(line))
+            found.setdefault(key_of(puzzle), puzzle)
+    return sorted(found.values(), key=lambda each: (each.nodes, each.game, each.ply))
+
+
+def key_of(puzzle: Puzzle) -> str:
+    """Return a position without its counters."""
+    return " ".join(puzzle.fen.split()[:4])

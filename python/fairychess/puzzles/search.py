@@ -1,0 +1,204 @@
+"""`PuzzleSearch`: judges positions by searches of their two best lines."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Self
+
+from fairychess import Engine
+from fairychess._openings import number_of
+from fairychess.study.curve import Curve
+
+from .motifs import motifs_of
+from .puzzle import Puzzle
+
+if TYPE_CHECKING:
+    import os
+
+    from fairychess import Board, Info, Move, Network, Variant
+
+__all__ = ["PuzzleSearch"]
+
+GAP: Final = 0.3
+"""The solution scores at least this much more of a game than the second move, by the curve of lichess from centipawns."""
+
+HOLDS: Final = 0.45
+"""A solution that scores less does not save the game."""
+
+WINS: Final = 0.6
+"""A solution that scores less only saves the game."""
+
+SCREEN: Final = 5
+"""The first search of a position has this fraction of the nodes."""
+
+MAX_MOVES: Final = 5
+"""The maximum number of moves of the solver."""
+
+CURVE: Final = Curve()
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The two best moves of a position."""
+
+    best: Info
+    """The last report of the best line."""
+    second: Info | None
+    """That of the second best move, other promotions on the same square left out; None if there is no other move."""
+    nodes: int
+    """The nodes after which the best move was found and kept."""
+
+    @property
+    def move(self) -> Move:
+        """The best move."""
+        return self.best.pv[0]
+
+    @property
+    def is_only(self) -> bool:
+        """True if the best move holds the game and all others are much worse."""
+        if self.second is None:
+            return False
+        best, second = (CURVE.expected(number_of(info)) for info in (self.best, self.second))
+        return best >= HOLDS and best - second >= GAP
+
+
+class PuzzleSearch:
+    """Searches positions for puzzles. Each search begins with a cleared engine, so the same position has the same result.
+
+    Args:
+        variant: The variant.
+        nodes: The number of nodes of a search, at least 1.
+        network: The network that evaluates, as for `Engine`.
+
+    >>> from fairychess import Board, Variant
+    >>> with PuzzleSearch(Variant("chess"), nodes=500) as search:
+    ...     search.puzzle(Board()) is None
+    True
+    """
+
+    def __init__(
+        self, variant: Variant, *, nodes: int = 5000, network: Network | str | os.PathLike[str] | bool | None = None
+    ) -> None:
+        self._engine = Engine(variant, hash=4, network=network)
+        self._nodes = nodes
+
+    def puzzle(self, board: Board, game: int = 0) -> Puzzle | None:
+        """Return the puzzle of a position; None if there is not one move that is much better than all others.
+
+        Taking back what was captured with the last move is not a puzzle.
+
+        Args:
+            board: The position, with the moves of its game.
+            game: The number of the game.
+
+        Raises:
+            VariantError: The board is one of another variant.
+        """
+        if board.legal_moves.count() < 2 or not self._judge(board, self._nodes // SCREEN + 1).is_only:  # noqa: PLR2004 - a choice
+            return None
+        judged = self._judge(board, self._nodes)
+        if not judged.is_only or judged.second is None or takes_back(board, judged.move):
+            return None
+        line = self._line(board, judged)
+        san: list[str] = []
+        played = board.copy(stack=False)
+        for move in line:
+            san.append(played.san(move))
+            played.push(move)
+        score = number_of(judged.best)
+        end = end_of(board, judged.best)
+        saves = CURVE.expected(score) < WINS
+        expected = line if len(line) > 1 else list(judged.best.pv)
+        return Puzzle(
+            board.fen(),
+            tuple(move.uci() for move in line),
+            tuple(san),
+            motifs_of(board, expected, end, saves=saves),
+            score,
+            number_of(judged.second),
+            judged.best.score.relative.mate() if end is not None else None,
+            judged.nodes,
+            game,
+            len(board.move_stack) + 1,
+        )
+
+    def _judge(self, board: Board, nodes: int) -> Judged:
+        """Search the two best lines of a position."""
+        reports = self._reports(board, nodes=nodes) or self._reports(board, depth=1)  # so few nodes may end no depth
+        exact = {info.multipv: info for info in reports}
+        best = exact[1]
+        others = (info for rank, info in sorted(exact.items()) if rank > 1 and not is_same(info.pv[0], best.pv[0]))
+        since = best.nodes
+        for info in reversed([info for info in reports if info.multipv == 1]):
+            if info.pv[0] != best.pv[0]:
+                break
+            since = info.nodes
+        return Judged(best, next(others, None), since)
+
+    def _reports(self, board: Board, *, nodes: int | None = None, depth: int | None = None) -> list[Info]:
+        """Search a position, and return the exact reports of its lines; none if there is none of the best line."""
+        self._engine.clear()
+        with self._engine.analyse(board, nodes=nodes, depth=depth, multipv=2 + other_promotions(board)) as analysis:
+            reports = [info for info in analysis if info.bound == "exact"]
+        return reports if any(info.multipv == 1 for info in reports) else []
+
+    def _line(self, board: Board, first: Judged) -> list[Move]:
+        """Return the solution: as long as the solver has only one good move, with the best replies."""
+        line = [first.move]
+        played = board.copy()
+        played.push(first.move)
+        while len(line) < 2 * MAX_MOVES - 1 and not played.is_game_over(claim_draw=True):
+            reply = self._judge(played, self._nodes).move
+            played.push(reply)
+            if played.is_game_over(claim_draw=True) or played.legal_moves.count() < 2:  # noqa: PLR2004 - a choice
+                break
+            judged = self._judge(played, self._nodes)
+            if not judged.is_only:
+                break
+            line += [reply, judged.move]
+            played.push(judged.move)
+        return line
+
+    def close(self) -> None:
+        """Release the memory of the engine."""
+        self._engine.close()
+
+    def __enter__(self) -> Self:
+        """Return itself."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close it."""
+        self.close()
+
+
+def other_promotions(board: Board) -> int:
+    """Return the largest number of further promotions that a move could have chosen on its square."""
+    choices = Counter((move.from_square, move.to_square) for move in board.legal_moves if move.promotion)
+    return max(choices.values(), default=1) - 1
+
+
+def is_same(one: Move, other: Move) -> bool:
+    """Return True if two moves are equal, or promote on the same square."""
+    squares = (one.from_square, one.to_square) == (other.from_square, other.to_square)
+    return one == other or (squares and one.promotion is not None and other.promotion is not None)
+
+
+def takes_back(board: Board, move: Move) -> bool:
+    """Return True if a move captures on the square where the last move has captured."""
+    if not board.move_stack:
+        return False
+    last = board.peek()
+    return bool(last.captures) and last.to_square is not None and last.to_square in (move.captures or ())
+
+
+def end_of(board: Board, best: Info) -> str | None:
+    """Return how a line ends that wins by force: with `"mate"`, or with a `"win"` by another rule; None if it does not win."""
+    mate = best.score.relative.mate()
+    if mate is None or mate <= 0:
+        return None
+    played = board.copy()
+    for move in best.pv:
+        played.push(move)
+    return "win" if played.is_game_over() and not played.is_checkmate() else "mate"
