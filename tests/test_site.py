@@ -83,8 +83,8 @@ def test_variants_are_played_on_a_page(site: Path, chromium: Browser) -> None:
         path = site / urlsplit(route.request.url).path.lstrip("/")
         path = path / "index.html" if path.is_dir() else path
         known = route.request.url.startswith(ORIGIN) and path.is_file()
-        kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-        route.fulfill(content_type=kind, body=path.read_bytes()) if known else route.abort()
+        content_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        route.fulfill(content_type=content_type, body=path.read_bytes()) if known else route.abort()
 
     page.route("**/*", answer)
     page.goto(f"{ORIGIN}/catalogue/")

@@ -125,7 +125,7 @@ class PuzzleSearch:
 
     def _judge(self, board: Board, nodes: int) -> Judged:
         """Search the two best lines of a position."""
-        reports = self._reports(board, nodes=nodes) or self._reports(board, depth=1)  # so few nodes may end no depth
+        reports = self._reports(board, nodes=nodes) or self._reports(board, depth=1)  # a small number of nodes may end no depth
         exact = {info.multipv: info for info in reports}
         best = exact[1]
         others = (info for rank, info in sorted(exact.items()) if rank > 1 and not is_same(info.pv[0], best.pv[0]))
