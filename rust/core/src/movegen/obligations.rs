@@ -222,7 +222,9 @@ impl<const W: usize> Obliged<'_, W> {
             |mv: Move| position.piece(mv.from()).is_some_and(|piece| scope.piece_types.contains(piece.piece_type));
         moves.retain(|&mv| among(mv) && position.is_capture(variant, mv));
         shorten(variant, &mut moves);
-        moves.into_iter().for_each(|mv| sink.single(mv));
+        for mv in moves {
+            sink.single(mv);
+        }
     }
 
     /// True if the side may pass, where no other move is compulsory; `others`: if it has other moves, as far as that is known.

@@ -24,7 +24,7 @@ pub fn with_rare_keys(case: &Case) -> Option<(Case, Vec<Label>)> {
         keys.push("mate_needs");
     }
     if random.u32(..4) > 0 && !toml.contains("facing = ") {
-        toml = with_passes(toml, &mut random);
+        toml = with_passes(&toml, &mut random);
         let (pieces, steps) = (pick(&mut random, FACING), pick(&mut random, &["W", "K"]));
         let result = pick(&mut random, &["draw", "win", "count"]);
         let _ = writeln!(
@@ -56,7 +56,7 @@ fn pick<'a>(random: &mut Rng, texts: &[&'a str]) -> &'a str {
 }
 
 /// Lets the sides pass, and adds compulsory captures to most definitions without rules about all moves.
-fn with_passes(toml: String, random: &mut Rng) -> String {
+fn with_passes(toml: &str, random: &mut Rng) -> String {
     let always = "[moves]\npass = \"always\"\n";
     if toml.contains("[moves]") {
         return toml.replace("pass = \"stuck\"\n", "").replace("pass = \"always\"\n", "").replace("[moves]\n", always);
