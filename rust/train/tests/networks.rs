@@ -8,6 +8,7 @@ use fairychess_train::{
     Game, GameError, Outcome, Part, Settings, Shape, Start, Training, Weights, fitted_scale, mean_error, outputs,
     quantised, weights_of,
 };
+use std::fmt::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -211,15 +212,13 @@ fn large() -> Rules {
     let mut text = String::from("name = \"large\"\n[board]\nfiles = 16\nranks = 16\n");
     let row = |letters: &[String]| letters.concat();
     let (first, second) = (row(&letters[..15]), row(&letters[15..]));
-    let white = [first.to_uppercase(), second.to_uppercase()];
-    text += &format!(
-        "start = \"k{first}/2{second}/16/16/16/16/16/16/16/16/16/16/16/16/2{}/K{} w - - 0 1\"\n",
-        white[1], white[0]
-    );
-    text += "[pieces.king]\nroyal = true\n";
+    let [first_white, second_white] = [first.to_uppercase(), second.to_uppercase()];
+    let rows = format!("k{first}/2{second}/16/16/16/16/16/16/16/16/16/16/16/16/2{second_white}/K{first_white}");
+    writeln!(text, "start = \"{rows} w - - 0 1\"\n[pieces.king]\nroyal = true").unwrap();
     for (number, letter) in letters.iter().enumerate() {
         let moves = ["W", "F", "N", "R3", "B4", "fWbF", "D", "A"][number % 8];
-        text += &format!("[pieces.p{number}]\nletter = \"{}\"\nmoves = \"{moves}\"\n", letter.replace('"', "\\\""));
+        let letter = letter.replace('"', "\\\"");
+        writeln!(text, "[pieces.p{number}]\nletter = \"{letter}\"\nmoves = \"{moves}\"").unwrap();
     }
     let variant = AnyVariant::from_toml(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
     Rules { actions: Arc::new(variant.actions().unwrap()), variant }

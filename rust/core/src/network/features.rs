@@ -109,7 +109,7 @@ impl Features {
 
     /// The number of groups of inputs, with one for each square, that stand for pieces of one type and side. They are the first inputs.
     pub fn planes(&self) -> usize {
-        2 * self.planes.len() as usize
+        2 * self.planes.len()
     }
 
     /// The number of piece types of the variant.

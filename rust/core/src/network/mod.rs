@@ -180,12 +180,12 @@ impl Network {
     /// # Errors
     /// As [`Network::fit`].
     pub(crate) fn for_inputs<const W: usize>(
-        &self,
+        self,
         variant: &Variant<W>,
         features: Features,
     ) -> Result<(Self, Features), NetworkError> {
         if self.has_inputs(&features) {
-            return Ok((self.clone(), features));
+            return Ok((self, features));
         }
         let header = self.header();
         let found = listed::selected(&self.parameters(), header.hidden, &header.features, &features);

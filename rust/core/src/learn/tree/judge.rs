@@ -74,9 +74,13 @@ impl<const W: usize> Judge<W> {
             if walker.tried.side_to_move() == walker.position.side_to_move() { after } else { -after }
         }));
         let best = priors.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        priors.iter_mut().for_each(|prior| *prior = ((*prior - best) / temperature).exp());
+        for prior in priors.iter_mut() {
+            *prior = ((*prior - best) / temperature).exp();
+        }
         let sum: f32 = priors.iter().sum();
-        priors.iter_mut().for_each(|prior| *prior /= sum);
+        for prior in priors.iter_mut() {
+            *prior /= sum;
+        }
     }
 }
 
