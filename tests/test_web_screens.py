@@ -267,6 +267,33 @@ def test_a_game_goes_on_under_new_rules(window: Page, server: WebServer) -> None
     window.get_by_text("all 4 moves are legal").wait_for()
 
 
+def test_a_game_of_a_variant_goes_on_under_rules_of_ones_own(window: Page, server: WebServer) -> None:
+    two_people(window, server)
+    for move in ("e4", "e5"):
+        enter(window, move)
+    before = window.url
+    window.get_by_role("link", name="Workshop").click()
+    good(window)
+    assert moves(window) == ["e4", "e5"]
+    area = window.get_by_role("textbox", name="Definition")
+    area.fill(area.input_value().replace('name = "chess"', 'name = "mine"'))
+    until(window, "document.querySelector('fairychess-board').view.variant.name === 'mine'")
+    enter(window, "Nf3")
+    window.get_by_role("button", name="Keep a version").click()
+    window.get_by_role("button", name="Version 1").wait_for()
+    window.goto(before)
+    window.get_by_role("heading", name="Table").wait_for()
+    assert view(window)["variant"]["name"] == "chess"
+    assert moves(window) == ["e4", "e5"]
+    window.get_by_role("link", name="Set up").click()
+    window.get_by_role("button", name="Play from here").click()
+    window.get_by_role("heading", name="Table").wait_for()
+    assert (moves(window), view(window)["ply"]) == ([], 2)
+    window.goto(before)
+    window.locator(".moves .move").nth(1).wait_for()
+    assert moves(window) == ["e4", "e5"]
+
+
 def test_a_definition_is_typed_key_by_key(window: Page, server: WebServer) -> None:
     open_at(window, server, screen="workshop")
     good(window)

@@ -198,7 +198,6 @@ class Setup {
 
     async #done() {
         const { game } = this;
-        game.tags = {};
         await game.reset({ ...game.start, fen: this.view.fen }, new Tree());
         go({ screen: "table", game: game.id });
     }
@@ -207,7 +206,8 @@ class Setup {
 /** Show the position editor. @param {Connection} connection @param {HTMLElement} main */
 export async function showSetup(connection, main) {
     const where = here();
-    const game = new Game(connection, kept(where.get("game") ?? "") ?? { start: { variant: where.get("variant") ?? "chess" } });
+    const saved = kept(where.get("game") ?? "") ?? { start: { variant: where.get("variant") ?? "chess" } };
+    const game = new Game(connection, { ...saved, id: undefined, title: "", tags: {} }); // the game that was left stays as it is
     const { view } = await connection.ask("view", { state: game.state() });
     const setup = new Setup(connection, game, view);
     main.replaceChildren(h("h1", {}, `Set up ${view.variant.title || view.variant.name}`), setup.element);

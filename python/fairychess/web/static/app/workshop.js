@@ -15,6 +15,8 @@ import { game as kept, newId, read, write } from "./store.js";
 import { openSaved, Table } from "./table.js";
 import { Tree } from "./tree.js";
 
+const MAX_VERSIONS = 12;
+
 const FIRST = `name = "mygame"
 title = "My Game"
 extends = "chess"
@@ -205,21 +207,27 @@ class Workshop {
         try {
             const answer = await this.connection.ask("write", { file: file.id, text, digest: file.digest });
             if (!answer.changed) {
-                file.digest = answer.digest;
+                this.#known(answer.digest);
                 this.saved.textContent = `${file.name} is saved.`;
                 return;
             }
             compare(`${file.name} was changed meanwhile`, ["the file now", answer.changed.text], ["your text", text], [
                 ["Take the file", () => {
-                    file.digest = answer.changed.digest;
+                    this.#known(answer.changed.digest);
                     editor.text = answer.changed.text;
                     void this.check();
                 }],
-                ["Keep mine: save it over the file next time", () => (file.digest = answer.changed.digest)],
+                ["Keep mine: save it over the file next time", () => this.#known(answer.changed.digest)],
             ]);
         } catch (error) {
             this.saved.textContent = error instanceof Error ? error.message : String(error);
         }
+    }
+
+    /** Remember the content of the file that the next one replaces. @param {string} digest */
+    #known(digest) {
+        this.file.digest = digest;
+        write(`digest ${this.game.id}`, digest);
     }
 
     async #saveAs() {
@@ -233,9 +241,7 @@ class Workshop {
     }
 
     #keepVersion() {
-        const versions = read(`versions ${this.game.id}`) ?? [];
-        versions.push({ time: Date.now(), text: this.editor.text });
-        write(`versions ${this.game.id}`, versions.slice(-12));
+        keepVersion(this.game.id, this.editor.text);
         this.#drawVersions();
     }
 
@@ -257,33 +263,49 @@ class Workshop {
     }
 }
 
+/**
+ * What the address names: a file, a game of a definition, or a built-in variant, perhaps with a game of it, to begin from.
+ *
+ * @param {Connection} connection @param {any} file
+ * @returns {Promise<{text: string, saved: Partial<import("./store.js").Saved>}>} the text, and the game
+ */
+async function opened(connection, file) {
+    const where = here();
+    const id = file ? `file-${file.id}` : where.get("game");
+    const saved = id ? kept(id) : null;
+    const variant = where.get("variant") ?? saved?.start.variant;
+    if (variant) { // the game stays as it is; here it is begun anew under a definition that can be changed
+        const { definition } = await connection.ask("source", { variant });
+        const { fen } = saved?.start ?? {};
+        return { text: definition, saved: { ...saved, id: newId(), start: { definition, ...(fen ? { fen } : {}) }, tags: {} } };
+    }
+    const draft = (id && read(`draft ${id}`)) ?? saved?.start.definition;
+    if (file && id && read(`digest ${id}`) !== file.digest) { // another program has changed it: the draft becomes a version
+        if (draft && draft !== file.text) keepVersion(id, draft);
+        write(`digest ${id}`, file.digest);
+        return { text: file.text, saved: { start: { definition: FIRST }, ...saved, id } };
+    }
+    return { text: draft ?? FIRST, saved: { start: { definition: FIRST }, ...saved, id: id ?? newId() } };
+}
+
+/** Keep a version of a text. @param {string} id of the game @param {string} text */
+function keepVersion(id, text) {
+    const versions = read(`versions ${id}`) ?? [];
+    write(`versions ${id}`, [...versions, { time: Date.now(), text }].slice(-MAX_VERSIONS));
+}
+
 /** Show the Workshop. @param {Connection} connection @param {HTMLElement} main */
 export async function showWorkshop(connection, main) {
-    const where = here();
     const { tables } = await connection.ask("keys");
-    const key = where.get("file");
+    const key = here().get("file");
     const file = key ? await connection.ask("read", { file: key }) : null;
-    let id = where.get("game") ?? (file ? `file-${file.id}` : null);
-    const variant = where.get("variant");
-    const saved = id ? kept(id) : null;
-    let text = (id && read(`draft ${id}`)) ?? saved?.start.definition ?? FIRST;
-    if (variant) text = await startFrom(connection, variant);
-    if (file && (!saved || saved.tags.digest !== file.digest)) text = file.text;
-    id ??= newId();
-    const good = saved?.start.definition ? saved.start : { definition: FIRST };
-    const game = new Game(connection, { ...(saved ?? {}), id, start: good, sides: saved?.sides ?? { w: "person", b: "person" } });
-    if (file) game.tags = { ...game.tags, digest: file.digest };
-    if (!file) go({ screen: "workshop", game: id }, true);
+    const { text, saved } = await opened(connection, file);
+    const game = new Game(connection, saved);
+    if (!file) go({ screen: "workshop", game: game.id }, true);
     const workshop = new Workshop(connection, game, text, tables, file);
     main.replaceChildren(h("h1", {}, file ? `Workshop: ${file.name}` : "Workshop"), workshop.element);
     await game.go();
     if (game.view) void workshop.diagrams.show(game.start, game.view).catch(() => {});
     await workshop.check();
     return () => workshop.table.close();
-}
-
-/** A definition that changes a variant. @param {Connection} connection @param {string} variant */
-async function startFrom(connection, variant) {
-    const { definition } = await connection.ask("source", { variant });
-    return definition;
 }
