@@ -7,7 +7,7 @@ use crate::board::prefetch;
 use crate::moves::Move;
 use crate::resources::{Exhausted, parallelism, start};
 use crate::zeroed::zeroed_pairs;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
@@ -68,6 +68,8 @@ pub(crate) struct TranspositionTable {
     first: usize,
     buckets: usize,
     age: AtomicU8,
+    /// True if a search has begun since it was empty.
+    used: AtomicBool,
 }
 
 /// The digest in the second word of an entry.
@@ -86,11 +88,15 @@ impl TranspositionTable {
         let slots = zeroed_pairs(buckets.saturating_mul(WAYS).saturating_add(WAYS - 1))
             .ok_or_else(|| Exhausted::Memory(format!("a transposition table of {mebibytes} MiB")))?;
         let first = slots.as_ptr().addr().wrapping_neg() % BUCKET / size_of::<Slot>();
-        Ok(Self { slots, first, buckets, age: AtomicU8::new(0) })
+        Ok(Self { slots, first, buckets, age: AtomicU8::new(0), used: AtomicBool::new(false) })
     }
 
-    /// Forgets everything. A large table is cleared by several threads.
+    /// Forgets everything. A large table is cleared by several threads, and one that no search has used is left alone: to touch its
+    /// memory for the first time takes seconds where it is large.
     pub fn clear(&mut self) {
+        if !std::mem::take(self.used.get_mut()) {
+            return;
+        }
         let clearers = (self.slots.len() / SHARE).clamp(1, parallelism().min(MAX_CLEARERS));
         let shares = Mutex::new(self.slots.chunks_mut(SHARE));
         let clear = || {
@@ -109,6 +115,7 @@ impl TranspositionTable {
 
     /// Starts a new age, for a new search: entries of earlier searches are replaced first.
     pub fn grow_older(&self) {
+        self.used.store(true, Ordering::Relaxed);
         self.age.store((self.age.load(Ordering::Relaxed) + 1) % AGES, Ordering::Relaxed);
     }
 
@@ -250,12 +257,24 @@ mod tests {
         let mut table = TranspositionTable::new(70).expect("memory");
         assert_eq!(table.slots[table.first..].as_ptr().addr() % BUCKET, 0);
         let keys = || (0..1000).map(splitmix);
+        table.grow_older();
         keys().zip(0..).for_each(|(key, seed)| table.put(key, entry(seed)));
         assert!(keys().all(|key| table.get(key).is_some()));
         table.put(u64::MAX, entry(3));
         table.clear();
         assert!(keys().chain([u64::MAX]).all(|key| table.get(key).is_none()));
         assert!(table.slots.iter().all(|slot| read(slot) == [0; 2]));
+    }
+
+    #[test]
+    fn clearing_leaves_a_table_alone_that_no_search_has_used() {
+        let mut table = TranspositionTable::new(1).expect("memory");
+        table.put(7, entry(1));
+        table.clear();
+        assert_eq!(table.get(7), Some(entry(1)));
+        table.grow_older();
+        table.clear();
+        assert_eq!(table.get(7), None);
     }
 
     #[test]
