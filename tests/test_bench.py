@@ -15,6 +15,12 @@ if TYPE_CHECKING:
     from conftest import Result
 
 DEPTH = 5
+NODES = 50_428
+"""The nodes of a benchmark to this depth.
+
+Another number means that the search has changed: then change this one, and end the commit in `Bench: N`, the number of
+`fairychess bench`.
+"""
 
 
 def test_the_number_is_the_same_in_every_process(fairychess_command: Callable[..., Result]) -> None:
@@ -22,6 +28,7 @@ def test_the_number_is_the_same_in_every_process(fairychess_command: Callable[..
     assert (result.code, result.err) == (0, "")
     report = json.loads(result.out)
     *_, here = run(DEPTH)
+    assert here.nodes == NODES
     assert (report["depth"], report["positions"], report["nodes"]) == (DEPTH, len(POSITIONS), here.nodes)
     assert report["seconds"] > 0
     assert report["nps"] > 0

@@ -133,7 +133,12 @@ fn a_definition_may_set_values_and_weights() {
 
 /// The number of times that a term occurs in a position of chess, White's minus Black's.
 fn seen(name: &str, fen: &str) -> i32 {
-    with!(AnyVariant::builtin("chess").unwrap(), variant => {
+    seen_in("chess", name, fen)
+}
+
+/// The same in a position of a variant.
+fn seen_in(variant: &str, name: &str, fen: &str) -> i32 {
+    with!(AnyVariant::builtin(variant).unwrap(), variant => {
         let position = Position::from_fen(variant, fen).unwrap();
         let mut settings = variant.rules.evaluation.clone();
         let before = value(variant, &Evaluation::with(variant, &settings), &position);
@@ -170,6 +175,31 @@ fn notions_are_seen_where_they_are() {
     }
     let attacked = "5rk1/5p1p/6pQ/6N1/8/8/8/4K3 w - - 0 1";
     assert!(seen("king_danger", attacked) > 0, "a queen and a knight are about to mate");
+}
+
+#[test]
+fn special_captures_attack() {
+    for (variant, name, board, count) in [
+        // A grasshopper over a pawn, and beside it.
+        ("grasshopper", "loose", "4k3/8/8/q7/P7/8/8/G3K3", 1),
+        ("grasshopper", "threat_by_less", "4k3/8/8/q7/P7/8/8/G3K3", 1),
+        ("grasshopper", "loose", "4k3/8/8/q7/P7/8/8/1G2K3", 0),
+        // Protected by a grasshopper, it is not loose.
+        ("grasshopper", "loose", "q3k3/p7/8/n7/P7/8/8/G3K3", 1),
+        ("grasshopper", "loose", "g3k3/8/p7/n7/P7/8/8/G3K3", 0),
+        // A culverin captures any distance behind a piece, one square behind an enemy pawn.
+        ("culverin", "loose", "q3k3/5p2/8/8/N7/1P6/8/C3K3[]", 1),
+        ("culverin", "loose", "q3k3/5p2/8/8/p7/8/8/C3K3[]", 0),
+        // A zeppelin captures the piece before the square on which it lands, which must be empty.
+        ("reserve-zeppelin", "loose", "4k3/5p2/8/q7/8/8/8/ZK6[]", 1),
+        ("reserve-zeppelin", "loose", "4k3/5p2/n7/q7/8/8/8/ZK6[]", 0),
+        // A horse is blocked beside it, and a cannon needs a screen.
+        ("xiangqi", "loose", "3k5/9/9/9/9/9/2r6/9/3N5/4K4", 1),
+        ("xiangqi", "loose", "3k5/9/9/9/9/9/2r6/3P5/3N5/4K4", 0),
+        ("xiangqi", "loose", "3k5/9/9/9/r8/9/9/p8/9/C3K4", 1),
+    ] {
+        assert_eq!(seen_in(variant, name, &format!("{board} w - - 0 1")), count, "{variant}: {name} in {board}");
+    }
 }
 
 #[test]
@@ -262,6 +292,12 @@ fn a_bare_king_is_driven_to_the_edge() {
     let middle = mop_up("8/8/8/3k4/8/8/8/R3K3 w - - 0 1");
     assert!(edge[Color::White].end > middle[Color::White].end, "{edge:?} {middle:?}");
     assert_eq!(edge[Color::Black], Tapered::default());
+    // Bishop and knight mate in the corners of the bishop's colour only.
+    let right = mop_up("7k/8/8/8/8/8/8/2B1KN2 w - - 0 1");
+    let wrong = mop_up("k7/8/8/8/8/8/8/2B1KN2 w - - 0 1");
+    assert!(right[Color::White].end > wrong[Color::White].end, "{right:?} {wrong:?}");
+    let with_rook = ["7k/8/8/8/8/8/8/2B1KR2 w - - 0 1", "k7/8/8/8/8/8/8/2B1KR2 w - - 0 1"].map(mop_up);
+    assert_eq!(with_rook[0], with_rook[1], "a rook mates in any corner");
 }
 
 /// The engine multiplies values by an internal factor, which must not be visible.

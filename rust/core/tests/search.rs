@@ -134,6 +134,27 @@ fn a_draw_by_the_clock_is_seen_where_one_loses() {
 }
 
 #[test]
+fn the_clock_of_plies_brings_the_value_nearer_to_a_draw() {
+    let value = |plies: u32| {
+        let (mut engine, board) = chess(&format!("4k3/8/8/8/8/8/8/Q3K3 w - - {plies} 90"));
+        match search(&mut engine, &board, &depth(1)).0.score {
+            Score::Centipawns(value) => value,
+            Score::Mate(_) => panic!("no mate is near"),
+        }
+    };
+    assert!(value(80) > 0 && value(80) < value(40) && value(40) < value(0), "{} {} {}", value(80), value(40), value(0));
+}
+
+#[test]
+fn a_result_without_a_clock_is_no_result_shortly_before_a_draw() {
+    let (mut engine, board) = chess("7k/8/5K2/8/8/8/8/R7 w - - 0 1");
+    assert_eq!(search(&mut engine, &board, &depth(8)).0.score, Score::Mate(2));
+    // The same positions, but the mate comes a ply too late.
+    let late = Board::from_fen(board.variant(), "7k/8/5K2/8/8/8/8/R7 w - - 98 90").expect("a position");
+    assert_eq!(search(&mut engine, &late, &depth(8)).0.score, Score::Centipawns(0));
+}
+
+#[test]
 fn lines_differ_and_come_best_first() {
     let (mut engine, board) = chess("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 2 3");
     let (result, infos) = search(&mut engine, &board, &Limits { multipv: 4, ..depth(6) });
@@ -238,6 +259,19 @@ fn a_bare_king_is_driven_to_the_edge() {
     // A reserve that can never enter does not save it.
     for (name, reserve) in [("stoltz", "c"), ("culverin", "Cc"), ("reserve-belfry", "y"), ("seirawan", "eh")] {
         assert!(is_won(name, &format!("8/8/8/3k4/8/8/8/R3K3[{reserve}] w - - 0 1")), "{name}");
+    }
+}
+
+#[test]
+fn bishop_and_knight_mate_in_a_corner_of_the_bishop() {
+    let fens = [
+        "8/8/8/3k4/8/8/8/2B1KN2 w - - 0 1",
+        "k7/8/2K5/8/8/8/8/2B2N2 w - - 0 1",
+        "8/8/3k4/8/8/8/8/N1B1K3 w - - 0 1",
+        "7k/8/8/8/8/8/8/KBN5 w - - 0 1",
+    ];
+    for fen in fens {
+        assert!(is_won("chess", fen), "{fen}");
     }
 }
 

@@ -174,7 +174,7 @@ impl<const W: usize> PositionalTerms<'_, W> {
     /// The part of [`PositionalTerms::moves`] that is for files and outposts.
     fn posts(&self, color: Color, sides: &ByColor<Side<W>>) -> Tapered {
         let (own, enemy) = (&sides[color], &sides[color.other()]);
-        let movers = self.evaluation.movers.iter();
+        let movers = self.evaluation.movers.iter().chain(&self.evaluation.special_movers);
         let pieces = movers.flat_map(|mover| {
             self.position.pieces_of(color, mover.piece_type).into_iter().map(move |square| (mover, square))
         });

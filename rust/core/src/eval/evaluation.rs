@@ -38,6 +38,8 @@ pub struct Evaluation<const W: usize> {
     /// The mass of both sides at the start, at which the phase is the pure middle game.
     full_mass: i32,
     pub(super) movers: Vec<Mover>,
+    /// Those with special captures.
+    pub(super) special_movers: Vec<Mover>,
     pub(super) pawns: Pawns<W>,
     /// By side: the squares of outposts, where a piece that pawns cannot drive away is strong.
     pub(super) posts: ByColor<Bitboard<W>>,
@@ -47,7 +49,7 @@ pub struct Evaluation<const W: usize> {
     /// Piece types that can be dropped on most of the board, with what they add to king danger.
     pub(super) drop_forces: Vec<(PieceTypeId, i32)>,
     /// Piece types bound to one colour of squares.
-    bound: Vec<PieceTypeId>,
+    pub(super) bound: Vec<PieceTypeId>,
     /// What is known about the rules that end a game.
     pub(super) goals: Goals<W>,
 }
@@ -87,6 +89,8 @@ impl<const W: usize> Evaluation<W> {
             let traits = &traits[piece_type.index()];
             traits.bound && !traits.pawn && !royal(piece_type)
         });
+        let movers = Mover::all(variant, &traits, &values, weights);
+        let (special_movers, movers) = movers.into_iter().partition(|mover| variant.special.contains(mover.piece_type));
         let mut evaluation = Self {
             weights: *weights,
             tapered_values: values.clone(),
@@ -95,7 +99,8 @@ impl<const W: usize> Evaluation<W> {
             reserve: reserve.collect(),
             mass: mass.collect(),
             full_mass: 1,
-            movers: Mover::all(variant, &traits, &values, weights),
+            movers,
+            special_movers,
             pawns: Pawns::new(variant, &traits, weights),
             posts: ByColor::from_fn(|side| posts(variant, side)),
             keys: PieceKeys::new(values.len(), variant.geometry.squares()),

@@ -1,9 +1,11 @@
 //! Mobility, and the squares that pieces attack.
 
+use super::special::is_counted;
 use super::traits::PieceTraits;
 use super::{Tapered, Weights};
 use crate::board::{Baseline, Bitboard, Color, Level, PieceTypeId, PieceTypeSet, Square};
 use crate::tables::Variant;
+use std::ops::BitOrAssign;
 
 /// The minimum difference of values, in hundredths of a pawn, at which attacking a piece counts as a threat even if it
 /// is protected.
@@ -25,7 +27,7 @@ pub struct Mover {
 }
 
 impl Mover {
-    /// The piece types that slide or leap, without pawns and royal pieces.
+    /// The piece types that slide, leap or capture specially, without pawns and royal pieces.
     pub fn all<const W: usize>(
         variant: &Variant<W>,
         traits: &[PieceTraits],
@@ -35,7 +37,8 @@ impl Mover {
         let not_royal = variant.rules.all_piece_types() & !variant.royal;
         let moves = |piece_type: PieceTypeId| {
             let tables = &variant.piece_types[Color::White][piece_type.index()];
-            !tables.sliders.is_empty()
+            tables.special
+                || !tables.sliders.is_empty()
                 || variant.geometry.board.into_iter().any(|square| {
                     let leaps = tables.leaps[square];
                     (leaps.quiet | leaps.capture).non_empty()
@@ -43,8 +46,10 @@ impl Mover {
         };
         let mover = |piece_type: PieceTypeId| {
             let mobility = traits[piece_type.index()].mobility;
-            let each = weights.mobility.part(100, 400 + mobility);
-            let mean = weights.mobility.part(mobility, 400 + mobility);
+            // The squares of quiet moves that have to be walked are not counted, so neither is their average number.
+            let weight = if is_counted(variant, piece_type) { weights.mobility } else { Tapered::default() };
+            let each = weight.part(100, 400 + mobility);
+            let mean = weight.part(mobility, 400 + mobility);
             let value = |piece_type: PieceTypeId| values[piece_type.index()].middle;
             let is_greater = |&other: &PieceTypeId| value(other) > value(piece_type) + THREAT_MARGIN;
             let greater = not_royal.iter().filter(is_greater).collect();
@@ -73,6 +78,14 @@ pub struct Reached<const W: usize> {
     pub quiet: Bitboard<W>,
     /// Targets of captures.
     pub capture: Bitboard<W>,
+}
+
+impl<const W: usize> BitOrAssign for Reached<W> {
+    #[inline(always)]
+    fn bitor_assign(&mut self, other: Self) {
+        self.quiet |= other.quiet;
+        self.capture |= other.capture;
+    }
 }
 
 /// The squares that a piece reaches by plain leaps and slides.

@@ -17,6 +17,7 @@ mod pawns;
 mod placement;
 mod positional;
 mod side;
+mod special;
 mod stable;
 mod sums;
 mod traits;

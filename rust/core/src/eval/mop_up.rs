@@ -1,10 +1,17 @@
 //! Mop-up: driving the last piece of the other side to the edge.
 
 use super::{Evaluation, Tapered};
-use crate::board::{ByColor, Color};
+use crate::board::{Bitboard, ByColor, Color, PieceTypeId, Square};
 use crate::position::Position;
 use crate::tables::Variant;
 use crate::variant::Mate;
+
+/// The value, in hundredths of a pawn, from which a piece can mate with the help of a royal piece alone: between minor pieces and rooks.
+const STRONG: i32 = 420;
+
+/// The weights of driving the royal piece and of approaching it count this many times where only some corners are good: the way there is
+/// long, and leads away from the edge for a while.
+const ONLY_CORNERS: (i32, i32) = (8, 4);
 
 impl<const W: usize> Evaluation<W> {
     /// The value of progress towards mating a bare royal piece: a search sees mates only when they are near. `enters`
@@ -28,11 +35,52 @@ impl<const W: usize> Evaluation<W> {
         let royal = position.among(variant.royal);
         let Some(enemy_king) = (enemy & royal).lowest() else { return Tapered::default() };
         let Some(steps) = self.pawns.nearest(own & royal, enemy_king) else { return Tapered::default() };
+        self.driven(variant, position, (color, enemy_king), steps)
+    }
+
+    /// The value of a bare royal piece's square, with the enemy's royal piece some steps away.
+    #[inline(never)]
+    fn driven(
+        &self,
+        variant: &Variant<W>,
+        position: &Position<W>,
+        (color, enemy_king): (Color, Square),
+        steps: i32,
+    ) -> Tapered {
         let geometry = &variant.geometry;
         let (files, ranks) = (i32::from(geometry.files), i32::from(geometry.ranks));
         let (file, rank) = (i32::from(geometry.file(enemy_king)), i32::from(geometry.rank(enemy_king)));
-        let from_middle = ((2 * file + 1 - files).abs() + (2 * rank + 1 - ranks).abs()) / 2;
         let near = files.max(ranks) - steps;
-        self.weights.cornered * from_middle + self.weights.approach * near
+        let Some(corners) = self.corners(variant, position, color) else {
+            let from_middle = ((2 * file + 1 - files).abs() + (2 * rank + 1 - ranks).abs()) / 2;
+            return self.weights.cornered * from_middle + self.weights.approach * near;
+        };
+        let along =
+            |at: Square| (i32::from(geometry.file(at)) - file).abs() + (i32::from(geometry.rank(at)) - rank).abs();
+        let to_corner = corners.iter().map(along).min().unwrap_or_default();
+        let (driving, approaching) = ONLY_CORNERS;
+        self.weights.cornered * driving * ((files + ranks) / 2 - to_corner) + self.weights.approach * approaching * near
+    }
+
+    /// The corners in which a side can mate, if these are not all: those on the colour of its colour-bound pieces, where it has no piece
+    /// that is strong enough to mate elsewhere, or becomes one. King, bishop and knight mate in two corners only.
+    fn corners(&self, variant: &Variant<W>, position: &Position<W>, color: Color) -> Option<Bitboard<W>> {
+        let geometry = &variant.geometry;
+        let strong = |piece_type: PieceTypeId| self.tapered_values[piece_type.index()].end >= STRONG;
+        let mut pieces = (position.pieces(color) & !position.among(variant.royal)).iter();
+        let promotes = position.pieces_among(color, variant.promoting).non_empty();
+        if promotes || pieces.any(|at| position.piece(at).is_some_and(|piece| strong(piece.piece_type))) {
+            return None;
+        }
+        let bound = self.bound.iter().fold(Bitboard::EMPTY, |all, &bound| all | position.pieces_of(color, bound));
+        let covered = match ((bound & geometry.light).non_empty(), (bound & !geometry.light).non_empty()) {
+            (true, false) => geometry.light,
+            (false, true) => geometry.board & !geometry.light,
+            _ => return None,
+        };
+        let is_corner = |&at: &Square| {
+            [0, geometry.files - 1].contains(&geometry.file(at)) && [0, geometry.ranks - 1].contains(&geometry.rank(at))
+        };
+        Some(covered.iter().filter(is_corner).collect()).filter(|corners: &Bitboard<W>| corners.non_empty())
     }
 }

@@ -2,8 +2,9 @@
 
 use super::mobility::{Mover, reached, reached_from};
 use super::side::{MAX_CHECKING, Side};
+use super::special::{checks_specially_from, reached_specially};
 use super::{Evaluation, Tapered};
-use crate::board::{Bitboard, ByColor, Color, Level, Square, Task};
+use crate::board::{Baseline, Bitboard, ByColor, Color, Level, Square, Task};
 use crate::position::Position;
 use crate::tables::Variant;
 
@@ -80,18 +81,37 @@ impl<const W: usize> PositionalTerms<'_, W> {
     /// The mobility of a side, and the side with all squares that it attacks.
     #[inline(always)]
     pub(super) fn moves<L: Level>(&self, color: Color, sides: &ByColor<Side<W>>) -> (Tapered, Side<W>) {
-        let position = self.position;
-        let (own, enemy) = (&sides[color], &sides[color.other()]);
+        let moved = self.moves_of::<L, false>(color, sides, (Tapered::default(), &sides[color]));
+        if self.evaluation.special_movers.is_empty() { moved } else { self.special_moves(color, sides, &moved) }
+    }
+
+    /// Adds the moves of the piece types with special captures to those of the others.
+    #[inline(never)]
+    fn special_moves(&self, color: Color, sides: &ByColor<Side<W>>, moved: &(Tapered, Side<W>)) -> (Tapered, Side<W>) {
+        self.moves_of::<Baseline, true>(color, sides, (moved.0, &moved.1))
+    }
+
+    /// Adds the moves of the piece types with special captures, or of all others.
+    #[inline(always)]
+    fn moves_of<L: Level, const SPECIAL: bool>(
+        &self,
+        color: Color,
+        sides: &ByColor<Side<W>>,
+        (mut value, own): (Tapered, &Side<W>),
+    ) -> (Tapered, Side<W>) {
+        let (position, evaluation) = (self.position, self.evaluation);
+        let enemy = &sides[color.other()];
+        let movers = if SPECIAL { &evaluation.special_movers } else { &evaluation.movers };
+        let checking = if SPECIAL { evaluation.movers.len() } else { 0 };
         let (empty, enemies) = (!position.blockers(), position.pieces(color.other()));
         let safe = self.variant.geometry.board & !enemy.by_pawns;
         let (quiet, captures) = (empty & safe, enemies & safe);
         let king = enemy.royal.lowest().filter(|_| !enemy.royal.many());
-        let mut value = Tapered::default();
         // Kept apart from the rest, so that they can stay in registers in the loop.
         let (mut all, mut twice, mut outweighed) = (own.attacks, own.twice, own.outweighed);
         let (mut pressing, mut adjacent) = (own.pressing, own.adjacent);
         let mut checks = own.checks;
-        for (at, mover) in self.evaluation.movers.iter().enumerate() {
+        for (at, mover) in movers.iter().enumerate() {
             let pieces = position.pieces_of(color, mover.piece_type);
             if pieces.is_empty() {
                 continue;
@@ -99,7 +119,11 @@ impl<const W: usize> PositionalTerms<'_, W> {
             let (mut goes, mut attacks) = (Bitboard::EMPTY, Bitboard::EMPTY);
             let (mut count, mut reaches) = (0, 0);
             for square in pieces {
-                let reached = reached::<W, L>(self.variant, (color, mover.piece_type, square), position.blockers());
+                let piece = (color, mover.piece_type, square);
+                let mut reached = reached::<W, L>(self.variant, piece, position.blockers());
+                if SPECIAL {
+                    reached |= reached_specially(self.variant, position, piece, own.zone | enemy.zone);
+                }
                 count += 1;
                 reaches += (reached.quiet & quiet | reached.capture & captures).count() as i32;
                 goes |= reached.quiet;
@@ -112,9 +136,14 @@ impl<const W: usize> PositionalTerms<'_, W> {
             value += mover.each * reaches - mover.mean * count;
             all |= attacks;
             outweighed |= attacks & position.pieces_among(color.other(), mover.greater);
-            if let (Some(checks), Some(king)) = (checks.get_mut(at), king) {
-                let from = reached_from::<W, L>(self.variant, (color, mover.piece_type, king), position.blockers());
-                *checks = goes & empty & from;
+            // Special captures of the king are looked for only once a piece attacks its zone: before that, checks do not count.
+            let counts = !SPECIAL || pressing > 0;
+            if let (Some(checks), Some(king), true) = (checks.get_mut(checking + at), king, counts) {
+                let (goes, piece) = (goes & empty, (color, mover.piece_type, king));
+                *checks = goes & reached_from::<W, L>(self.variant, piece, position.blockers());
+                if SPECIAL {
+                    *checks |= checks_specially_from(self.variant, position, piece, goes);
+                }
             }
         }
         (value, Side { attacks: all, twice, outweighed, pressing, adjacent, checks, ..*own })

@@ -67,7 +67,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         let frame = self.frame(ply);
         let (key, checked, excluded) = (frame.key, frame.checked, frame.excluded);
         let tt_entry = if excluded.is_some() { None } else { self.shared.tt.get(key) };
-        if let Some(entry) = tt_entry.filter(|entry| !PV && i32::from(entry.depth) >= depth) {
+        if let Some(entry) = tt_entry.filter(|entry| !PV && i32::from(entry.depth) >= depth && self.trusts_tt(ply)) {
             if let Some(value) = cut(entry, ply, alpha, beta) {
                 return Ok(value);
             }

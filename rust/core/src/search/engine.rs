@@ -271,3 +271,22 @@ fn result(iterations: &Iterations<'_>, nodes: u64) -> SearchResult {
         pv: chosen.pv.clone(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::movegen::key;
+    use crate::variant::Rules;
+
+    #[test]
+    fn the_root_is_evaluated_and_remembered() {
+        let variant = Arc::new(Variant::<1>::new(Rules::builtin("chess").expect("built in")).expect("a variant"));
+        let position = Position::from_fen(&variant, &variant.rules.start_fen).expect("a position");
+        let mut engine = Engine::new(Arc::clone(&variant), Settings { hash: 1, threads: 1 }).expect("memory");
+        let limits = Limits { depth: Some(4), ..Limits::default() };
+        let result = engine.search(&position, &[], &[], &limits, &Control::new(), &mut |_| {});
+        assert_eq!(engine.memories[0].frames[0].eval, engine.evaluate(&position));
+        let entry = engine.tt.get(key(&variant, &position)).expect("an entry");
+        assert_eq!((entry.best, entry.depth), (result.best, 4));
+    }
+}

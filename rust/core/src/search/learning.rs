@@ -21,8 +21,16 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     /// The corrected static evaluation of the node at `ply`.
     #[inline]
     pub fn corrected(&self, ply: usize, eval: i32) -> i32 {
-        let value = eval + self.memory.corrections.sum(&self.correction_lines(ply));
+        let value = self.damped(ply, eval) + self.memory.corrections.sum(&self.correction_lines(ply));
         value.clamp(-MAX_CENTIPAWNS, MAX_CENTIPAWNS)
+    }
+
+    /// A static evaluation nearer to a draw, the longer the position is without progress.
+    #[inline]
+    fn damped(&self, ply: usize, eval: i32) -> i32 {
+        let max = self.shared.variant.rules.clock.limit() as i32;
+        let plies = self.frame(ply).position.halfmove_clock() as i32;
+        if max == 0 || plies == 0 { eval } else { eval - eval * plies.min(max) / (2 * max) }
     }
 
     /// The lines of the correction history for the node at `ply`.

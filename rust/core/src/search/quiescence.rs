@@ -45,7 +45,9 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
         let key = self.frame(ply).key;
         let tt_entry = self.shared.tt.get(key);
-        if let Some(value) = tt_entry.filter(|_| !PV).and_then(|entry| cut(entry, ply, alpha, beta)) {
+        if let Some(value) =
+            tt_entry.filter(|_| !PV && self.trusts_tt(ply)).and_then(|entry| cut(entry, ply, alpha, beta))
+        {
             return Ok(value);
         }
         let forced = !checked && self.must_capture(ply);

@@ -5,7 +5,7 @@ use super::limits::{Info, MAX_DEPTH};
 use super::reduction::reduction;
 use super::score::{INFINITE, Score, is_mate};
 use super::searcher::{NOTHING, Searcher, Stopped, whole};
-use super::tt::Bound;
+use super::tt::{Bound, Entry};
 use crate::eval::Evaluator;
 use crate::moves::Move;
 use std::time::Duration;
@@ -87,6 +87,8 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     /// Iterative deepening from the depth `first` until a limit is reached.
     pub fn deepen(&mut self, iterations: &mut Iterations<'_>, first: u32) {
         let (mut stable, mut before) = (0, None);
+        self.evaluate_root();
+        self.begin_with_known(iterations);
         for depth in first..=iterations.max_depth.min(MAX_DEPTH) {
             self.depth = depth as i32;
             self.may_stop = depth > 1 || iterations.report.is_none();
@@ -110,6 +112,22 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             if iterations.report.is_some() && self.is_done(iterations, stable) {
                 return;
             }
+        }
+    }
+
+    /// Evaluates the root: nodes two plies below compare their evaluation with it.
+    fn evaluate_root(&mut self) {
+        if !self.frame(0).checked {
+            let eval = self.evaluate(0);
+            self.frame_mut(0).eval = self.corrected(0, eval);
+        }
+    }
+
+    /// Puts the best move of an earlier search first.
+    fn begin_with_known(&self, iterations: &mut Iterations<'_>) {
+        let known = self.shared.tt.get(self.frame(0).key).and_then(|entry| entry.best);
+        if let Some(at) = iterations.moves.iter().position(|root| Some(root.mv) == known) {
+            iterations.moves[..=at].rotate_right(1);
         }
     }
 
@@ -172,6 +190,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             let (value, bound) = iterations.moves.get(line).map_or((0, Bound::Exact), |root| (root.value, root.bound));
             window_value = value;
             if bound == Bound::Exact {
+                self.store_root(&iterations.moves, line);
                 // A later line may turn out better than earlier ones.
                 let place = iterations.moves[..line].partition_point(|root| root.value >= value);
                 if let Some(lines) = iterations.moves.get_mut(place..=line) {
@@ -193,6 +212,15 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             if width > 500 {
                 (alpha, beta) = WHOLE;
             }
+        }
+    }
+
+    /// Stores the best move of the root in the transposition table, if it was chosen among all.
+    fn store_root(&self, moves: &[RootMove], line: usize) {
+        if line == 0 && self.shared.limits.moves.is_empty() {
+            let RootMove { mv, value, bound, .. } = moves[0];
+            let entry = Entry { best: Some(mv), value, eval: None, bound, depth: self.depth as u8 };
+            self.shared.tt.put(self.frame(0).key, entry);
         }
     }
 

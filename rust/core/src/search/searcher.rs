@@ -88,6 +88,14 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         }
     }
 
+    /// True if the transposition table may decide the node at `ply`. Its keys leave out the counter of plies without progress, so
+    /// shortly before a draw by that counter its values are not those of the node.
+    #[inline]
+    pub fn trusts_tt(&self, ply: usize) -> bool {
+        let max = self.shared.variant.rules.clock.limit();
+        max == 0 || 10 * self.frame(ply).position.halfmove_clock() < 9 * max
+    }
+
     #[inline]
     pub fn frame(&self, ply: usize) -> &Frame<W> {
         &self.memory.frames[ply]

@@ -89,6 +89,10 @@ pub(super) fn see_ge<const W: usize>(
         let Some((attacker, value, royal)) = least_valuable(variant, position, values, attackers) else { break };
         reached = !reached;
         standing_type = position.piece(attacker).map_or(standing_type, |piece| piece.piece_type);
+        if variant.captures_elsewhere.contains(standing_type) {
+            // It is not on the square where the exchange goes on.
+            return reached;
+        }
         if royal {
             let target = (to, standing_type);
             let guarded = position.attackers_among(
@@ -133,4 +137,28 @@ pub(super) fn has_pieces<const W: usize>(variant: &Variant<W>, position: &Positi
     }
     let plain = variant.royal | variant.promoting;
     (position.pieces(color) & !position.among(plain)).many() || can_enter(variant, position, color)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::{Evaluation, Evaluator};
+    use crate::movegen::legal_moves;
+    use crate::variant::Rules;
+
+    #[test]
+    fn a_piece_that_captures_elsewhere_is_not_captured_in_return() {
+        let rules = Rules::builtin("reserve-zeppelin").expect("built in");
+        let variant = Variant::<1>::new(rules).expect("a variant");
+        let evaluation = Evaluation::new(&variant);
+        let wins = |fen: &str| {
+            let position = Position::from_fen(&variant, fen).expect("a position");
+            let captures = |&mv: &Move| gain(&variant, &position, evaluation.values(), mv) > 0;
+            let mv = legal_moves(&variant, &position).into_iter().find(captures).expect("a capture");
+            see_ge(&variant, &position, evaluation.values(), mv, 0)
+        };
+        // The knight captures a pawn that a rook protects, or a zeppelin: it would capture the knight by moving on to d4.
+        assert!(wins("3rk3/8/8/3p4/8/1BN5/4P3/4K3[] w - - 0 1"));
+        assert!(!wins("3zk3/8/8/3p4/8/1BN5/4P3/4K3[] w - - 0 1"));
+    }
 }

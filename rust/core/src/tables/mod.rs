@@ -130,6 +130,8 @@ pub struct Variant<const W: usize> {
     pub hindering: PieceTypeSet,
     /// Piece types whose moves have effects.
     pub with_effects: PieceTypeSet,
+    /// Piece types that capture only elsewhere than on the square to which they move.
+    pub captures_elsewhere: PieceTypeSet,
     /// True if a piece can be thrown.
     pub throws: bool,
     /// The Zobrist keys of pieces.
@@ -241,6 +243,10 @@ impl<const W: usize> Variant<W> {
             restricts_effects: (rules.moves.no_checks || rules.moves.no_stuck) && !rules.after_effects.is_empty(),
             mobile: mobile(&rules, &piece_types, &geometry, &rotations),
             with_effects: set(&|piece_type| piece_types[Color::White][piece_type.index()].may_clash),
+            captures_elsewhere: set(&|piece_type| {
+                let moves = &rules.piece_types[piece_type.index()].moves;
+                moves.iter().any(|def| def.effects.any()) && !moves.iter().any(|def| def.capture || def.effects.throw)
+            }),
             throws: rules.piece_types.iter().flat_map(|piece_type| &piece_type.moves).any(|def| def.effects.throw),
             slide_groups,
             sliders,

@@ -46,6 +46,8 @@ pub struct Route<const W: usize> {
 pub struct PieceTypeRoutes<const W: usize> {
     /// `[captured]`: the squares of attackers with routes to it.
     attackers: Vec<Bitboard<W>>,
+    /// `[attacker]`: the squares of captured pieces with routes from it.
+    captured: Vec<Bitboard<W>>,
     /// `[captured * squares + attacker]`: the index of the first route; the routes end where the next ones begin.
     begins: Vec<u32>,
     routes: Vec<Route<W>>,
@@ -56,6 +58,12 @@ impl<const W: usize> PieceTypeRoutes<W> {
     #[inline]
     pub fn attackers(&self, captured: Square) -> Bitboard<W> {
         self.attackers[captured.index()]
+    }
+
+    /// The squares to which a route leads from an attacker.
+    #[inline]
+    pub fn captured(&self, attacker: Square) -> Bitboard<W> {
+        self.captured[attacker.index()]
     }
 
     /// The routes from an attacker to a captured piece.
@@ -122,6 +130,7 @@ impl<const W: usize> SpecialCaptures<W> {
         let place = |found: &trace::Found<W>| found.captured.index() * squares + found.attacker.index();
         let mut packed = PieceTypeRoutes {
             attackers: vec![Bitboard::EMPTY; squares],
+            captured: vec![Bitboard::EMPTY; squares],
             begins: vec![0; squares * squares + 1],
             routes: Vec::with_capacity(found.len()),
         };
@@ -130,6 +139,7 @@ impl<const W: usize> SpecialCaptures<W> {
         }
         for found in &found {
             packed.attackers[found.captured.index()].insert(found.attacker);
+            packed.captured[found.attacker.index()].insert(found.captured);
             packed.begins[place(found) + 1] += 1;
             let screens = self.screens_of(found.accepted)?;
             packed.routes.push(Route { empty: found.empty, pieces: found.pieces, screens, first: found.first });
@@ -155,6 +165,6 @@ impl<const W: usize> SpecialCaptures<W> {
 
 impl<const W: usize> PieceTypeRoutes<W> {
     fn bytes(&self) -> usize {
-        size_of_val(&*self.begins) + size_of_val(&*self.attackers) + self.routes.capacity() * size_of::<Route<W>>()
+        size_of_val(&*self.begins) + 2 * size_of_val(&*self.attackers) + self.routes.capacity() * size_of::<Route<W>>()
     }
 }

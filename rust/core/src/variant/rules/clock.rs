@@ -25,6 +25,11 @@ impl Clock {
         self.repetition_claim > 0 || self.repetition_end > 0
     }
 
+    /// The number of plies without progress after which the game is drawn, if a player claims it as soon as possible; 0: never.
+    pub(crate) fn limit(&self) -> u32 {
+        if self.claim > 0 && (self.end == 0 || self.claim < self.end) { self.claim } else { self.end }
+    }
+
     /// True if the game is drawn after `plies` plies.
     pub(crate) fn is_end(&self, plies: u32) -> bool {
         reached(self.end, plies)

@@ -1,0 +1,105 @@
+//! What pieces reach by moves other than plain leaps and slides: leaps over other pieces, hops, bent moves, and captures elsewhere
+//! than on the to-square.
+//!
+//! Captures are those that routes describe, as in static exchange evaluation. Quiet moves count where they need no walk: conditional
+//! leaps, hops to the next square, and paths that go quietly wherever they capture.
+
+use super::mobility::Reached;
+use crate::board::{Bitboard, Color, PieceTypeId, Square};
+use crate::position::Position;
+use crate::tables::{Path, Variant};
+
+/// The squares that a piece reaches by special moves. Where routes must be tested for captures alone, only pieces and the squares of
+/// `zone` are looked at.
+pub fn reached_specially<const W: usize>(
+    variant: &Variant<W>,
+    position: &Position<W>,
+    (side, piece_type, square): (Color, PieceTypeId, Square),
+    zone: Bitboard<W>,
+) -> Reached<W> {
+    let tables = &variant.piece_types[side][piece_type.index()];
+    let (mut quiet, mut capture) = (Bitboard::EMPTY, Bitboard::EMPTY);
+    for leap in tables.conditional.get(square.index()).into_iter().flatten() {
+        if position.leap_is_open(variant, side, piece_type, square, leap) {
+            if leap.quiet {
+                quiet.insert(leap.to);
+            }
+            if leap.capture {
+                capture.insert(leap.to);
+            }
+        }
+    }
+    let (mut routed, mut alike) = (false, true);
+    for path in &tables.paths {
+        match &path.hops {
+            Some(hops) if position.walls().is_empty() => {
+                let ends = hops.targets(square, position.blockers());
+                if path.quiet {
+                    quiet |= ends;
+                }
+                if path.capture {
+                    capture |= ends;
+                }
+            }
+            _ if captures(path) => {
+                routed = true;
+                alike &= goes_where_it_captures(path);
+            }
+            _ => {}
+        }
+    }
+    if routed {
+        let among = if alike { variant.geometry.board } else { position.occupied() | zone };
+        let ends = captured_by_routes(variant, position, (side, piece_type, square), among);
+        capture |= ends;
+        if alike {
+            quiet |= ends;
+        }
+    }
+    Reached { quiet, capture }
+}
+
+/// Those of some squares on which a piece would capture by a route that is open.
+fn captured_by_routes<const W: usize>(
+    variant: &Variant<W>,
+    position: &Position<W>,
+    piece: (Color, PieceTypeId, Square),
+    among: Bitboard<W>,
+) -> Bitboard<W> {
+    let (side, piece_type, square) = piece;
+    let Some(routes) = variant.routes.of(side, piece_type) else { return Bitboard::EMPTY };
+    let blockers = position.blockers();
+    let is_captured = |&captured: &Square| position.would_capture(variant, piece, captured, blockers);
+    (routes.captured(square) & among).iter().filter(is_captured).collect()
+}
+
+/// Those of some squares from which a piece would capture on `target` by a special capture.
+pub fn checks_specially_from<const W: usize>(
+    variant: &Variant<W>,
+    position: &Position<W>,
+    (side, piece_type, target): (Color, PieceTypeId, Square),
+    squares: Bitboard<W>,
+) -> Bitboard<W> {
+    let Some(routes) = variant.routes.of(side, piece_type) else { return Bitboard::EMPTY };
+    let captures =
+        |&from: &Square| position.would_capture(variant, (side, piece_type, from), target, position.blockers());
+    (squares & routes.attackers(target)).iter().filter(captures).collect()
+}
+
+/// True if [`reached_specially`] finds all quiet moves of a piece type, besides plain ones.
+pub fn is_counted<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> bool {
+    let paths = &variant.piece_types[Color::White][piece_type.index()].paths;
+    let walked = || paths.iter().filter(|path| path.hops.is_none());
+    let alike = walked().filter(|path| captures(path)).all(goes_where_it_captures);
+    walked().all(|path| !path.quiet || alike && goes_where_it_captures(path))
+}
+
+/// True if a path captures, on its to-square or elsewhere.
+fn captures<const W: usize>(path: &Path<W>) -> bool {
+    path.capture || path.effects.any()
+}
+
+/// True if a path may end without a capture wherever it may capture.
+fn goes_where_it_captures<const W: usize>(path: &Path<W>) -> bool {
+    path.quiet && path.capture && !path.effects.any()
+}
