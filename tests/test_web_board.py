@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fairychess import Board, families, variants
-from support.board_driver import WAYS, Driver
+from support.board_driver import DRAWN, WAYS, Driver
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -53,6 +53,7 @@ def test_moves_made_by_hand_are_the_moves_of_python(page: Page, name: str) -> No
         driver.make(move, WAYS[number % len(WAYS)])
         assert driver.board.peek().uci() == move["uci"]
         assert page.evaluate("board.view.fen") == driver.board.fen()
+        assert page.evaluate(DRAWN), move["uci"]
 
 
 def test_a_variant_of_each_family_is_played() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fairychess import Board
-from support.board_driver import Driver
+from support.board_driver import DRAWN, Driver
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -88,6 +88,15 @@ def test_a_move_is_animated_and_the_next_one_ends_it(page: Page) -> None:
     page.wait_for_function(f"{ANIMATED} === 0", timeout=5000)
     driver.board.pop()
     assert page.evaluate(f"view => {{ board.view = view; return {ANIMATED}; }}", driver.view()) == 0
+
+
+def test_captured_pieces_fade_and_are_gone(page: Page) -> None:
+    page.emulate_media(reduced_motion="no-preference")
+    driver = Driver(page, Board(fen="4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"))
+    driver.drag("e5", "d6")
+    page.wait_for_function("board.view.last !== null")
+    page.wait_for_function(DRAWN, timeout=5000)
+    assert count(page, ".piece") == 3
 
 
 def test_nothing_is_animated_with_reduced_motion(page: Page) -> None:

@@ -36,6 +36,15 @@ SHOW = """async ([view, sprites]) => {
 }"""
 """Puts a component with a port to Python into the page."""
 
+DRAWN = """() => {
+    const href = ([, number, side]) => `#fc-${side === "w" ? "white" : "black"}-${board.view.variant.pieces[number].name}`;
+    const wanted = board.view.board.map((piece) => `${board.stage.grid.transform(piece[0])} ${href(piece)}`);
+    const pieces = [...board.shadowRoot.querySelectorAll(".pieces > *")];
+    const drawn = pieces.map((piece) => `${piece.style.transform} ${piece.querySelector("use").getAttribute("href")}`);
+    return JSON.stringify(drawn.sort()) === JSON.stringify(wanted.sort());
+}"""
+"""True if the pieces that are drawn are those of the view, each where it is."""
+
 STATE = "() => [board.choosing.question.about, board.choosing.chosen.source, board.choosing.chosen.target]"
 ASKED = "() => [board.choosing.question.about, board.view.fen, board.choosing.moves.length > 0]"
 

@@ -66,10 +66,10 @@ export class Marker {
             : svg("circle", { cx, cy, r: 15, class: `dot ${name}` });
     }
 
-    /** A cross on a piece that leaves the board. @param {string} square @param {string} [name] */
-    cross(square, name = "cross") {
+    /** A cross on a piece that leaves the board. @param {string} square */
+    cross(square) {
         const [x, y] = this.middle(square);
-        return svg("path", { d: `M${x - 28},${y - 28}l56,56m0,-56l-56,56`, class: name });
+        return svg("path", { d: `M${x - 28},${y - 28}l56,56m0,-56l-56,56`, class: "cross" });
     }
 
     /** A circle around a square. @param {Mark} mark */

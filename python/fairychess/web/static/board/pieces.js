@@ -109,15 +109,14 @@ export class Pieces {
         this.play(element, path);
     }
 
-    /** Fade a figure out, and remove it. @param {SVGElement} element */
+    /** Fade an element out under the others, and remove it. @param {SVGElement} element */
     leave(element) {
-        const ghost = /** @type {SVGElement} */ (element.cloneNode(true));
-        this.leaving.push(ghost);
-        this.layer.prepend(ghost);
-        this.play(ghost, [{ opacity: 1 }, { opacity: 0 }])?.finished.then(
-            () => ghost.remove(),
-            () => ghost.remove(),
-        );
+        const remove = () => element.remove();
+        const animation = this.play(element, [{ opacity: 1 }, { opacity: 0 }]);
+        if (!animation) return remove();
+        this.leaving.push(element);
+        this.layer.prepend(element);
+        animation.finished.then(remove, remove);
     }
 
     /** @param {SVGElement} element @param {Keyframe[]} frames */
