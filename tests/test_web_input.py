@@ -93,6 +93,17 @@ def test_castling_and_a_step_of_the_king_to_one_square_are_a_choice(page: Page) 
     assert page.evaluate("board.view.last.castling") == ["g1", "f1"]
 
 
+def test_a_drag_begins_anew_whatever_was_chosen(page: Page) -> None:
+    driver = Driver(page, Board())
+    for square in ("e4", "d5", "d2"):
+        driver.click(square)
+        driver.drag("e2", "e3")
+        page.wait_for_function("board.view.last !== null")
+        assert driver.board.peek().uci() == "e2e3", square
+        driver.board.pop()
+        page.evaluate("view => { board.view = view; }", driver.view())
+
+
 def test_the_other_sides_pieces_show_what_they_may_do(page: Page) -> None:
     driver = Driver(page, Board(fen=PINNED))
     driver.click("e4")

@@ -53,15 +53,19 @@ export class Dragging {
         if (!isSlot(place)) board.stage.cells.go(place, true);
         const draggable = choosing.sources.has(place);
         const { about } = choosing.question;
-        const first = about === "start" || (about === "target" && !choosing.options.has(place));
-        this.fresh = draggable && first && choosing.selected !== place;
+        const ends = about === "start" || about === "source" || about === "target";
+        this.fresh = draggable && ends && !choosing.options.has(place) && choosing.selected !== place;
         if (this.fresh) board.place(place);
-        return draggable && (this.fresh || choosing.chosen.source === place);
+        return draggable && ends;
     }
 
     /** @param {string} place @param {boolean} touch */
     grab(place, touch) {
-        const { stage } = this.board;
+        const { stage, choosing } = this.board;
+        if (choosing.chosen.source !== place || choosing.chosen.target) {
+            choosing.restart();
+            this.board.place(place);
+        }
         const element = isSlot(place) ? this.fromReserve(place) : stage.pieces.grab(place);
         if (!element) return;
         this.held = { element, place, touch };
