@@ -94,7 +94,7 @@ def test_variants_are_played_on_a_page(site: Path, chromium: Browser) -> None:
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_function("document.querySelector('fairychess-table')?.game?.views.length > 0")
     assert page.get_by_label("FEN of the position").input_value() == fairychess.Variant("xiangqi").start_fen
-    page.get_by_label("Variant").select_option("wolf")
+    page.locator("#fc-variant").select_option("wolf")
     page.wait_for_function("document.querySelector('fairychess-table').game.view?.variant.name === 'wolf'")
     assert page.evaluate("document.querySelector('fairychess-table').board.stage.sprites.ids.has('fc-white-wolf')")
     page.close()

@@ -4,6 +4,7 @@ use crate::state::error;
 use fairychess_core::search::{Control, Info, Instant, Limits, Score, Settings};
 use fairychess_core::{Board, Engine};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// The shortest and the longest slice, in milliseconds.
@@ -81,7 +82,7 @@ impl Search {
         if result.depth >= self.depth || self.best.is_none() {
             self.depth = result.depth;
             self.best = result.best.map(|mv| self.board.uci(mv));
-            let lines: Vec<Value> = found.complete().iter().map(|info| self.line(info)).collect();
+            let lines: Vec<Value> = found.complete().values().map(|info| self.line(info)).collect();
             if lines.len() >= self.lines.len() {
                 self.lines = lines;
             }
@@ -110,11 +111,11 @@ impl Search {
     }
 }
 
-/// The reports of a search, the best line first. A set of them counts when the next one begins, so that all are of one depth.
+/// The reports of a search by rank. A set of them counts when the next one begins, so that all are of one depth.
 #[derive(Default)]
 struct Lines {
-    complete: Vec<Info>,
-    begun: Vec<Info>,
+    complete: BTreeMap<usize, Info>,
+    begun: BTreeMap<usize, Info>,
 }
 
 impl Lines {
@@ -122,11 +123,11 @@ impl Lines {
         if info.multipv == 1 {
             self.finish();
         }
-        self.begun.push(info);
+        self.begun.insert(info.multipv, info);
     }
 
     /// The last set that has as many lines as the ones before.
-    fn complete(mut self) -> Vec<Info> {
+    fn complete(mut self) -> BTreeMap<usize, Info> {
         self.finish();
         self.complete
     }
