@@ -86,6 +86,7 @@ PROSE = {
         "glossary",
         "packaging",
         "performance",
+        "play",
         "robustness",
         "strength",
     )
