@@ -83,12 +83,13 @@ def tally_of(numbers: list[Any]) -> Tally:
     Raises:
         ValueError: They are not those of a move.
     """
-    *counts, score = numbers
-    if len(counts) != 3 or not all(isinstance(count, int) and count >= 0 for count in counts) or not sum(counts):  # noqa: PLR2004
+    wins, draws, losses, score = numbers
+    counts = (wins, draws, losses)
+    if not all(isinstance(count, int) and count >= 0 for count in counts) or not sum(counts):
         raise ValueError(f"{counts} are not wins, draws and losses")
     if score is not None and not isinstance(score, int):
         raise ValueError(f"{score!r} is not a score")
-    return Tally(*counts, score)
+    return Tally(wins, draws, losses, score)
 
 
 def variant_of(head: dict[str, Any]) -> Variant:

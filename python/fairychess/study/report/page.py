@@ -60,7 +60,7 @@ def html_of(document: dict[str, Any]) -> str:
         f"<header><h1>Study of {escaped(title)}</h1>"
         f'<p class="soft">{document["games"]:,} games of {escaped(document["study"]["player"])} against itself.</p></header>'
         f'<nav aria-label="Contents"><ul>{links}</ul></nav><main>{body}</main>'
-        f'{boards(SCRIPT, "recordings", variant, album.recordings)}</body></html>\n'
+        f"{boards(SCRIPT, 'recordings', variant, album.recordings)}</body></html>\n"
     )
 
 
