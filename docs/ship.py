@@ -28,7 +28,8 @@ def results_of(pool: Path) -> list[tuple[Path, dict[str, Any]]]:
 
 def facts(plan: dict[str, Any], generations: int, number: int, result: dict[str, Any]) -> dict[str, str]:
     """Return what the header must say."""
-    games, nodes = (",".join(map(str, plan[key])) for key in ("games", "nodes"))
+    # A training that was ended early is repeated as far as it went.
+    games, nodes = (",".join(map(str, plan[key][:generations])) for key in ("games", "nodes"))
     command = f"fairychess train {plan['variant']} --games {games} --nodes {nodes} --hidden {plan['hidden']}"
     return {
         "command": f"{command} --match-games {plan['match games']} --seed {plan['seed']}{' --from NET' if plan['from'] else ''}",
