@@ -26,7 +26,7 @@ __all__ = ["puzzle_page"]
 
 GRID: Final = """
 .puzzles{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,17rem),1fr));gap:1.5rem;align-items:start}
-.puzzles h3{margin:.25rem 0}.puzzles article{break-inside:avoid}
+.puzzles h2{font-size:1.05rem;margin:.25rem 0;border:0;padding:0}.puzzles article{break-inside:avoid}
 """.strip()
 """The style of the puzzles, besides that of the reports."""
 
@@ -73,7 +73,7 @@ def article(variant: Variant, number: int, puzzle: Puzzle) -> str:
         f'<p class="soft">{escaped(puzzle.motifs_in_words)} From {escaped(puzzle.name)}.</p>'
     )
     return (
-        f'<article id="puzzle-{number}"><h3>{number}. {escaped(task)}</h3>'
+        f'<article id="puzzle-{number}"><h2>{number}. {escaped(task)}</h2>'
         f'<div data-puzzle="{number - 1}"><img class="board" alt="{escaped(puzzle.fen)}" width="320" '
         f'src="data:image/svg+xml;base64,{picture}"></div>{details("Solution", solution)}</article>'
     )

@@ -61,14 +61,18 @@ def span(low: float | None, high: float | None, show: Any = number) -> str:  # n
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[object]], caption: str = "") -> str:
-    """Return a table; cells are escaped, and those after the first are numbers to the right."""
+    """Return a table; cells are escaped, and those after the first are numbers to the right.
+
+    On a narrow screen it is scrolled, also by the keyboard.
+    """
     head = "".join(f'<th scope="col">{escaped(each)}</th>' for each in heads)
     lines = [
         f'<tr><th scope="row">{escaped(row[0])}</th>' + "".join(f"<td>{escaped(cell)}</td>" for cell in row[1:]) + "</tr>"
         for row in rows
     ]
     title = f"<caption>{escaped(caption)}</caption>" if caption else ""
-    return f'<div class="scroll"><table>{title}<thead><tr>{head}</tr></thead><tbody>{"".join(lines)}</tbody></table></div>'
+    frame = f'<div class="scroll" tabindex="0" role="group" aria-label="{escaped(caption or "table of " + ", ".join(heads))}">'
+    return f"{frame}<table>{title}<thead><tr>{head}</tr></thead><tbody>{''.join(lines)}</tbody></table></div>"
 
 
 def measure_table(measures: Sequence[Measure]) -> str:
