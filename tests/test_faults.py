@@ -44,6 +44,7 @@ ARGUMENTS: dict[str, Any] = {
     "move": MOVE,
     "variation": [MOVE],
     "uci": "e7e5",
+    "text": "e7e5",
     "san": "e5",
     "fen": Board("crazyhouse").fen(),
     "set_board_fen(fen)": "4k3/8/8/8/8/8/8/4K3",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import struct
 from dataclasses import replace
 from importlib import import_module
@@ -222,8 +223,14 @@ class Always:
         return "elo1"
 
 
-def test_a_moved_training_goes_on_with_its_networks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def pass_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every network pass, also one that learned from a few games only."""
     monkeypatch.setattr("fairychess.networks.judging.SPRT", Always())
+    monkeypatch.setattr("fairychess.networks.learning.MAX_SPREAD", math.inf)
+
+
+def test_a_moved_training_goes_on_with_its_networks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pass_all(monkeypatch)
     before, after = tmp_path / "before", tmp_path / "after"
 
     def kill(share: float, text: str) -> None:
@@ -238,7 +245,7 @@ def test_a_moved_training_goes_on_with_its_networks(tmp_path: Path, monkeypatch:
 
 
 def test_a_network_that_wins_plays_the_next_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fairychess.networks.judging.SPRT", Always())
+    pass_all(monkeypatch)
     report = networks.train(plan((12, 12)), tmp_path)
     assert [each.kept for each in report.generations] == [True, True]
     assert report.network == tmp_path / "generation-2" / "network.net"
@@ -252,6 +259,7 @@ def test_a_network_that_wins_plays_the_next_games(tmp_path: Path, monkeypatch: p
 
 
 def test_a_network_with_a_fault_does_not_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fairychess.networks.learning.MAX_SPREAD", math.inf)
     monkeypatch.setattr("fairychess.networks.learning.MIN_SIGNS", 1.1)
     report = networks.train(plan((12,)), tmp_path)
     assert not report.generations[0].kept
@@ -283,7 +291,7 @@ def test_games_may_have_several_start_positions(tmp_path: Path) -> None:
 
 
 def test_the_header_says_how_a_network_was_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fairychess.networks.judging.SPRT", Always())
+    pass_all(monkeypatch)
     report = networks.train(plan((12,)), tmp_path)
     facts = facts_of(report)
     assert facts["command"] == "fairychess train gardner --games 12 --nodes 30 --hidden 32 --match-games 4 --seed 1"

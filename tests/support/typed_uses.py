@@ -24,6 +24,7 @@ from fairychess import (
     ActionTable,
     Analysis,
     Board,
+    Change,
     Cp,
     CsrMask,
     Engine,
@@ -33,6 +34,7 @@ from fairychess import (
     LegalMoves,
     Mate,
     MateGiven,
+    MissingModuleError,
     Move,
     Network,
     NetworkError,
@@ -45,6 +47,7 @@ from fairychess import (
     Problem,
     Puct,
     RandomGames,
+    Refusal,
     Rollouts,
     Score,
     SearchResult,
@@ -60,6 +63,7 @@ from fairychess import (
     VecStep,
     pgn,
 )
+from fairychess.book import BookGame
 from fairychess.data import (
     Adjudication,
     Batch,
@@ -70,6 +74,7 @@ from fairychess.data import (
     Pool,
     SelfPlay,
     Task,
+    book_games,
     kept_seed,
     parse_player,
     play_game,
@@ -98,7 +103,7 @@ from fairychess.match import (
 from fairychess.match import Score as MatchScore
 from fairychess.movement import Movement, Need, Reach
 from fairychess.openspiel import Game, State, load_game
-from fairychess.pictures import THEMES, Arrow, Theme, board_svg, movement_svg, piece_svg, png, shapes_of
+from fairychess.pictures import THEMES, Arrow, Sprites, Theme, board_svg, movement_svg, piece_svg, png, shapes_of, sprites
 from fairychess.svg import Svg
 
 
@@ -518,6 +523,7 @@ def errors() -> None:
     except fairychess.VariantError as error:
         first = error.problems[0]
         assert_type((first.line, first.column, first.key, first.message), tuple[int, int, str, str])
+        assert_type((first.end_line, first.end_column), tuple[int, int])
     try:
         Board(fen="nonsense")
     except fairychess.FenError as error:
@@ -778,6 +784,8 @@ def networks() -> None:
     network = assert_type(Network.handmade("chess", hidden=32), Network)
     assert_type((network.header, network.hidden, network.variant), tuple[NetworkHeader, int, str])
     assert_type(network.fits("gothic"), Literal["variant", "rules", "pieces"] | None)
+    assert_type((network.transferred("losalamos"), network.with_facts({"games": "8"})), tuple[Network, Network])
+    assert_type((Variant("chess960").network_name, Variant("chess960").rules_id), tuple[str | None, str])
     assert_type(network.evaluate(Board()), int)
     assert_type(network.evaluate(VecEnv("chess", 2)), NDArray[np.int16])
     with tempfile.TemporaryDirectory() as folder:
@@ -972,11 +980,29 @@ def states_of_openspiel() -> None:
     assert_type(game.deserialize_state(assert_type(state.serialize(), str)), State)
 
 
+def boards_of_the_browser() -> None:
+    board = Board("stoltz")
+    assert_type((board.view_json(), board.pseudo_legal_json(fairychess.BLACK)), tuple[str, str])
+    change = assert_type(board.effects(board.parse_uci("accept")), list[Change])[0]
+    assert_type((change.square, change.to, change.count), tuple[int | None, int | None, int | None])
+    assert_type((change.color, change.accept, change.piece), tuple[bool | None, bool | None, str | None])
+    assert change.act == "vote"
+    refusal = board.why_illegal("e2e5")
+    assert assert_type(refusal, Refusal | None)
+    assert_type((refusal.reason == "vote", refusal.message, refusal.squares), tuple[bool, str, tuple[int, ...]])
+    with contextlib.suppress(fairychess.MissingExtraError, MissingModuleError):
+        assert_type(board.widget(), Any)
+    drawn = assert_type(sprites(board.variant, prefix="s"), Sprites)
+    assert_type((drawn.svg, drawn.promoted, drawn.pointed), tuple[str, str, bool])
+    assert_type(drawn.ids["culverin", True], str)
+
+
 def what_data_says() -> None:
     with tempfile.TemporaryDirectory() as folder:
         run_selfplay(SelfPlay(Variant("stoltz"), Shy(), 2, 1, max_plies=10), folder)
         found = assert_type(statistics_of(Dataset(folder), sample=2), Statistics)
         plot(found, Path(folder) / "numbers.svg", title="Stoltz")
+        assert_type(next(book_games(Dataset(folder))), BookGame)
     assert_type((found.games, found.plies, found.size, found.replayed), tuple[int, int, int, int])
     assert_type((found.results, found.lengths), tuple[Counter[str], Counter[int]])
     assert_type(found.endings, Counter[tuple[str, str]])

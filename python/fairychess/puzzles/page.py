@@ -40,6 +40,10 @@ def puzzle_page(variant: Variant, puzzles: Sequence[Puzzle]) -> str:
     Args:
         variant: The variant of the puzzles.
         puzzles: The puzzles in their order.
+
+    >>> import fairychess
+    >>> "These games have no puzzles" in puzzle_page(fairychess.Variant("chess"), [])
+    True
     """
     style = f"{CSS}\n{GRID}"
     title = f"Puzzles of {variant.title or variant.name}"

@@ -84,8 +84,15 @@ pub(crate) fn spend(units: u64) -> bool {
 }
 
 /// True if the current work of this thread was interrupted: its results are incomplete.
+///
+/// # Examples
+/// ```
+/// use fairychess_core::interrupt::is_interrupted;
+///
+/// assert!(!is_interrupted());
+/// ```
 #[inline]
-pub(crate) fn is_interrupted() -> bool {
+pub fn is_interrupted() -> bool {
     COUNTER.with(|counter| counter.interrupted.get())
 }
 

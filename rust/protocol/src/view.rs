@@ -1,6 +1,7 @@
 //! A position with all that a board shows of it, and what each legal move does.
 
 use crate::names::{piece, side, square, square_names};
+use fairychess_core::interrupt::is_interrupted;
 use fairychess_core::{AnyVariant, Board, Change, Color, Move, MoveView, Outcome, PieceTypeId, Square, Termination};
 use serde_json::{Map, Value, json};
 
@@ -51,13 +52,13 @@ pub fn view(board: &Board) -> Value {
         "claim": if outcome.is_some() { Value::Null } else { claim(board) },
         "null": board.null().is_ok(),
         "last": last(board),
-        "moves": moves.into_iter().map(|mv| legal(board, mv)).collect::<Value>(),
+        "moves": uninterrupted(moves).map(|mv| legal(board, mv)).collect::<Value>(),
     })
 }
 
 /// The pseudo-legal moves of either side, as in a view, but without SAN.
 pub fn pseudo_legal(board: &Board, color: Color) -> Value {
-    let moves = board.pseudo_legal_moves_of(color).into_iter();
+    let moves = uninterrupted(board.pseudo_legal_moves_of(color));
     moves.map(|mv| Value::Object(entry(board, mv, &board.effects_of(color, mv)))).collect()
 }
 
@@ -134,6 +135,11 @@ fn legal(board: &Board, mv: Move) -> Value {
     let mut entry = entry(board, mv, &board.effects(mv));
     entry.insert("san".to_owned(), board.san(mv).map_or(Value::Null, Value::String));
     Value::Object(entry)
+}
+
+/// The moves until the work is interrupted: in some definitions a move takes long.
+fn uninterrupted(moves: impl IntoIterator<Item = Move>) -> impl Iterator<Item = Move> {
+    moves.into_iter().take_while(|_| !is_interrupted())
 }
 
 /// The parts of a move, with what it changes.
