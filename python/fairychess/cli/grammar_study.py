@@ -113,7 +113,7 @@ def add_book(program: Program) -> None:
         fairychess book mygame-study --out mygame.book
         fairychess book mygame-study more.pgn --plies 20 --min-games 3 --out mygame.book
         fairychess book mygame.book --show 4
-        fairychess match fairychess ./other --variant mygame.toml --openings mygame.book
+        fairychess match fairychess ./other --variant mygame.toml --games 100 --openings mygame.book
         """
     sub = program.command(STUDY, "book", "book", about, examples)
     text = "folders of self-play or of studies, PGN files, or one book to show"
