@@ -12,7 +12,7 @@ from fairychess import DataError, Variant
 from fairychess.data import PlayedGame
 from fairychess.study import Measure, balance, choice, depth, drama, length, openings, pieces, size, viability
 from fairychess.study.comparison import Difference, changed_keys, changes, definition_changes, differences
-from fairychess.study.curve import Curve, calibration, fit_curve
+from fairychess.study.curve import Curve, calibration, fit_curve, with_error_of_curve
 from fairychess.study.facts import GameFacts, facts_of
 from fairychess.study.findings import Finding, findings_of, material_difference, significant
 from fairychess.study.gallery import gallery
@@ -405,3 +405,19 @@ def test_the_gallery(played: list[GameFacts]) -> None:
     assert found["The longest game"]["san"][-1] == "Qxf7#"
     assert {each["number"] for each in found.values()} == {1, 2, 3}
     assert found["A game that ends by max plies"]["result"] == "*"
+
+
+def test_the_error_of_the_curve_leads_to_no_impossible_numbers() -> None:
+    def measured(_: object, curve: Curve) -> list[Measure]:
+        low, high = 0.05 + curve.offset, 0.95 + curve.offset
+        return [
+            Measure("drama", "rare", "rare", low, (low - 0.01, low + 0.01), "share", 10),
+            Measure("drama", "usual", "usual", high, (high - 0.01, high + 0.01), "share", 10),
+            Measure("drama", "few", "few", low, (low - 0.01, low + 0.01), "number", 10),
+            Measure("drama", "one", "one", high, (high - 0.01, high + 0.01), "number", 10),
+        ]
+
+    widened = with_error_of_curve(measured, [], Curve(errors=((0.1, 0.0),)))
+    rare, usual, few, one = (each.interval or (math.nan, math.nan) for each in widened)
+    assert (rare[0], few[0], usual[1]) == (0.0, 0.0, 1.0)
+    assert one[1] == pytest.approx(0.95 + math.hypot(0.01, 0.1 * 1.96), abs=1e-4)

@@ -121,7 +121,8 @@ def with_error_of_curve(
                 (((above[place].value or 0.0) - (below[place].value or 0.0)) / 2 * DEVIATIONS) ** 2 for above, below in moved
             )
             low, high = (math.sqrt((end - value) ** 2 + variance) for end in interval)
-            interval = (value - low, value + high)
+            # No measure is negative and a share is at most 1, but an interval with the error of the curve may reach beyond.
+            interval = (max(value - low, 0.0), min(value + high, 1.0 if each.unit == "share" else math.inf))
         widened.append(replace(each, interval=interval))
     return widened
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, Final
 
-from .text import escaped
+from .text import escaped, whole_percent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -165,10 +165,10 @@ def curve(title: str, points: Sequence[tuple[float, float, float]], x_name: str)
 def diagonal(title: str, points: Sequence[tuple[float, float, int]]) -> str:
     """Draw points beside the diagonal: expected and real scores, with numbers of positions."""
     axes = Axes((0, 1), (0, 1), 260)
-    show = "{:.0%}".format
-    parts = [*axes.drawn("expected score", show, show), line(axes.x(0), axes.y(0), axes.x(1), axes.y(1), "grid")]
+    diagonal_line = line(axes.x(0), axes.y(0), axes.x(1), axes.y(1), "grid")
+    parts = [*axes.drawn("expected score", whole_percent, whole_percent), diagonal_line]
     for expected, real, count in points:
-        text = f"expected {expected:.0%}, real {real:.0%}, {count:,} positions"
+        text = f"expected {whole_percent(expected)}, real {whole_percent(real)}, {count:,} positions"
         place = f'cx="{axes.x(expected):.1f}" cy="{axes.y(real):.1f}"'
         parts.append(f'<circle class="dot" {place} r="5"><title>{escaped(text)}</title></circle>')
     return drawing(title, axes.height, parts)
@@ -183,7 +183,7 @@ def squares(title: str, rows: Sequence[dict[str, Any]], files: int, ranks: int) 
         x, y = 24 + file * size, (ranks - 1 - rank) * size
         share = row["use"] or 0.0
         level = 0 if share <= 0 else 1 + min(int(share * 5), 4)
-        parts.append(rect(x, y, size - 1, size - 1, f"use{level}", f"{row['square']}: {share:.0%} of the games"))
+        parts.append(rect(x, y, size - 1, size - 1, f"use{level}", f"{row['square']}: {whole_percent(share)} of the games"))
     parts += [label(24 + (file + 0.5) * size, ranks * size + 15, rows[file]["square"][0], "middle") for file in range(files)]
     parts += [label(18, (ranks - 0.5 - rank) * size + 4, str(rank + 1), "end") for rank in range(ranks)]
     return drawing(title, ranks * size + 20, parts)
@@ -193,7 +193,7 @@ def spark(title: str, points: Sequence[tuple[float, float]], plies: int) -> str:
     """Draw White's expected score through a game."""
     axes = Axes((0, max(plies, 1)), (0, 1), 130)
     middle = " ".join(f"{axes.x(ply):.1f},{axes.y(p):.1f}" for ply, p in points)
-    parts = [*axes.drawn("ply", "{:g}".format, "{:.0%}".format), f'<polyline class="curve" points="{middle}"/>']
+    parts = [*axes.drawn("ply", "{:g}".format, whole_percent), f'<polyline class="curve" points="{middle}"/>']
     return drawing(title, axes.height, parts)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from fairychess.study.measure import Measure
 
 from . import plots
-from .text import NONE, coded, details, escaped, measure_table, number, percent, span, table
+from .text import NONE, chance, coded, details, escaped, measure_table, number, percent, span, table, whole_percent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,11 +33,6 @@ def rows_of(measures: Sequence[Measure]) -> list[tuple[str, float, float, float]
     return [(m.label, m.value, *m.interval) for m in measures if m.value is not None and m.interval is not None]
 
 
-def show_percent(value: float) -> str:
-    """Return a share without digits after the point."""
-    return f"{100 * value:.0f} %"
-
-
 def findings(rows: list[dict[str, Any]]) -> str:
     """Return the list of findings."""
     if not rows:
@@ -60,7 +55,7 @@ def balance(document: dict[str, Any]) -> str:
     rows = rows_of(scores)
     spread = max([abs(end - 0.5) for row in rows for end in row[1:]] + [0.1]) * 1.1
     domain = (max(0.5 - spread, 0.0), min(0.5 + spread, 1.0))
-    picture = plots.intervals("White's mean score with 95 % intervals", rows, domain, show_percent, (0.45, 0.55))
+    picture = plots.intervals("White's mean score with 95 % intervals", rows, domain, whole_percent, (0.45, 0.55))
     caption = "White's mean score. Within the band, from 45 to 55 %, a game is called balanced."
     score = plots.figure(picture, caption, measure_table(scores))
     endings = table(
@@ -158,7 +153,7 @@ def pieces(document: dict[str, Any], variant: Variant) -> str:
             for r in rows
         ],
     )
-    picture = plots.intervals("Share of the games in which a piece moves", used, (0.0, 1.0), show_percent)
+    picture = plots.intervals("Share of the games in which a piece moves", used, (0.0, 1.0), whole_percent)
     parts = [plots.figure(picture, "Share of the games in which each piece moves, with 95 % intervals.", numbers)]
     use = tables["square use"]
     grid = plots.squares("Share of the games in which a piece reaches each square", use, variant.files, variant.ranks)
@@ -232,7 +227,7 @@ def against(document: dict[str, Any]) -> str:
     for row in earlier["differences"]:
         show = percent if row["unit"] == "share" else number
         numbers = (show(row["before"]), show(row["now"]), show(row["difference"]), span(row["low"], row["high"], show))
-        rows.append((row["label"], *numbers, f"{row['probability']:.2g}"))
+        rows.append((row["label"], *numbers, chance(row["probability"])))
     heads = ("measure", "before", "now", "difference", "95 % interval", "by chance")
     changed = (
         findings(earlier["findings"]) if earlier["findings"] else "<p>No measure has changed by more than chance explains.</p>"

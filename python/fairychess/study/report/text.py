@@ -38,10 +38,19 @@ def coded(text: str) -> str:
 def percent(share: float | None) -> str:
     """Return a share in percent.
 
-    >>> percent(0.5)
-    '50.0 %'
+    >>> percent(0.5), percent(-0.029), percent(-0.0001)
+    ('50.0 %', '\N{MINUS SIGN}2.9 %', '0.0 %')
     """
-    return NONE if share is None else f"{100 * share:.1f} %"
+    return NONE if share is None else f"{100 * share:z.1f} %".replace("-", MINUS)
+
+
+def whole_percent(share: float) -> str:
+    """Return a share in percent without digits after the point.
+
+    >>> whole_percent(0.256)
+    '26 %'
+    """
+    return f"{100 * share:.0f} %"
 
 
 def number(value: float | None) -> str:
@@ -53,6 +62,15 @@ def number(value: float | None) -> str:
     if value is None:
         return NONE
     return (f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}").replace("-", MINUS)  # noqa: PLR2004 - digits
+
+
+def chance(probability: float) -> str:
+    """Return a probability; one below a thousandth only by that limit.
+
+    >>> chance(0.066), chance(1e-9)
+    ('0.066', '< 0.001')
+    """
+    return "< 0.001" if probability < 0.001 else f"{probability:.2g}"  # noqa: PLR2004 - digits
 
 
 def span(low: float | None, high: float | None, show: Any = number) -> str:  # noqa: ANN401 - a function
