@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from conftest import ROOT
+from fairychess import Variant
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,6 +39,20 @@ def test_example(name: str, tmp_path: Path) -> None:
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert [text for text in expected if text not in done.stdout] == []
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.toml")), ids=lambda path: path.name)
+def test_the_definitions_are_valid(path: Path) -> None:
+    variant = Variant.from_file(path)
+    assert (variant.name, variant.title != "") == (path.stem, True)
+
+
+def test_the_page_of_an_invented_game_shows_its_rules() -> None:
+    page = (ROOT / "docs" / "inventing.md").read_text(encoding="utf-8")
+    rules, evaluation = (EXAMPLES / "lighthouse.toml").read_text(encoding="utf-8").split("\n[evaluation]\n")
+    assert rules in page
+    assert "fairychess tune lighthouse.toml --games 500 --nodes 300" in evaluation
+    assert "fairychess tune lighthouse.toml --games 500 --nodes 300" in page
 
 
 def test_the_page_shows_the_definition() -> None:
