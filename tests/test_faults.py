@@ -154,6 +154,7 @@ QUIET = {
     "core().is_costly(",  # a flag of the variant
     "core.piece(",  # reads one symbol
     "core.header(",  # a part of a network
+    "core.network_name(",  # a name of the definition
     "core.clone(",  # counts one more owner
     "core().clone(",
     "Collector::new",  # empty ones
@@ -166,6 +167,12 @@ QUIET = {
 }
 HELPERS = {
     ("rust/py/src/board/subsets.rs", "core.written("): 1,
+    ("rust/py/src/board/effects.rs", "core.find("): 1,
+    ("rust/py/src/board/effects.rs", "core.effects("): 1,
+    ("rust/py/src/board/effects.rs", "core.side_to_move("): 1,
+    ("rust/py/src/board/effects.rs", "core.variant("): 1,
+    ("rust/py/src/board/effects.rs", "core.pseudo_legal_moves_of("): 1,
+    ("rust/py/src/board/effects.rs", "core.effects_of("): 1,
     ("rust/py/src/variant/moves/telling.rs", ".written()"): 1,
     ("rust/py/src/variant/named.rs", ".content()"): 2,
     ("rust/py/src/batch.rs", "core.fen("): 1,

@@ -988,7 +988,8 @@ def boards_of_the_browser() -> None:
     assert_type((change.color, change.accept, change.piece), tuple[bool | None, bool | None, str | None])
     assert change.act == "vote"
     refusal = board.why_illegal("e2e5")
-    assert assert_type(refusal, Refusal | None)
+    assert_type(refusal, Refusal | None)
+    assert refusal
     assert_type((refusal.reason == "vote", refusal.message, refusal.squares), tuple[bool, str, tuple[int, ...]])
     with contextlib.suppress(fairychess.MissingExtraError, MissingModuleError):
         assert_type(board.widget(), Any)

@@ -45,7 +45,8 @@ def write_book(
     with replacing(path) as file:
         print(json.dumps(head, ensure_ascii=False), file=file)
         for key, moves in sorted(positions.items()):
-            listed = sorted(((text, *tally) for text, tally in moves.items()), key=lambda row: (-sum(row[1:4]), row[0]))
+            ranked = sorted(moves.items(), key=lambda item: (-item[1].games, item[0]))
+            listed = [(text, *tally) for text, tally in ranked]
             print(json.dumps({"position": key, "moves": listed}, ensure_ascii=False), file=file)
 
 

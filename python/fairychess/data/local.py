@@ -24,6 +24,7 @@ class Job(Protocol):
 
     def __call__(self, part: int, tick: Callable[[], None], /) -> bytes:
         """Return the content of a part."""
+        ...
 
 
 GONE: Final = (EOFError, BrokenPipeError, ConnectionResetError)

@@ -92,4 +92,5 @@ class Puzzle:
         Raises:
             TypeError: It is not that of a puzzle.
         """
-        return Puzzle(**(value | {name: tuple(value[name]) for name in TEXTS}))
+        texts: dict[str, Any] = {name: tuple(value[name]) for name in TEXTS}
+        return Puzzle(**(value | texts))
