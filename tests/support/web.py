@@ -12,6 +12,7 @@ from fairychess.web.app import Services, make_app
 from fairychess.web.checking import Checker
 from fairychess.web.engine_room import EngineRoom
 from fairychess.web.files import Files
+from fairychess.web.studies import Studies
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
@@ -26,10 +27,14 @@ OWN = {"host": HOST, "origin": ORIGIN, "authorization": f"Bearer {TOKEN}"}
 
 
 def services(
-    files: Files | None = None, engines: EngineRoom | None = None, checker: Checker | None = None, heartbeat: float = 15
+    files: Files | None = None,
+    engines: EngineRoom | None = None,
+    checker: Checker | None = None,
+    heartbeat: float = 15,
+    studies: Studies | None = None,
 ) -> Services:
     """Return what a server is made of, with a known token."""
-    return Services(TOKEN, checker or Checker(), files or Files(), engines or EngineRoom(), heartbeat)
+    return Services(TOKEN, checker or Checker(), files or Files(), engines or EngineRoom(), heartbeat, studies or Studies())
 
 
 @contextlib.contextmanager

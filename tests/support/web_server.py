@@ -9,6 +9,7 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
 
@@ -18,21 +19,23 @@ class WebServer:
     Args:
         state: The folder where it keeps its token.
         arguments: Further arguments of the command.
+        program: What Python runs.
     """
 
-    def __init__(self, state: Path, *arguments: str) -> None:
+    def __init__(self, state: Path, *arguments: str, program: Sequence[str] = ("-m", "fairychess", "web")) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self._state = state
         self._arguments = arguments
+        self._program = program
         self.origin: str = f"http://127.0.0.1:{self.port}"
         self.url: str = ""
         self.start()
 
     def start(self) -> None:
         """Start it, and wait until it answers: then it has printed its address."""
-        command = [sys.executable, "-m", "fairychess", "web", "--no-open", "--port", str(self.port), *self._arguments]
+        command = [sys.executable, *self._program, "--no-open", "--port", str(self.port), *self._arguments]
         env = os.environ | {"XDG_STATE_HOME": str(self._state)}
         self.process: subprocess.Popen[str] = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env)
         assert self.process.stdout

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
-from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
@@ -23,6 +23,7 @@ from .messages import MAX_BYTES, as_error, parse
 from .positions import built_in
 from .protocol import Protocol
 from .session import HEARTBEAT, MAX_RATE, Rate, Session
+from .studies import REPORT_POLICY, Studies
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Collection
@@ -49,6 +50,7 @@ class Services:
         files: The files of the user.
         engines: The engines.
         heartbeat: The seconds without a message after which the search of a session is ended.
+        studies: The study of the Workshop.
     """
 
     token: str
@@ -56,6 +58,7 @@ class Services:
     files: Files
     engines: EngineRoom
     heartbeat: float = HEARTBEAT
+    studies: Studies = field(default_factory=Studies)
 
     @classmethod
     def usual(cls, token: str, files: Files) -> Services:
@@ -74,7 +77,7 @@ class _Endpoints:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._secret = Secret(services.token)
-        self._protocol = Protocol(services.checker, services.files)
+        self._protocol = Protocol(services.checker, services.files, services.studies)
         self._rate = Rate()
 
     async def index(self, _: Request) -> Response:
@@ -88,6 +91,17 @@ class _Endpoints:
         except FairyChessError as error:
             return PlainTextResponse(f"{error}\n", 404)
         return Response(svg, media_type="image/svg+xml")
+
+    async def report(self, request: Request) -> Response:
+        """Show the report of a study. Only who was answered over the socket knows its path."""
+        try:
+            text = self._services.studies.report(request.path_params["ticket"])
+        except OSError as error:
+            return PlainTextResponse(f"{error}\n", 404)
+        if text is None:
+            return PlainTextResponse("the report of another study: open it from the Workshop\n", 404)
+        # A page in a sandbox is not shown with another opener policy than this.
+        return HTMLResponse(text, headers={"content-security-policy": REPORT_POLICY, "cross-origin-opener-policy": "unsafe-none"})
 
     async def call(self, request: Request) -> Response:
         """Answer a request of the protocol without a socket."""
@@ -125,12 +139,14 @@ def make_app(services: Services, hosts: Collection[str]) -> ASGIApp:
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncGenerator[None]:
         yield
+        await services.studies.stop()
         await services.checker.close()
 
     answer = _Endpoints(services)
     routes = [
         Route("/", answer.index),
         Route("/boards/{variant}.svg", answer.picture),
+        Route("/reports/{ticket}", answer.report),
         Route("/call", answer.call, methods=["POST"]),
         WebSocketRoute("/socket", answer.socket),
         Mount("/", StaticFiles(directory=STATIC)),

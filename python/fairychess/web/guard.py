@@ -106,8 +106,8 @@ def _with_headers(send: Send) -> Send:
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers[name] = value
+            for name, value in HEADERS.items():  # a report has a policy of its own
+                headers.setdefault(name, value)
         await send(message)
 
     return sent

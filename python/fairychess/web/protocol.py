@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from .checking import Checker
     from .files import Files
+    from .studies import Studies
 
 __all__ = ["Protocol"]
 
@@ -37,11 +38,13 @@ class Protocol:
     Args:
         checker: The process that checks definitions.
         files: The files of the user.
+        studies: The study of the Workshop.
     """
 
-    def __init__(self, checker: Checker, files: Files) -> None:
+    def __init__(self, checker: Checker, files: Files, studies: Studies) -> None:
         self.positions: Positions = Positions(checker)
         self._files = files
+        self._studies = studies
         self._answers: dict[str, Answer] = {
             "view": self._view,
             "play": self._play,
@@ -62,6 +65,9 @@ class Protocol:
             "watch": self._watch,
             "write": self._write,
             "create": self._create,
+            "study": self._study,
+            "studying": self._studying,
+            "stop-study": self._stop_study,
         }
 
     async def answer(self, request: Request) -> Json:
@@ -165,6 +171,17 @@ class Protocol:
 
     async def _create(self, request: Request) -> Json:
         return await asyncio.to_thread(self._files.create, request.text("name"), request.text("text"))
+
+    async def _study(self, request: Request) -> Json:
+        await self._studies.start(await self.positions.variant(request.inner("state")))
+        return {"study": self._studies.row}
+
+    async def _studying(self, _: Request) -> Json:
+        return {"study": self._studies.row}
+
+    async def _stop_study(self, _: Request) -> Json:
+        await self._studies.stop()
+        return {"study": self._studies.row}
 
 
 def _is_uci(read: Callable[[str], object], text: str) -> bool:

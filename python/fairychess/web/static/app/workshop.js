@@ -12,6 +12,7 @@ import { Editor } from "./editor.js";
 import { Game } from "./game.js";
 import { Diagrams } from "./pieces.js";
 import { game as kept, newId, read, write } from "./store.js";
+import { StudyPane } from "./study_pane.js";
 import { openSaved, Table } from "./table.js";
 import { Tree } from "./tree.js";
 
@@ -47,6 +48,7 @@ class Workshop {
         this.saved = h("p", { class: "hint", role: "status" });
         this.diagrams = new Diagrams(connection, false);
         this.table = new Table(game, (other) => openSaved(connection, other));
+        this.study = new StudyPane(connection, () => ({ definition: this.good }));
         this.versions = h("div", { class: "row" });
         this.element = h(
             "div",
@@ -63,6 +65,7 @@ class Workshop {
                 this.versions,
             ),
             this.table.element,
+            this.study.element,
             h(
                 "section",
                 { class: "wide", "aria-label": "Pieces of the definition" },
@@ -307,5 +310,9 @@ export async function showWorkshop(connection, main) {
     await game.go();
     if (game.view) void workshop.diagrams.show(game.start, game.view).catch(() => {});
     await workshop.check();
-    return () => workshop.table.close();
+    void workshop.study.follow();
+    return () => {
+        workshop.table.close();
+        workshop.study.close();
+    };
 }

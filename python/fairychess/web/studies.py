@@ -1,0 +1,118 @@
+"""The study of the Workshop: at most one at a time, in a process of its own, which ends with the server."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import secrets
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .messages import Json, RequestError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fairychess import Variant
+
+__all__ = ["REPORT_POLICY", "Studies"]
+
+REPORT_POLICY = "sandbox allow-scripts; frame-ancestors 'none'"
+"""What is added to the policy that a report has in itself: it belongs to no origin, so its script reaches nothing of ours."""
+
+MAX_LINE = 1 << 20
+"""The longest line of the process, in bytes."""
+
+
+class Studies:
+    """Runs a study, and keeps what is known about the last one.
+
+    Args:
+        games: The number of games; None for that of a quick study.
+        nodes: The number of nodes of each move; None for that of a quick study.
+        command: The command of the process; `fairychess.study.process` says what it reads and writes.
+    """
+
+    def __init__(
+        self,
+        games: int | None = None,
+        nodes: int | None = None,
+        command: Sequence[str] = (sys.executable, "-m", "fairychess.study.process"),
+    ) -> None:
+        self._settings: Json = {"games": games, "nodes": nodes}
+        self._command = command
+        self._row: Json | None = None
+        self._report: Path | None = None
+        self._ticket = ""
+        self._process: asyncio.subprocess.Process | None = None
+        self._following: asyncio.Task[None] | None = None
+        self._one_at_a_time = asyncio.Lock()
+
+    @property
+    def row(self) -> Json | None:
+        """The last study as the protocol has it; None if there was none."""
+        return None if self._row is None else dict(self._row)
+
+    async def start(self, variant: Variant) -> None:
+        """Begin a study.
+
+        Args:
+            variant: The variant.
+
+        Raises:
+            RequestError: Another one is running.
+        """
+        async with self._one_at_a_time:
+            if self._row is not None and self._row["state"] == "running":
+                raise RequestError("study", f"a study of {self._row['title']} is running: stop it first")
+            pipe = asyncio.subprocess.PIPE
+            process = await asyncio.create_subprocess_exec(*self._command, stdin=pipe, stdout=pipe, limit=MAX_LINE)
+            assert process.stdin  # noqa: S101 - a pipe
+            process.stdin.write(json.dumps({"definition": variant.to_toml(), **self._settings}).encode() + b"\n")
+            self._process, self._report = process, None
+            title = variant.title or variant.name
+            self._row = {"state": "running", "title": title, "part": variant.name, "games": 0, "of": 0}
+            self._following = asyncio.create_task(self._follow(process, self._row))
+
+    async def stop(self) -> None:
+        """Stop the study that runs, if there is one, and wait for the end of its process."""
+        async with self._one_at_a_time:
+            if self._row is not None and self._row["state"] == "running":
+                self._row["state"] = "stopped"
+            if self._process is not None:
+                with contextlib.suppress(ProcessLookupError):
+                    self._process.kill()
+            if self._following is not None:
+                await asyncio.wait([self._following])  # which goes on if the window that asks is closed
+            self._process = self._following = None
+
+    def report(self, ticket: str) -> str | None:
+        """Return the text of the report; None if the ticket is wrong.
+
+        Args:
+            ticket: The last part of the path that the study names.
+
+        Raises:
+            OSError: The report cannot be read.
+        """
+        if self._report is None or not secrets.compare_digest(ticket.encode(), self._ticket.encode()):
+            return None
+        return self._report.read_text(encoding="utf-8")
+
+    async def _follow(self, process: asyncio.subprocess.Process, row: Json) -> None:
+        """Take over what the process says, until its end."""
+        assert process.stdout  # noqa: S101 - a pipe
+        async for line in process.stdout:
+            if row["state"] != "running":  # it was stopped
+                continue
+            said: Json = json.loads(line)
+            if "report" in said:
+                self._report, self._ticket = Path(said["report"]), secrets.token_urlsafe(32)
+                row |= said | {"state": "done", "report": f"/reports/{self._ticket}"}
+            else:
+                row |= said | ({"state": "failed"} if "message" in said else {})
+        code = await process.wait()
+        if row["state"] == "running":
+            row |= {"state": "failed", "message": f"the process of the study ended with exit code {code}"}

@@ -1,0 +1,27 @@
+"""The server of the board with studies of few games, for tests in a browser: run it as the command `fairychess web`."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+
+from fairychess.web.app import Services
+from fairychess.web.checking import Checker
+from fairychess.web.engine_room import EngineRoom
+from fairychess.web.files import Files
+from fairychess.web.serving import bound, serve
+from fairychess.web.studies import Studies
+
+TOKEN = "t" * 43
+
+
+def run() -> None:
+    """Serve until it is killed."""
+    parser = ArgumentParser()
+    parser.add_argument("--port", type=int)
+    port: int = parser.parse_known_args()[0].port
+    services = Services(TOKEN, Checker(), Files(), EngineRoom(), studies=Studies(games=40, nodes=80))
+    serve(services, bound(port), ["127.0.0.1"], lambda: print(f"http://127.0.0.1:{port}/#token={TOKEN}", flush=True))
+
+
+if __name__ == "__main__":
+    run()
