@@ -109,9 +109,10 @@ def test_boards_with_ten_ranks_count_them_from_zero(engine: Talk) -> None:
     hint = answers(engine, "hint")[-1].removeprefix("Hint: ")
     assert ours(hint, board) in map(str, board.legal_moves)
     *thoughts, move = engine.ask("post", "sd 3", "go", answer="move ")
+    assert any(thought.startswith("# ") for thought in thoughts), "a comment names the network"
     for thought in thoughts:
         line = board.copy()
-        for text in thought.split()[4:]:
+        for text in [] if thought.startswith("# ") else thought.split()[4:]:
             line.push_uci(ours(text, line))
     board.push_uci(ours(move.split()[1], board))
     # FENs count from 1 there, too, and all boards of other sizes do.
