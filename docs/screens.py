@@ -111,15 +111,13 @@ def phone(page: Page, server: WebServer) -> None:
     page.evaluate("scrollTo(0, 0)")
 
 
-DRAWN: list[tuple[Callable[[Page, WebServer], None], int, int, Literal["light", "dark"]]] = [
-    (home, 1200, 760, "light"),
-    (table, 1200, 760, "light"),
-    (workshop, 1200, 760, "light"),
-    (pieces, 1200, 760, "light"),
-    (setup, 1200, 760, "light"),
-    (phone, 360, 740, "dark"),
+SCREENS: list[Callable[[Page, WebServer], None]] = [home, table, workshop, pieces, setup]
+SIZES: list[tuple[str, int, int, Literal["light", "dark"]]] = [
+    ("", 1200, 760, "light"),
+    ("-dark", 1200, 760, "dark"),
+    ("-phone", 360, 740, "light"),
 ]
-"""The pictures, with the width and height of the window and the colours that its user prefers."""
+"""The ends of the names of the pictures, with the width and height of the window and the colours that its user prefers."""
 
 
 def main() -> None:
@@ -128,11 +126,12 @@ def main() -> None:
         (Path(folder) / "mygame.toml").write_text(DEFINITION, encoding="utf-8")
         server = WebServer(Path(folder) / "state", "--dir", folder)
         browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
-        for draw, width, height, colors in DRAWN:
+        drawn = [(draw, *size) for draw in SCREENS for size in SIZES] + [(phone, "", 360, 740, "dark")]
+        for draw, end, width, height, colors in drawn:
             page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=colors, reduced_motion="reduce")
             draw(page, server)
             image = Image.open(io.BytesIO(page.screenshot())).convert("RGB").quantize(COLOURS)
-            image.save(PICTURES / f"{draw.__name__}.png", optimize=True)
+            image.save(PICTURES / f"{draw.__name__}{end}.png", optimize=True)
             page.close()
         browser.close()
         server.kill()
