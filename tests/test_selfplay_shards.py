@@ -162,6 +162,26 @@ def test_ctrl_c_ends_cleanly(tmp_path: Path, workers: str, number: signal.Signal
     assert not list((tmp_path / "data").glob("*.tmp"))
 
 
+WORKERS_WITHOUT_CTRL_C = """
+import signal
+from fairychess.data.local import make_in_processes
+
+def ignored(part, tick):
+    return bytes([signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])])
+
+if __name__ == "__main__":
+    print(*sorted(made[0] for _, made in make_in_processes(ignored, [0, 1], lambda: None, 2)))
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="the system cannot block signals")
+def test_no_worker_hears_ctrl_c_while_it_starts(tmp_path: Path) -> None:
+    script = tmp_path / "workers.py"
+    script.write_text(WORKERS_WITHOUT_CTRL_C)
+    found = subprocess.run([sys.executable, str(script)], check=True, capture_output=True, text=True, timeout=60)
+    assert found.stdout == "1 1\n"
+
+
 OTHERS = {
     "seed was 1, and now is 2": plan(seed=2),
     "player was 'random', and now is 'search:depth=2'": plan(player="search:depth=2"),

@@ -6,7 +6,7 @@ import contextlib
 import multiprocessing
 import signal
 from dataclasses import dataclass
-from multiprocessing import connection
+from multiprocessing import connection, resource_tracker
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from fairychess.errors import DataError
@@ -119,6 +119,7 @@ def without_interrupts() -> Generator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    resource_tracker.ensure_running()  # the first process starts it, and that lets Ctrl-C through again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
