@@ -271,6 +271,18 @@ def threads() -> int:
     return len(os.listdir("/proc/self/task")) if os.path.isdir("/proc/self/task") else 0  # noqa: PTH112, PTH208
 
 
+def test_searches_share_the_thread_of_their_engine() -> None:
+    before = threads()
+    with Engine(hash=1) as engine:
+        engine.play(Board(), nodes=20)
+        searching = threads()
+        assert searching == before + (before > 0)
+        for _ in range(50):
+            engine.play(Board(), nodes=20)
+            assert threads() == searching
+    assert threads() == before
+
+
 def test_a_search_outlives_the_name_of_its_engine() -> None:
     assert [info.depth for info in Engine(hash=1).analyse(Board(), depth=3)][-1] == 3
 

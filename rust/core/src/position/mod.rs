@@ -296,7 +296,12 @@ impl<const W: usize> Position<W> {
         self.state.hash ^= variant.keys.get(side, piece_type, square);
     }
 
-    /// Makes this equal to `other`, a position of the same variant, copying only what is in use.
+    /// True if [`Position::copy_from`] makes this equal to `other`, a position of the same variant.
+    pub(crate) fn fits(&self, other: &Self) -> bool {
+        self.reserves == other.reserves
+    }
+
+    /// Makes this equal to `other`, a position of the same variant that it fits, copying only what is in use.
     #[inline]
     pub fn copy_from(&mut self, other: &Self) {
         self.pieces = other.pieces;

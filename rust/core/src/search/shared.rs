@@ -107,8 +107,11 @@ impl<const W: usize, E: Evaluator<W>> Memory<W, E> {
 
     /// Prepares for a search of `position`: frames fit it, and nothing is left of other lines.
     pub fn begin(&mut self, position: &Position<W>) {
+        self.frames[0].position.clone_from(position);
         for frame in &mut self.frames {
-            frame.position.clone_from(position);
+            if !frame.position.fits(position) {
+                frame.position.clone_from(position);
+            }
             frame.killers = [Move::null(); 2];
             frame.excluded = None;
             frame.piece_to = NOWHERE;

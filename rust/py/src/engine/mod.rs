@@ -3,6 +3,7 @@
 mod limits;
 mod run;
 mod slot;
+mod worker;
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -101,17 +102,15 @@ impl Engine {
         let root = guard(|| core.with_last(0))?;
         let slot = Arc::clone(&self.slot);
         let give_back = move |engine| slot.end(engine);
-        let run = py.detach(|| self.slot.begin(|engine| Run::start(engine, give_back, core, limits, control)))?;
+        let run = py.detach(|| {
+            self.slot.begin(|engine, worker| Run::start(worker, engine, give_back, core, limits, control))
+        })?;
         Ok(Search { variant: self.variant.clone_ref(py), root, run })
     }
 
     /// Closes it. A running search ends first.
     fn close(&self, py: Python<'_>) {
-        py.detach(|| {
-            if let Some(run) = self.slot.close() {
-                run.close();
-            }
-        });
+        py.detach(|| self.slot.close());
     }
 
     fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<()> {

@@ -1,27 +1,27 @@
-//! A search on its own thread, and its reports.
+//! A search on the thread of its engine, and its reports.
 
 use std::collections::VecDeque;
 use std::io;
 use std::mem;
 use std::process;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::{self, JoinHandle};
 
-use fairychess_core::internals::room_for_threads;
 use fairychess_core::search::{Control, Info, Limits, SearchResult};
 use fairychess_core::{Board as CoreBoard, Engine as CoreEngine};
 use pyo3::prelude::*;
 
+use super::worker::Worker;
 use crate::errors;
-use crate::guard::{Fault, POLL, STACK, caught};
+use crate::guard::{Fault, POLL, caught};
 
-/// A search that runs or has ended. Its thread never uses Python, so any thread that holds the interpreter may join it.
+/// A search that runs or has ended. Its thread never uses Python, so any thread that holds the interpreter may wait for it.
 pub struct Run {
     /// Stops it.
     pub control: Control,
     progress: Mutex<Progress>,
     changed: Condvar,
-    worker: Mutex<Option<JoinHandle<()>>>,
+    /// Its thread, until it is closed.
+    worker: Mutex<Option<Arc<Worker>>>,
     /// The process that started it. In a fork of that process the thread is missing, and locks may stay held forever.
     process: u32,
 }
@@ -34,8 +34,9 @@ struct Progress {
 }
 
 impl Run {
-    /// Starts a search. `give_back` gets the engine at its end, or nothing after a panic.
+    /// Starts a search on a thread. `give_back` gets the engine at its end, or nothing after a panic.
     pub fn start(
+        worker: &Arc<Worker>,
         mut engine: CoreEngine,
         give_back: impl FnOnce(Option<CoreEngine>) + Send + 'static,
         board: CoreBoard,
@@ -46,7 +47,7 @@ impl Run {
             control,
             progress: Mutex::default(),
             changed: Condvar::new(),
-            worker: Mutex::new(None),
+            worker: Mutex::new(Some(Arc::clone(worker))),
             process: process::id(),
         });
         let mine = Arc::clone(&run);
@@ -60,9 +61,7 @@ impl Run {
             give_back(end.is_ok().then_some(engine));
             mine.tell(|progress| progress.end = Some(end));
         };
-        room_for_threads(1)?;
-        let worker = thread::Builder::new().stack_size(STACK).spawn(work)?;
-        *run.worker.lock().unwrap_or_else(PoisonError::into_inner) = Some(worker);
+        worker.run(Box::new(work))?;
         Ok(run)
     }
 
@@ -88,15 +87,16 @@ impl Run {
         self.progress().end.is_some()
     }
 
-    /// Stops it, and waits until its thread has ended.
+    /// Stops it, and waits until it has ended.
     pub fn close(&self) {
         if self.is_elsewhere() {
             return;
         }
         self.control.stop();
-        let worker = mem::take(&mut *self.worker.lock().unwrap_or_else(PoisonError::into_inner));
-        // A panic is reported to the caller that waits for the result.
-        drop(worker.map(JoinHandle::join));
+        let ended = self.changed.wait_while(self.progress(), |progress| progress.end.is_none());
+        drop(ended);
+        // If the engine is gone, this ends the thread.
+        drop(mem::take(&mut *self.worker.lock().unwrap_or_else(PoisonError::into_inner)));
     }
 
     /// Waits, while other Python threads run, until `look` returns something. Signal handlers run meanwhile; if one raises (Ctrl-C), the

@@ -10,6 +10,7 @@ use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 
 use super::run::Run;
+use super::worker::Worker;
 use crate::errors;
 use crate::guard::{Fault, caught};
 
@@ -27,6 +28,8 @@ struct Taken {
     network: Option<Network>,
     /// `None` while a search uses it.
     engine: Option<CoreEngine>,
+    /// The thread of its searches, from the first search on.
+    worker: Option<Arc<Worker>>,
     /// The last search.
     last: Weak<Run>,
     closed: bool,
@@ -64,14 +67,19 @@ impl EngineSlot {
     /// A new engine.
     pub fn new(variant: AnyVariant, settings: Settings) -> Result<Self, Refusal> {
         let engine = make(&variant, &settings, None)?;
-        let taken = Taken { settings, network: None, engine: Some(engine), last: Weak::new(), closed: false };
+        let taken =
+            Taken { settings, network: None, engine: Some(engine), worker: None, last: Weak::new(), closed: false };
         Ok(Self { variant, taken: Mutex::new(taken), process: process::id() })
     }
 
-    /// Starts a search: `begin` gets the engine.
-    pub fn begin(&self, begin: impl FnOnce(CoreEngine) -> io::Result<Arc<Run>>) -> Result<Arc<Run>, Refusal> {
+    /// Starts a search: `begin` gets the engine and its thread.
+    pub fn begin(
+        &self,
+        begin: impl FnOnce(CoreEngine, &Arc<Worker>) -> io::Result<Arc<Run>>,
+    ) -> Result<Arc<Run>, Refusal> {
         let mut taken = self.here()?;
-        let begun = begin(taken.sitting()?);
+        let engine = taken.sitting()?;
+        let begun = taken.worker().and_then(|worker| begin(engine, &worker));
         match &begun {
             Ok(run) => taken.last = Arc::downgrade(run),
             Err(_) => taken.engine = make(&self.variant, &taken.settings, taken.network.clone()).ok(),
@@ -79,9 +87,12 @@ impl EngineSlot {
         begun.map_err(Refusal::NoThread)
     }
 
-    /// Takes the engine back after a search. If a panic destroyed it, a new one is made.
+    /// Takes the engine back after a search. If a panic or missing memory destroyed it, a new one is made, and the thread ends.
     pub fn end(&self, engine: Option<CoreEngine>) {
         let mut taken = self.taken();
+        if engine.is_none() {
+            taken.worker = None;
+        }
         if !taken.closed {
             taken.engine = engine.or_else(|| make(&self.variant, &taken.settings, taken.network.clone()).ok());
         }
@@ -119,12 +130,17 @@ impl EngineSlot {
         Ok(())
     }
 
-    /// Drops the engine, and returns the search that may still run.
-    pub fn close(&self) -> Option<Arc<Run>> {
-        let mut taken = self.here().ok()?;
+    /// Drops the engine. A running search ends first.
+    pub fn close(&self) {
+        let Ok(mut taken) = self.here() else { return };
         taken.closed = true;
         taken.engine = None;
-        taken.last.upgrade()
+        let (worker, last) = (taken.worker.take(), taken.last.upgrade());
+        drop(taken); // a search needs it at its end
+        if let Some(run) = last {
+            run.close();
+        }
+        drop(worker);
     }
 
     /// As [`EngineSlot::taken`], in the process that made it.
@@ -141,6 +157,15 @@ impl EngineSlot {
 impl Taken {
     fn sitting(&mut self) -> Result<CoreEngine, Refusal> {
         if self.closed { Err(Refusal::Closed) } else { self.engine.take().ok_or(Refusal::Busy) }
+    }
+
+    fn worker(&mut self) -> io::Result<Arc<Worker>> {
+        let worker = match &self.worker {
+            Some(worker) => Arc::clone(worker),
+            None => Arc::new(Worker::start()?),
+        };
+        self.worker = Some(Arc::clone(&worker));
+        Ok(worker)
     }
 }
 
