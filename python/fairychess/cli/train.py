@@ -12,6 +12,7 @@ from fairychess.extras import needed
 from fairychess.match import read_openings
 from fairychess.network import packed_bytes
 from fairychess.networks import TrainingPlan, kept_plan, train
+from fairychess.networks.plan import BUCKETS, EPOCHS
 from fairychess.networks.running import facts_of
 
 from .console import console, share_bar
@@ -123,8 +124,8 @@ def new_plan(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) 
         tuple(nodes[min(number, len(nodes) - 1)] for number in numbers),
         seed,
         arguments.hidden or (kept.hidden if kept else 64),
-        kept.buckets if kept else 1,
-        kept.epochs if kept else 12,
+        kept.buckets if kept else BUCKETS,
+        kept.epochs if kept else EPOCHS,
         arguments.match_games or (kept.match_games if kept else 400),
         network,
         starts,

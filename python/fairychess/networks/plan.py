@@ -38,8 +38,11 @@ PLAYED, JUDGED = 0.7, 0.2
 SAMPLE_SECONDS: Final = 10.0
 """The time in which the speed of games is measured."""
 
-WIDE, BUCKETED = 5_000_000, 3_000_000
-"""The numbers of positions from which a network has 128 hidden neurons, and eight output buckets."""
+WIDE = 5_000_000
+"""The number of positions from which a network has 128 hidden neurons."""
+
+BUCKETS, EPOCHS = 8, 6
+"""The output buckets of a network, and how often each position is seen, if nothing else is asked for."""
 
 LARGE_BOARD: Final = 144
 """On boards with more squares a network has 64 hidden neurons: each of them has many weights there."""
@@ -68,9 +71,9 @@ class TrainingPlan:
     """The seed of all random numbers."""
     hidden: int = 64
     """The number of hidden neurons, a multiple of 32 up to 1024."""
-    buckets: int = 1
+    buckets: int = BUCKETS
     """The number of output buckets, 1 to 16."""
-    epochs: int = 12
+    epochs: int = EPOCHS
     """How often each position is seen."""
     match_games: int = 400
     """The largest number of games of the match that judges a generation."""
@@ -201,7 +204,6 @@ class TrainingPlan:
             each,
             seed,
             hidden or (64 if small else 128),
-            8 if positions >= BUCKETED else 1,
             match_games=match_games or 2 * max(20, min(1000, round(affordable / 2))),
             network=network,
             starts=starts,

@@ -28,7 +28,7 @@ HELD_OUT: Final = 50
 FEW, OF_FEW = 1000, 10
 """With fewer games than this, one of ten is held out."""
 
-MAX_NEAR: Final = 50
+MAX_NEAR: Final = 8
 """The largest number of positions near each position of a game."""
 
 MIN_QUIET: Final = 0.1

@@ -42,7 +42,7 @@ BALANCE: Final = 300
 NOISE: Final = 0.02
 """The probability of a random move in the first plies of a game, so that games differ."""
 
-NEAR: Final = 4_000_000
+NEAR: Final = 10_000_000
 """About how many positions there are for the network that imitates the handmade evaluation."""
 
 PLAYED, LEARNED = 0.7, 0.8
