@@ -26,8 +26,8 @@ RATE, LATER_RATE = 1e-3, 3e-4
 FIRST_EPOCHS: Final = 8
 """How often each position is seen in the training that imitates the handmade evaluation."""
 
-SCORE_SHARES: Final = (1.0, 0.95)
-"""The share of the score in the target, for the first generation and for the others; the rest is the result of the game.
+SCORE_SHARE: Final = 0.9
+"""The share of the score in the target; the rest is the result of the game.
 
 All positions of a game have one result, and a network of a few million positions learns the games by heart: with a share of 0.8
 the loss of games held out is lowest after the first epoch. docs/strength.md has what was measured.
@@ -82,7 +82,7 @@ def learn(stage: Stage, training: _Training, start: bytes, progress: Callable[[i
     training.begin(
         hidden=plan.hidden,
         scale=float(round(training.scale())),
-        score_share=SCORE_SHARES[min(number - 1, 1)],
+        score_share=SCORE_SHARE,
         batch=batch_of(positions),
         epochs=plan.epochs,
         rate=LATER_RATE,
