@@ -12,6 +12,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,7 @@ from fairychess.study.analysis import measures_of
 from fairychess.study.comparison import changes, differences
 from fairychess.study.facts import facts_of
 from fairychess.study.references import cache_folder
+from fairychess.study.report.text import NONE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -136,6 +138,20 @@ def test_a_study_can_be_continued_with_more_games(tmp_path: Path) -> None:
     whole = run_study(small(games=40), tmp_path / "whole")
     assert more.document == whole.document
     assert more.measure("completion").games == 40
+
+
+def test_a_continued_study_is_compared_as_before(tmp_path: Path) -> None:
+    plan = small(ODDS, games=4, nodes=5, max_plies=20)
+    run_study(small(games=4, nodes=5, max_plies=20), tmp_path / "earlier")
+    for name, against in (("definition", CHESS), ("study", tmp_path / "earlier")):
+        first = run_study(plan, tmp_path / name, against=against, compare=[CHESS]).document
+        more = run_study(replace(plan, games=8), tmp_path / name).document
+        assert first["against"]["definition"] == more["against"]["definition"] != []
+        assert [each["name"] for each in more["compared"]] == ["chess"]
+    (tmp_path / "moved").mkdir()
+    for name in ("earlier", "study"):  # the way from one study to the other is the same
+        (tmp_path / name).rename(tmp_path / "moved" / name)
+    assert run_study(replace(plan, games=8), tmp_path / "moved" / "study").document == more
 
 
 def test_a_precision_is_reached(tmp_path: Path) -> None:
@@ -253,6 +269,56 @@ def test_the_report_has_all_numbers(odds: Study) -> None:
         "What changed in the definition",
     ):
         assert word in text
+
+
+class Tables(HTMLParser):
+    """Collects the tables of a page: lists of rows, which are lists of cells."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[list[list[str]]] = []
+        self.in_cell = False
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002 - as in the base
+        if tag == "table":
+            self.found.append([])
+        elif tag == "tr":
+            self.found[-1].append([])
+        self.in_cell = tag in {"td", "th"}
+        if self.in_cell:
+            self.found[-1][-1].append("")
+
+    def handle_data(self, data: str) -> None:
+        if self.in_cell:
+            self.found[-1][-1][-1] += data
+
+    def handle_endtag(self, tag: str) -> None:  # noqa: ARG002 - as in the base
+        self.in_cell = False
+
+
+COUNTED_OR_GIVEN = {"games", "at the start", "squares", "positions", "different positions", "reached in several ways", "value"}
+COUNTED_OR_GIVEN |= {"letter", "value (pawns)", "the engine (pawns)", "the definition", "by chance"}
+COUNTED_OR_GIVEN |= {
+    "smallest",
+    "a quarter below",
+    "median",
+    "a quarter above",
+    "largest",
+}  # of the games that come with the package
+WITH_INTERVAL = re.compile(r"\S+( %)? (\[\S+, \S+\]|± \S+)")
+
+
+def test_each_estimated_number_has_its_interval(odds: Study) -> None:
+    tables = Tables()
+    tables.feed(odds.html())
+    checked = 0
+    for head, *rows in tables.found:
+        for name, *cells in rows:
+            for title, cell in zip(head[1:], cells, strict=True):
+                if title not in COUNTED_OR_GIVEN and cell != NONE and name != "bytes of the canonical definition":
+                    assert WITH_INTERVAL.fullmatch(cell), (name, title, cell)
+                    checked += 1
+    assert checked > 300
 
 
 def test_text_of_a_definition_is_escaped(tmp_path: Path) -> None:

@@ -176,7 +176,7 @@ def test_legal_moves() -> None:
     assert found["forced"].value == pytest.approx(2 / 6)
     assert found["real_choices"].value == pytest.approx((4 + 1.0005) / 2, abs=1e-3)
     assert found["only_moves"].value == 0.5
-    rows = choice.legal_by_ply([games[1]] * 10)
+    rows = choice.legal_by_ply([games[1]] * 30)
     assert [row["mean"] for row in rows] == [20, 20, 40, 1]
     thirds = choice.legal_by_phase([game(scores=[0] * 3, legal=[1, 2, 3])] * 2)
     assert [row["mean"] for row in thirds] == [1, 2, 3]
@@ -223,7 +223,8 @@ def test_pieces(played: list[GameFacts]) -> None:
     assert rows["rook"]["squares"] == 0
     assert rows["queen"]["moves"] == pytest.approx(3 / 13, abs=1e-6)
     assert len(pieces.unused_squares(played, variant)) == 64 - len(set().union(*(each.reached for each in played)))
-    assert pieces.square_use(played, variant)[28] == pytest.approx(2 / 3)  # e4
+    square = pieces.square_use(played, variant)[28]
+    assert (square["square"], square["use"]) == ("e4", pytest.approx(2 / 3))
 
 
 def test_openings(played: list[GameFacts]) -> None:
@@ -231,7 +232,7 @@ def test_openings(played: list[GameFacts]) -> None:
     assert first.value == pytest.approx(2.0, abs=0.01)
     assert first.interval is not None
     rows = openings.position_table(played)
-    assert rows[0] == {"ply": 2, "games": 3, "positions": 3, "transposed": 0, "share": 0.0}
+    assert rows[0] == {"ply": 2, "games": 3, "positions": 3, "transposed": 0}
 
 
 def test_transpositions_are_counted(tmp_path: Path) -> None:
@@ -404,7 +405,20 @@ def test_the_gallery(played: list[GameFacts]) -> None:
     found = {each["title"]: each for each in gallery(played, CURVE, Variant("chess"))}
     assert found["The longest game"]["san"][-1] == "Qxf7#"
     assert {each["number"] for each in found.values()} == {1, 2, 3}
-    assert found["A game that ends by max plies"]["result"] == "*"
+    assert found["Stopped as too long"]["result"] == "*"
+
+
+def test_each_ending_has_a_heading_of_its_own(tmp_path: Path) -> None:
+    won = ["e4 g5 Nc3 f6 Qh5#", *[SCHOLAR] * 6, "e4 e5 a3 a6 Qh5 Nc6 Bc4 Nf6 Qxf7#"]
+    lost = [FOOL, "a3 e5 f3 d6 g4 Qh4#", "a3 e5 h3 d6 f3 a6 g4 Qh4#"]
+    scripts = [Script(moves, [0] * len(moves.split()), "1-0") for moves in won]
+    scripts += [Script(moves, [0] * len(moves.split()), "0-1") for moves in lost]
+    scripts.append(Script("e4", [0], "*", "max_plies"))
+    shown = gallery(list(facts_of(dataset_of(Variant("chess"), scripts, tmp_path / "games"))), CURVE, Variant("chess"))
+    titles = [each["title"] for each in shown]
+    assert titles.count("Black wins by checkmate") == 1
+    assert len(titles) == len(set(titles))
+    assert {each["result"] for each in shown} == {"1-0", "0-1", "*"}
 
 
 def test_the_error_of_the_curve_leads_to_no_impossible_numbers() -> None:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final
 from . import balance, choice, drama, length, openings, pieces, size, viability
 from .curve import Curve, calibration, fit_curve, with_error_of_curve
 from .facts import facts_of
-from .measure import rounded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -85,7 +84,6 @@ def measured(dataset: Dataset, games: Sequence[GameFacts], sample: Sequence[choi
     variant = dataset.variant
     curve, found = measures_of(games, variant, sample)
     definition = size.definition_of(variant)
-    use = pieces.square_use(games, variant)
     tables = {
         "endings": viability.endings(games),
         "first moves": balance.first_moves(games),
@@ -95,8 +93,8 @@ def measured(dataset: Dataset, games: Sequence[GameFacts], sample: Sequence[choi
         "pieces": pieces.piece_table(games, variant),
         "mechanics": pieces.mechanics_table(games, definition),
         "unused squares": [{"square": name} for name in pieces.unused_squares(games, variant)],
-        "square use": [{"square": variant.square_name(square), "use": rounded(share)} for square, share in enumerate(use)],
+        "square use": pieces.square_use(games, variant),
         "positions": openings.position_table(games),
-        "calibration": [{key: rounded(number) for key, number in row.items()} for row in calibration(games, curve)],
+        "calibration": calibration(games, curve),
     }
     return Analysis(tuple(games), curve, tuple(found), tables)

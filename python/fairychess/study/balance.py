@@ -11,7 +11,7 @@ from fairychess.match.elo import logistic
 from fairychess.results import WHITE_POINTS
 
 from .intervals import score_interval, wilson
-from .measure import DEVIATIONS, Interval, Measure, rounded
+from .measure import DEVIATIONS, Interval, Measure, estimate
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -132,10 +132,8 @@ def first_moves(games: Sequence[GameFacts]) -> list[dict[str, Any]]:
             by_move.setdefault(game.moves[0], []).append(game.points)
     rows: list[dict[str, Any]] = []
     for move, points in by_move.items():
-        interval = score_interval(points)
-        if len(points) >= MIN_FIRST and interval is not None:
-            score = {"score": rounded(fmean(points)), "low": rounded(interval[0]), "high": rounded(interval[1])}
-            rows.append({"move": move, "games": len(points), **score})
+        if len(points) >= MIN_FIRST:
+            rows.append({"move": move, "games": len(points), **estimate("score", fmean(points), score_interval(points))})
     return sorted(rows, key=lambda row: (abs(row["score"] - 0.5), row["move"]))
 
 

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, Final
 from fairychess import Board, Engine
 from fairychess._openings import number_of
 
+from .balance import MIN_GAMES
 from .intervals import mean_interval, wilson
-from .measure import Measure, rounded
+from .measure import DEVIATIONS, Measure, estimate, rounded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,9 +33,6 @@ ONLY: Final = 200
 
 SAMPLE: Final = 200
 """The number of positions, each of another game, that are searched."""
-
-MIN_GAMES: Final = 10
-"""The number of games that must reach a ply for a mean at this ply."""
 
 PHASES: Final = ("first third", "middle third", "last third")
 
@@ -117,7 +115,7 @@ def choice(games: Sequence[GameFacts], sample: Sequence[Choices]) -> list[Measur
             "forced",
             "positions with one legal move",
             sum(forced) / sum(plies) if sum(plies) else None,
-            mean_interval(forced, plies),
+            mean_interval(forced, plies, most=1),
             "share",
             len(games),
             0.02,
@@ -134,7 +132,7 @@ def choice(games: Sequence[GameFacts], sample: Sequence[Choices]) -> list[Measur
 
 
 def legal_by_ply(games: Sequence[GameFacts]) -> list[dict[str, Any]]:
-    """Return the mean number of legal moves at each ply that at least ten games reached.
+    """Return the mean number of legal moves at each ply that enough games reached.
 
     Args:
         games: The games.
@@ -144,7 +142,7 @@ def legal_by_ply(games: Sequence[GameFacts]) -> list[dict[str, Any]]:
         counts = [game.legal[ply] for game in games if game.plies > ply]
         if len(counts) < MIN_GAMES:
             break
-        error = 1.96 * math.sqrt(math.fsum((n - fmean(counts)) ** 2 for n in counts) / (len(counts) - 1) / len(counts))
+        error = DEVIATIONS * math.sqrt(math.fsum((n - fmean(counts)) ** 2 for n in counts) / (len(counts) - 1) / len(counts))
         rows.append({"ply": ply + 1, "mean": rounded(fmean(counts)), "error": rounded(error), "games": len(counts)})
     return rows
 
@@ -159,8 +157,6 @@ def legal_by_phase(games: Sequence[GameFacts]) -> list[dict[str, Any]]:
     for place, name in enumerate(PHASES):
         parts = [game.legal[game.plies * place // 3 : game.plies * (place + 1) // 3] for game in games]
         sums, plies = [sum(part) for part in parts], [len(part) for part in parts]
-        interval = mean_interval(sums, plies)
-        if sum(plies) and interval is not None:
-            low, high = (rounded(end) for end in interval)
-            rows.append({"phase": name, "mean": rounded(sum(sums) / sum(plies)), "low": low, "high": high})
+        if sum(plies):
+            rows.append({"phase": name, **estimate("mean", sum(sums) / sum(plies), mean_interval(sums, plies))})
     return rows

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from .balance import MIN_GAMES
 from .findings import Finding, significant
 from .intervals import beyond
-from .measure import DEVIATIONS, Measure, rounded
+from .measure import DEVIATIONS, Measure, estimate
 from .size import definition_of
 
 if TYPE_CHECKING:
@@ -76,7 +76,8 @@ def changes(found: list[Difference], name: str, keys: list[str]) -> list[Finding
         keys: The keys of the definition that have changed.
     """
     shown = ", ".join(f"`{key}`" for key in keys[:MAX_KEYS]) + (" and others" if len(keys) > MAX_KEYS else "")
-    hint = f"{shown}, which has changed" if keys else "chance: the definitions are equal"
+    changed = "which has changed" if len(keys) == 1 else "which have changed"
+    hint = f"{shown}, {changed}" if keys else "chance: the definitions are equal"
     candidates: list[Finding] = []
     for each in found:
         change = each.change
@@ -129,18 +130,8 @@ def as_json(found: list[Difference]) -> list[dict[str, Any]]:
     """Return differences as JSON data."""
     rows: list[dict[str, Any]] = []
     for each in found:
-        change = each.change
-        low, high = change.interval or (None, None)
-        numbers = {"difference": rounded(change.value), "low": rounded(low), "high": rounded(high)}
-        rows.append(
-            {
-                "name": each.now.name,
-                "label": each.now.label,
-                "unit": each.now.unit,
-                "now": rounded(each.now.value),
-                "before": rounded(each.before.value),
-                **numbers,
-                "probability": float(f"{each.probability:.3g}"),
-            }
-        )
+        row: dict[str, Any] = {"name": each.now.name, "label": each.now.label, "unit": each.now.unit}
+        for name, measure in {"now": each.now, "before": each.before, "difference": each.change}.items():
+            row |= estimate(name, measure.value, measure.interval)
+        rows.append(row | {"probability": float(f"{each.probability:.3g}")})
     return rows

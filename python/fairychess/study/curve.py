@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
@@ -10,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 from fairychess.data.stats.values import fit
 from fairychess.extras import needed
 
-from .measure import DEVIATIONS
+from .intervals import score_interval
+from .measure import DEVIATIONS, estimate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -127,21 +129,40 @@ def with_error_of_curve(
     return widened
 
 
-def calibration(games: Sequence[GameFacts], curve: Curve) -> list[dict[str, float | int]]:
-    """Compare the curve with the results: for each range of scores the mean expected and the mean real score.
+def calibration(games: Sequence[GameFacts], curve: Curve) -> list[dict[str, Any]]:
+    """Compare the curve with the results: for each range of scores the mean expected and the mean real score, with intervals.
 
     Args:
         games: The games.
         curve: The curve.
     """
-    rows: list[dict[str, float | int]] = []
-    pairs = [
-        (capped(score), game.points) for game in games if game.points is not None for score in game.scores if score is not None
-    ]
+    rows: list[dict[str, Any]] = []
+    scored = [(game.points, [capped(score) for score in game.scores if score is not None]) for game in games]
     for low, high in pairwise(BINS):
-        within = [(score, points) for score, points in pairs if low <= score < high]
+        within = [
+            (points, found)
+            for points, scores in scored
+            if points is not None and (found := [score for score in scores if low <= score < high])
+        ]
         if within:
-            expected = math.fsum(curve.expected(score) for score, _ in within) / len(within)
-            real = math.fsum(points for _, points in within) / len(within)
-            rows.append({"from": low, "to": min(high, CAP), "positions": len(within), "expected": expected, "result": real})
+            row = {"from": low, "to": min(high, CAP), "positions": sum(len(found) for _, found in within)}
+            rows.append(row | expected_in([score for _, found in within for score in found], curve) | real_in(within))
     return rows
+
+
+def expected_in(scores: Sequence[float], curve: Curve) -> dict[str, float | None]:
+    """Return the mean expected score by the curve, with the error of the curve."""
+
+    def mean(each: Curve) -> float:
+        return math.fsum(map(each.expected, scores)) / len(scores)
+
+    value = mean(curve)
+    half = DEVIATIONS * math.hypot(*((mean(above) - mean(below)) / 2 for above, below in curve.neighbours))
+    return estimate("expected", value, (max(value - half, 0.0), min(value + half, 1.0)))
+
+
+def real_in(within: Sequence[tuple[float, Sequence[float]]]) -> dict[str, float | None]:
+    """Return the mean real score of games, each weighted by its number of positions."""
+    points, weights = [each for each, _ in within], [float(len(found)) for _, found in within]
+    value = math.fsum(map(operator.mul, points, weights)) / math.fsum(weights)
+    return estimate("result", value, score_interval(points, weights))

@@ -144,4 +144,4 @@ def average(values: Sequence[float]) -> float | None:
 
 def mean(group: str, name: str, label: str, values: Sequence[float], margin: float) -> Measure:
     """Return a mean share with its interval."""
-    return Measure(group, name, label, average(values), mean_interval(values), "share", len(values), margin)
+    return Measure(group, name, label, average(values), mean_interval(values, most=1), "share", len(values), margin)

@@ -15,6 +15,7 @@ from fairychess import Board
 from .balance import EVEN, MIN_GAMES
 from .depth import FLAT
 from .intervals import at_most, beyond, holm
+from .measure import shown
 from .swapping import army
 
 if TYPE_CHECKING:
@@ -269,7 +270,7 @@ def of_mechanics(_: Variant, measures: Mapping[str, Measure], tables: Mapping[st
     for row in tables["mechanics"]:
         p = fewer(row["games"], games, RARE) if row["section"] and row["move"] not in COMMON else None
         if p is not None:
-            text = f"The {row['move']} is played in {row['games']} of {games} games."
+            text = f"The {row['move']} is played in {shown(row, 'share', 'share')} of the games ({row['games']} of {games})."
             hint = f"`{row['section']}`: leave the rule out, or make it more useful"
             yield Finding(f"{row['move']} unused", text, hint, 0.5, p)
 

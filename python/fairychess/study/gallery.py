@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from statistics import fmean, pstdev
 from typing import TYPE_CHECKING, Any, Final
 
@@ -9,6 +10,7 @@ from fairychess import Board
 
 from .drama import drama_of, expectations, lead_changes
 from .measure import rounded
+from .viability import ending
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from .curve import Curve
     from .facts import GameFacts
 
-MAX_ENDINGS: Final = 6
+MAX_ENDINGS: Final = 8
 """The maximum number of games that are shown for their endings."""
 
 
@@ -42,10 +44,9 @@ def gallery(games: Sequence[GameFacts], curve: Curve, variant: Variant) -> list[
     choose("The most dramatic game", max(decided, key=lambda game: tension(game, curve), default=None))
     choose("The shortest game", min(ended, key=lambda game: (game.plies, game.number), default=None))
     choose("The longest game", max(ended, key=lambda game: (game.plies, -game.number), default=None))
-    reasons = sorted({(game.reason, game.result) for game in games})[:MAX_ENDINGS]
-    for reason, result in reasons:
-        of_reason = [game for game in games if (game.reason, game.result) == (reason, result)]
-        choose(f"A game that ends by {reason.replace('_', ' ')}", usual(of_reason, curve))
+    endings = Counter(ending(game.reason, game.result) for game in games)
+    for title, _ in sorted(endings.items(), key=lambda each: (-each[1], each[0]))[:MAX_ENDINGS]:
+        choose(title, usual([game for game in games if ending(game.reason, game.result) == title], curve))
     return [written(title, game, curve, variant) for title, game in chosen.values()]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import math
+import operator
 import random
 from typing import TYPE_CHECKING, Any, Final
 
@@ -25,6 +26,9 @@ RESAMPLES: Final = 1000
 
 TAIL: Final = 0.025
 """The share of the resamples beyond each end."""
+
+NOTHING: Final = 1e-9
+"""The width of an interval, as a share of its number, that only the rounding of sums explains."""
 
 SEED: Final = 1
 """The seed of the resamples: always the same, so that the same games have the same intervals."""
@@ -48,16 +52,23 @@ def wilson(hits: float, count: float) -> Interval:
     return max(middle - half, 0.0), min(middle + half, 1.0)
 
 
-def mean_interval(values: Sequence[float], weights: Sequence[float] | None = None) -> Interval | None:
+def mean_interval(values: Sequence[float], weights: Sequence[float] | None = None, most: float = math.inf) -> Interval | None:
     """Return the interval of a mean, or of a quotient of two sums; None for fewer than two games.
 
+    If all games agree, resamples show no spread; the ends are then as far away as a game with one more or one less would move
+    them, with the probability that no game of so many is one.
+
     Args:
-        values: A number of each game.
+        values: A number of each game, at least 0.
         weights: What the sum is divided by, of each game: its number of positions, say; 1 for each game by default.
+        most: The largest number that is possible: 1 for shares.
 
     >>> low, high = mean_interval([0.0, 1.0] * 200)
     >>> 0.44 < low < 0.46, 0.54 < high < 0.56
     (True, True)
+    >>> low, high = mean_interval([0.0] * 100)
+    >>> low, round(high, 3)
+    (0.0, 0.036)
     """
     if len(values) < 2:  # noqa: PLR2004 - one game shows no spread
         return None
@@ -66,25 +77,32 @@ def mean_interval(values: Sequence[float], weights: Sequence[float] | None = Non
     sums = numpy.asarray(values, dtype=float)[drawn].sum(axis=1)
     counts = len(values) if weights is None else numpy.asarray(weights, dtype=float)[drawn].sum(axis=1)
     with numpy.errstate(divide="ignore", invalid="ignore"):
-        return ends(numpy, sums / counts)
+        found = ends(numpy, sums / counts)
+    if found is None or found[1] - found[0] > NOTHING * abs(found[1]):
+        return found
+    half = (1 - TAIL ** (1 / len(values))) * len(values) / (len(values) if weights is None else math.fsum(weights))
+    return max(found[0] - half, 0.0), min(found[1] + half, most)
 
 
-def score_interval(points: Sequence[float]) -> Interval | None:
+def score_interval(points: Sequence[float], weights: Sequence[float] | None = None) -> Interval | None:
     """Return the interval of a mean score: Wilson's, with as many games without draws as would have the same variance.
 
     Unlike the bootstrap it holds near 0 and 1. If all scores are equal, it is that of the probability of another score.
 
     Args:
         points: The points of each game (or the mean points of each pair), 0 to 1.
+        weights: The weight of each game in the mean: its number of positions, say; 1 for each game by default.
 
     >>> score_interval([0.0, 1.0] * 5) == wilson(5, 10), score_interval([0.5] * 3)[0] < 0.2
     (True, True)
     """
-    count = len(points)
-    if not count:
+    shares = [1.0] * len(points) if weights is None else weights
+    whole = math.fsum(shares)
+    if not whole:
         return None
-    mean = math.fsum(points) / count
-    variance = math.fsum((each - mean) ** 2 for each in points) / count
+    mean = math.fsum(map(operator.mul, points, shares)) / whole
+    variance = math.fsum(share * (each - mean) ** 2 for each, share in zip(points, shares, strict=True)) / whole
+    count = whole**2 / math.fsum(share**2 for share in shares)  # games of equal weight with as much variance (L. Kish)
     if variance == 0:
         often = TAIL ** (1 / count)
         return often * mean, 1 - often * (1 - mean)

@@ -60,7 +60,7 @@ def length(games: Sequence[GameFacts], curve: Curve) -> list[Measure]:
     tails = [idle_tail(game, curve) for game in games if any(score is not None for score in game.scores)]
     label = "share of a game after its outcome is clear"
     value = fmean(tails) if tails else None
-    found.append(Measure("length", "idle_tail", label, value, mean_interval(tails), "share", len(tails), 0.03))
+    found.append(Measure("length", "idle_tail", label, value, mean_interval(tails, most=1), "share", len(tails), 0.03))
     return found
 
 

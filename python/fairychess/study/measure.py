@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 __all__ = ["Measure"]
 
@@ -71,8 +74,8 @@ class Measure:
         if math.isinf(number):
             return f"{MINUS}\N{INFINITY}" if number < 0 else "\N{INFINITY}"
         if self.unit == "share":
-            return f"{100 * number:.1f}".replace("-", MINUS)
-        text = f"{number:+.0f}" if self.unit == "elo" else f"{number:,.0f}" if abs(number) >= 100 else f"{number:.3g}"  # noqa: PLR2004
+            return f"{100 * number:z.1f}".replace("-", MINUS)
+        text = f"{number:+z.0f}" if self.unit == "elo" else f"{number:,.0f}" if abs(number) >= 100 else f"{number:z.3g}"  # noqa: PLR2004
         return text.replace("-", MINUS)
 
     def to_json(self) -> dict[str, Any]:
@@ -114,3 +117,33 @@ def rounded(number: float | None) -> float | None:
     if number is None or not math.isfinite(number):
         return None
     return float(f"{number:.{DIGITS}g}")
+
+
+def estimate(name: str, value: float | None, interval: Interval | None) -> dict[str, float | None]:
+    """Return a number with its interval as numbers of a row of a table.
+
+    Args:
+        name: The name of the number in the row.
+        value: The number.
+        interval: Its interval.
+
+    >>> estimate("share", 0.5, (0.4, 0.6))
+    {'share': 0.5, 'share low': 0.4, 'share high': 0.6}
+    """
+    low, high = interval or (None, None)
+    return {name: rounded(value), f"{name} low": rounded(low), f"{name} high": rounded(high)}
+
+
+def shown(row: Mapping[str, Any], name: str, unit: Unit = "number") -> str:
+    """Return a number of such a row as text.
+
+    Args:
+        row: The row.
+        name: The name of the number.
+        unit: What it counts.
+
+    >>> shown(estimate("share", 0.5, (0.4, 0.6)), "share", "share")
+    '50.0 % [40.0, 60.0]'
+    """
+    low, high = row[f"{name} low"], row[f"{name} high"]
+    return Measure("", "", "", row[name], None if low is None or high is None else (low, high), unit, 0).text

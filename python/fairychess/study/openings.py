@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from .measure import Measure, rounded
+from .measure import DEVIATIONS, Measure
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,7 +43,7 @@ def openings(games: Sequence[GameFacts]) -> list[Measure]:
     variance = math.fsum(n / whole * math.log(n / whole) ** 2 for n in counts.values()) - entropy**2
     # The entropy of a sample is too small, on average by this.
     entropy += (len(counts) - 1) / (2 * whole)
-    half = 1.96 * math.sqrt(max(variance, 0.0) / whole)
+    half = DEVIATIONS * math.sqrt(max(variance, 0.0) / whole)
     ends = max(math.exp(entropy - half), 1.0), math.exp(entropy + half)
     return [Measure("openings", "first_moves", label, math.exp(entropy), ends, "moves", whole, 0.5)]
 
@@ -62,6 +62,5 @@ def position_table(games: Sequence[GameFacts]) -> list[dict[str, Any]]:
             ways.setdefault(game.keys[ply - 1], set()).add(tuple(game.moves[:ply]))
         if long:
             transposed = sum(len(each) > 1 for each in ways.values())
-            share = rounded(transposed / len(ways))
-            rows.append({"ply": ply, "games": len(long), "positions": len(ways), "transposed": transposed, "share": share})
+            rows.append({"ply": ply, "games": len(long), "positions": len(ways), "transposed": transposed})
     return rows

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,14 +11,16 @@ from fairychess.data.stats import piece_values
 from fairychess.data.stats.material import counted_pieces
 
 from .intervals import mean_interval, wilson
-from .measure import Measure, rounded
+from .measure import DEVIATIONS, Measure, estimate, rounded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from fairychess import Variant
+    from fairychess.data.stats import PieceValue
 
     from .facts import GameFacts
+    from .measure import Interval
 
 MECHANICS: Final = {
     "castling": "castling",
@@ -52,7 +55,7 @@ def pieces(games: Sequence[GameFacts], variant: Variant) -> list[Measure]:
     shares = [len(game.reached) / squares for game in games]
     label = "squares that a piece reaches in a game"
     value = fmean(shares) if shares else None
-    found = [Measure("pieces", "coverage", label, value, mean_interval(shares), "share", len(games), 0.02)]
+    found = [Measure("pieces", "coverage", label, value, mean_interval(shares, most=1), "share", len(games), 0.02)]
     for name in variant.pieces:
         used = sum(name in game.first_moves for game in games)
         share = used / len(games) if games else None
@@ -71,33 +74,37 @@ def piece_table(games: Sequence[GameFacts], variant: Variant) -> list[dict[str, 
     counted = counted_pieces(variant)
     fitted = piece_values(counted, [(game.points, game.rows) for game in games if game.points is not None and game.rows])
     values = {value.name: value for value in fitted if not value.reserve}
-    engine, start, moves = variant.piece_values(), at_start(variant), sum(game.plies for game in games)
+    engine, start, plies = variant.piece_values(), at_start(variant), [game.plies for game in games]
     rows: list[dict[str, Any]] = []
     for name, piece in variant.pieces.items():
         used = sum(name in game.first_moves for game in games)
-        low, high = wilson(used, len(games))
+        moves = [game.movers.count(name) for game in games]
+        made, suffered = [game.made[name] for game in games], [game.suffered[name] for game in games]
         first = sorted(game.first_moves[name] for game in games if name in game.first_moves)
         value = values.get(name)
         row: dict[str, Any] = {
             "piece": name,
             "royal": bool(piece.royal),
             "at start": start[name],
-            "used": rounded(used / len(games)),
-            "low": rounded(low),
-            "high": rounded(high),
+            **estimate("used", used / len(games), wilson(used, len(games))),
             "games": used,
             "first move": first[len(first) // 2] if first else None,
-            "moves": rounded(sum(game.movers.count(name) for game in games) / moves) if moves else None,
-            "captures": rounded(fmean(game.made[name] for game in games)),
-            "captured": rounded(fmean(game.suffered[name] for game in games)),
+            **estimate("moves", sum(moves) / sum(plies) if sum(plies) else None, mean_interval(moves, plies, most=1)),
+            **estimate("captures", fmean(made), mean_interval(made)),
+            **estimate("captured", fmean(suffered), mean_interval(suffered)),
             "squares": len(set[int]().union(*(game.squares.get(name, set[int]()) for game in games))),
             "stated value": piece.value,
             "engine value": rounded(engine.get(name)),
-            "fitted value": None if value is None else rounded(value.log_odds),
-            "fitted error": None if value is None else rounded(2 * value.error),
+            **estimate("fitted value", *(None, None) if value is None else fitted_interval(value)),
         }
         rows.append(row)
     return rows
+
+
+def fitted_interval(value: PieceValue) -> tuple[float, Interval]:
+    """Return a fitted value in log odds, and its interval."""
+    half = DEVIATIONS * value.error
+    return value.log_odds, (value.log_odds - half, value.log_odds + half)
 
 
 def mechanics_table(games: Sequence[GameFacts], definition: dict[str, Any]) -> list[dict[str, Any]]:
@@ -112,10 +119,10 @@ def mechanics_table(games: Sequence[GameFacts], definition: dict[str, Any]) -> l
     rows: list[dict[str, Any]] = []
     for name in sorted(played | set(sections)):
         having = sum(name in game.mechanics for game in games)
-        low, high = wilson(having, len(games))
-        share = {"share": rounded(having / len(games)), "low": rounded(low), "high": rounded(high)}
-        mean = rounded(fmean(game.mechanics[name] for game in games))
-        rows.append({"move": name, "section": sections.get(name), "games": having, **share, "per game": mean})
+        share = estimate("share", having / len(games), wilson(having, len(games)))
+        played_in = [game.mechanics[name] for game in games]
+        often = estimate("per game", fmean(played_in), mean_interval(played_in))
+        rows.append({"move": name, "section": sections.get(name), "games": having, **share, **often})
     return rows
 
 
@@ -130,11 +137,16 @@ def unused_squares(games: Sequence[GameFacts], variant: Variant) -> list[str]:
     return [variant.square_name(square) for square in range(variant.files * variant.ranks) if square not in reached]
 
 
-def square_use(games: Sequence[GameFacts], variant: Variant) -> list[float]:
+def square_use(games: Sequence[GameFacts], variant: Variant) -> list[dict[str, Any]]:
     """Return the share of the games in which a piece reached each square, from the first square.
 
     Args:
         games: The games.
         variant: The variant.
     """
-    return [sum(square in game.reached for game in games) / max(len(games), 1) for square in range(variant.files * variant.ranks)]
+    reached = Counter(square for game in games for square in game.reached)
+    rows: list[dict[str, Any]] = []
+    for square in range(variant.files * variant.ranks):
+        use = estimate("use", reached[square] / max(len(games), 1), wilson(reached[square], len(games)))
+        rows.append({"square": variant.square_name(square), **use})
+    return rows

@@ -15,6 +15,7 @@ from fairychess.errors import DataError
 
 from . import balance, depth
 from .analysis import Analysis, analysed
+from .beside import Beside
 from .document import document_of
 from .intervals import score_interval
 from .plan import SHARD_GAMES, STEP, StudyPlan
@@ -143,8 +144,9 @@ def run_study(  # noqa: PLR0913 - all but two are named
     Args:
         plan: The settings. A study can be continued with other numbers of games and rungs.
         directory: The directory of the study. It is made if it does not exist.
-        against: An earlier definition to compare with, or the directory of its study.
-        compare: Other variants to compare with. The games of references are kept in the cache of the user
+        against: An earlier definition to compare with, or the directory of its study. A study that is continued without it is
+            compared with what it was compared with before.
+        compare: Other variants to compare with, kept in the same way. The games of references are kept in the cache of the user
             (`FAIRYCHESS_CACHE`), for other studies with the same settings.
         workers: The number of processes that play; by default one, this one. With more, a script that calls this needs
             `if __name__ == "__main__"`.
@@ -167,12 +169,13 @@ def run_study(  # noqa: PLR0913 - all but two are named
     (4, 'unclear')
     """
     path = Path(directory)
-    with opened(path, plan):
+    asked = Beside(against if against is None or isinstance(against, Variant) else Path(against), tuple(compare))
+    with opened(path, plan, asked) as beside:
         runner = Runner(plan, path, workers, ray, progress)
         games = runner.games()
         more = [*runner.swapped(games), *runner.strengths(), *runner.ladder()]
-        earlier = None if against is None else runner.reference(against, "the earlier definition")
-        others = [runner.reference(variant) for variant in compare]
+        earlier = None if beside.against is None else runner.reference(beside.against, "the earlier definition")
+        others = [runner.reference(variant) for variant in beside.compare]
         document = document_of(plan, games, more, earlier, others)
         write_atomically(path / MEASURES, (json.dumps(document, indent=1, ensure_ascii=False) + "\n").encode())
         write_atomically(path / REPORT, html_of(document).encode())
@@ -180,25 +183,26 @@ def run_study(  # noqa: PLR0913 - all but two are named
 
 
 @contextmanager
-def opened(path: Path, plan: StudyPlan) -> Generator[None]:
-    """Make or check the directory of a study, and lock it."""
+def opened(path: Path, plan: StudyPlan, asked: Beside) -> Generator[Beside]:
+    """Make or check the directory of a study, and lock it. Yield what it is compared with."""
     path.mkdir(parents=True, exist_ok=True)
     handle = locked(path)
     try:
-        file, facts = path / STUDY, plan.identity()
+        file, facts, beside = path / STUDY, plan.identity(), asked
         if file.exists():
-            compare_plans(path, facts)
+            beside = asked.or_else(Beside.from_json(compare_plans(path, facts), path))
         elif others := sorted(each.name for each in path.iterdir() if not each.name.startswith(STUDY)):
             raise DataError(f"{path}: it has {others[0]} but no {STUDY}: an empty directory is expected")
+        facts |= beside.to_json(path)
         write_atomically(file, (json.dumps(facts, indent=1, ensure_ascii=False, sort_keys=True) + "\n").encode())
-        yield
+        yield beside
     finally:
         if handle is not None:
             os.close(handle)
 
 
-def compare_plans(path: Path, now: dict[str, Any]) -> None:
-    """Raise `DataError` if a directory has a study with other settings than those that may change."""
+def compare_plans(path: Path, now: dict[str, Any]) -> dict[str, Any]:
+    """Return the settings of the study of a directory; raise `DataError` if others differ than those that may change."""
     try:
         was: dict[str, Any] = json.loads((path / STUDY).read_text(encoding="utf-8"))
     except ValueError:
@@ -209,6 +213,7 @@ def compare_plans(path: Path, now: dict[str, Any]) -> None:
         if key in ("definition", "variant id", "variant"):
             raise DataError(f"{path}: it is the study of another definition of {was.get('variant')}: choose another directory")
         raise DataError(f"{path}: {key} was {was.get(key)!r}, and now is {value!r}: choose another directory")
+    return was
 
 
 def kept_study(directory: str | os.PathLike[str]) -> Study:

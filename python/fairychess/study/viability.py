@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from fairychess import Outcome, Termination
 from fairychess.data.games import UNFINISHED
+from fairychess.results import WINNERS, in_words
 
 from .intervals import wilson
-from .measure import Measure, rounded
+from .measure import Measure, estimate
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,6 +30,21 @@ def viability(games: Sequence[GameFacts]) -> list[Measure]:
     return [Measure("viability", "completion", label, share, wilson(ended, len(games)), "share", len(games), 0.02)]
 
 
+def ending(reason: str, result: str) -> str:
+    """Say how a game ended.
+
+    Args:
+        reason: The reason, as in `PlayedGame.reason`.
+        result: The result as in PGN.
+
+    >>> ending("checkmate", "1-0"), ending("threefold_repetition", "1/2-1/2"), ending("max_plies", "*")
+    ('White wins by checkmate', 'Draw by threefold repetition', 'Stopped as too long')
+    """
+    if reason == UNFINISHED:
+        return "Stopped as too long"
+    return in_words(Outcome(Termination[reason.upper()], WINNERS[result]))
+
+
 def endings(games: Sequence[GameFacts]) -> list[dict[str, Any]]:
     """Count the games by the reason of their end and by result, the most frequent first.
 
@@ -37,7 +54,6 @@ def endings(games: Sequence[GameFacts]) -> list[dict[str, Any]]:
     counts = Counter((game.reason, game.result) for game in games)
     rows: list[dict[str, Any]] = []
     for (reason, result), count in sorted(counts.items(), key=lambda each: (-each[1], each[0])):
-        low, high = wilson(count, len(games))
-        share = {"share": rounded(count / len(games)), "low": rounded(low), "high": rounded(high)}
+        share = estimate("share", count / len(games), wilson(count, len(games)))
         rows.append({"reason": reason, "result": result, "games": count, **share})
     return rows

@@ -7,6 +7,7 @@ import json
 from typing import Any, Final
 
 from fairychess import Board, Variant
+from fairychess.study.viability import ending
 from fairychess.web.recorded import recorded
 
 from . import plots, sections
@@ -19,8 +20,6 @@ MAX_PICTURES, MAX_RECORDED = 300_000, 350_000
 
 SCRIPT: Final = "gallery.js"
 """The module that shows the games on boards."""
-
-ENDS: Final = {"1-0": "White wins", "0-1": "Black wins", "1/2-1/2": "Drawn", "*": "Stopped"}
 
 
 def html_of(document: dict[str, Any]) -> str:
@@ -118,8 +117,7 @@ def games(document: dict[str, Any], album: Album) -> str:
     """Return the games to look at, with their moves."""
     parts: list[str] = []
     for game in document["gallery"]:
-        reason = game["reason"].replace("_", " ")
-        facts = f"Game {game['number']}: {ENDS[game['result']]} by {reason}, {len(game['san'])} plies."
+        facts = f"Game {game['number']}, {len(game['san'])} plies: {ending(game['reason'], game['result'])}."
         moves = f'<p class="moves">{escaped(numbered(game["san"], Board(album.variant, game["start"]).turn))}</p>'
         spark = ""
         if len(game["expected"]) > 1:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from fairychess.study.measure import Measure
+from fairychess.study.intervals import wilson
+from fairychess.study.measure import Measure, estimate, shown
+from fairychess.study.viability import ending
 
 from . import plots
-from .text import NONE, chance, coded, details, escaped, measure_table, number, percent, span, table, whole_percent
+from .text import NONE, chance, coded, details, escaped, measure_table, number, percent, table, whole_percent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,7 +51,10 @@ def balance(document: dict[str, Any]) -> str:
         counts[row["result"]] += row["games"]
     games = max(sum(counts.values()), 1)
     parts = [(WORDS[result], counts[result] / games, STYLES[result]) for result in STYLES if counts[result]]
-    numbers = table(("result", "games", "share"), [(WORDS[key], count, percent(count / games)) for key, count in counts.items()])
+    shares = [
+        (WORDS[key], n, shown(estimate("share", n / games, wilson(n, games)), "share", "share")) for key, n in counts.items()
+    ]
+    numbers = table(("result", "games", "share and 95 % interval"), shares)
     results = plots.figure(plots.shares("Results of the games", parts), "Results of the games.", numbers)
     scores = [m for name, m in measures.items() if name.startswith(("white_score", "swapped_score"))]
     rows = rows_of(scores)
@@ -59,29 +64,18 @@ def balance(document: dict[str, Any]) -> str:
     caption = "White's mean score. Within the band, from 45 to 55 %, a game is called balanced."
     score = plots.figure(picture, caption, measure_table(scores))
     endings = table(
-        ("end of the game", "result", "games", "share", "95 % interval"),
-        [
-            (
-                row["reason"].replace("_", " "),
-                WORDS[row["result"]],
-                row["games"],
-                percent(row["share"]),
-                span(row["low"], row["high"], percent),
-            )
-            for row in tables["endings"]
-        ],
+        ("end of the game", "games", "share and 95 % interval"),
+        [(ending(row["reason"], row["result"]), row["games"], shown(row, "share", "share")) for row in tables["endings"]],
     )
-    shown = [m for m in measures_of(document, "balance") if m.unit != "elo" or m.name == "white_elo"]
-    first = [
-        (row["move"], row["games"], percent(row["score"]), span(row["low"], row["high"], percent))
-        for row in tables["first moves"]
-    ]
-    moves = details("White's score by the first move", table(("first move", "games", "White's score", "95 % interval"), first))
-    note = "The first of them is the fairest one to begin with, if the sides are chosen after the first move." if first else ""
+    stated = [m for m in measures_of(document, "balance") if m.unit != "elo" or m.name == "white_elo"]
+    first = [(row["move"], row["games"], shown(row, "score", "share")) for row in tables["first moves"]]
+    listed = table(("first move", "games", "White's score and 95 % interval"), first)
+    note = '<p class="soft">The first of them is the fairest one to begin with, if the sides are chosen after the first move.</p>'
+    moves = details("White's score by the first move", listed + note) if first else ""
     return (
-        f'<div class="columns">{results}{score}</div>{measure_table(shown)}<h3>How games end</h3>{endings}'
-        f"{measure_table(measures_of(document, 'viability'))}" + (f"{moves}<p class='soft'>{note}</p>" if first else "")
-    ).replace("'soft'", '"soft"')
+        f'<div class="columns">{results}{score}</div>{measure_table(stated)}<h3>How games end</h3>{endings}'
+        f"{measure_table(measures_of(document, 'viability'))}{moves}"
+    )
 
 
 def length(document: dict[str, Any]) -> str:
@@ -99,14 +93,13 @@ def choice(document: dict[str, Any]) -> str:
     """Return the section about legal moves and real choices."""
     rows = document["tables"]["legal by ply"]
     measured = measure_table(measures_of(document, "choice"))
-    phases = [(row["phase"], number(row["mean"]), span(row["low"], row["high"])) for row in document["tables"]["legal by phase"]]
-    measured += table(("part of the game", "legal moves", "95 % interval"), phases)
+    phases = [(row["phase"], shown(row, "mean")) for row in document["tables"]["legal by phase"]]
+    measured += table(("part of the game", "legal moves and 95 % interval"), phases)
     if len(rows) < 2:  # noqa: PLR2004 - a line needs two points
         return measured
     picture = plots.curve("Legal moves by ply", [(row["ply"], row["mean"], row["error"]) for row in rows], "ply")
-    numbers = table(
-        ("ply", "legal moves", "±", "games"), [(r["ply"], number(r["mean"]), number(r["error"]), r["games"]) for r in rows]
-    )
+    means = [(row["ply"], f"{number(row['mean'])} ± {number(row['error'])}", row["games"]) for row in rows]
+    numbers = table(("ply", "legal moves", "games"), means)
     text = "Mean number of legal moves at each ply, with 95 % intervals."
     return f'<div class="columns">{plots.figure(picture, text, numbers)}<div>{measured}</div></div>'
 
@@ -119,8 +112,16 @@ def drama(document: dict[str, Any]) -> str:
         return measured
     picture = plots.diagonal("Expected and real scores", [(r["expected"], r["result"], int(r["positions"])) for r in rows])
     numbers = table(
-        ("engine's score", "positions", "expected", "real"),
-        [(f"{r['from']:g} to {r['to']:g}", f"{r['positions']:,.0f}", percent(r["expected"]), percent(r["result"])) for r in rows],
+        ("engine's score", "positions", "expected", "real, with 95 % intervals"),
+        [
+            (
+                f"{r['from']:g} to {r['to']:g}",
+                f"{r['positions']:,.0f}",
+                shown(r, "expected", "share"),
+                shown(r, "result", "share"),
+            )
+            for r in rows
+        ],
     )
     curve = document["curve"]
     how = "a curve fitted to these games" if curve["fitted"] else "the curve of lichess, since there are too few games to fit one"
@@ -135,19 +136,19 @@ def pieces(document: dict[str, Any], variant: Variant) -> str:
     """Return the section about pieces and squares."""
     tables = document["tables"]
     rows = [row for row in tables["pieces"] if row["used"] is not None]
-    used = sorted(((r["piece"], r["used"], r["low"], r["high"]) for r in rows if r["at start"]), key=lambda row: -row[1])
+    starting = [(r["piece"], r["used"], r["used low"], r["used high"]) for r in rows if r["at start"]]
+    used = sorted(starting, key=lambda row: -row[1])
     numbers = table(
-        ("piece", "at the start", "games", "share", "95 % interval", "share of moves", "captures", "captured", "squares"),
+        ("piece", "at the start", "games", "share of games", "share of moves", "captures", "captured", "squares"),
         [
             (
                 r["piece"],
                 r["at start"],
                 r["games"],
-                percent(r["used"]),
-                span(r["low"], r["high"], percent),
-                percent(r["moves"]),
-                number(r["captures"]),
-                number(r["captured"]),
+                shown(r, "used", "share"),
+                shown(r, "moves", "share"),
+                shown(r, "captures"),
+                shown(r, "captured"),
                 r["squares"],
             )
             for r in rows
@@ -157,7 +158,7 @@ def pieces(document: dict[str, Any], variant: Variant) -> str:
     parts = [plots.figure(picture, "Share of the games in which each piece moves, with 95 % intervals.", numbers)]
     use = tables["square use"]
     grid = plots.squares("Share of the games in which a piece reaches each square", use, variant.files, variant.ranks)
-    places = table(("square", "games"), [(row["square"], percent(row["use"])) for row in use])
+    places = table(("square", "share of games and 95 % interval"), [(r["square"], shown(r, "use", "share")) for r in use])
     parts.append(
         plots.figure(
             grid, "Squares that pieces reach: the darker, the more games. A square of another colour is never reached.", places
@@ -166,39 +167,27 @@ def pieces(document: dict[str, Any], variant: Variant) -> str:
     fitted = [r for r in rows if r["fitted value"] is not None]
     values = ""
     if fitted:
-        dots = [
-            (r["piece"], r["fitted value"], r["fitted value"] - r["fitted error"], r["fitted value"] + r["fitted error"])
-            for r in fitted
-        ]
+        dots = [(r["piece"], r["fitted value"], r["fitted value low"], r["fitted value high"]) for r in fitted]
         ends = min(0.0, *(row[2] for row in dots)), max(row[3] for row in dots)
         picture = plots.intervals("Piece values in these games", sorted(dots, key=lambda row: -row[1]), ends, "{:.2g}".format)
         listed = table(
-            ("piece", "these games (log odds)", "95 % interval", "the engine (pawns)", "the definition"),
-            [
-                (r["piece"], number(r["fitted value"]), span(d[2], d[3]), number(r["engine value"]), number(r["stated value"]))
-                for r, d in zip(fitted, dots, strict=True)
-            ],
+            ("piece", "these games (log odds)", "the engine (pawns)", "the definition"),
+            [(r["piece"], shown(r, "fitted value"), number(r["engine value"]), number(r["stated value"])) for r in fitted],
         )
         text = "What one piece more adds to the log odds of a win in these games, by regression, with 95 % intervals."
         values = plots.figure(picture, text, listed)
     special = table(
-        ("special move", "games", "share", "95 % interval", "in a game"),
-        [
-            (r["move"], r["games"], percent(r["share"]), span(r["low"], r["high"], percent), number(r["per game"]))
-            for r in tables["mechanics"]
-        ],
+        ("special move", "games", "share of games", "moves in a game, with 95 % intervals"),
+        [(r["move"], r["games"], shown(r, "share", "share"), shown(r, "per game")) for r in tables["mechanics"]],
     )
     measured = measure_table([m for m in measures_of(document, "pieces") if m.name == "coverage"])
-    return f'<div class="columns">{"".join(parts)}{values}<div>{measured}{special if tables["mechanics"] else ""}</div></div>'
+    return f'{measured}<div class="columns">{"".join(parts)}{values}</div>{special if tables["mechanics"] else ""}'
 
 
 def openings(document: dict[str, Any]) -> str:
     """Return the section about openings."""
-    rows = [
-        (r["ply"], f"{r['games']:,}", f"{r['positions']:,}", r["transposed"], percent(r["share"]))
-        for r in document["tables"]["positions"]
-    ]
-    heads = ("after ply", "games", "different positions", "reached in several ways", "share")
+    rows = [(r["ply"], f"{r['games']:,}", f"{r['positions']:,}", r["transposed"]) for r in document["tables"]["positions"]]
+    heads = ("after ply", "games", "different positions", "reached in several ways")
     return measure_table(measures_of(document, "openings")) + table(heads, rows)
 
 
@@ -213,7 +202,7 @@ def depth(document: dict[str, Any]) -> str:
     if not finite:
         return measured
     ends = min(0.0, *(row[2] for row in finite)), max(row[3] for row in finite)
-    picture = plots.intervals("Elo of twice the nodes", finite, ends, "{:+.0f}".format)
+    picture = plots.intervals("Elo of twice the nodes", finite, ends, lambda elo: f"{elo:+.0f}" if elo else "0")
     text = "Elo that twice the nodes win. Where nothing is won, looking further ahead no longer helps this player."
     return f'<div class="columns">{plots.figure(picture, text, measured)}</div>'
 
@@ -225,10 +214,9 @@ def against(document: dict[str, Any]) -> str:
         return ""
     rows: list[tuple[str, ...]] = []
     for row in earlier["differences"]:
-        show = percent if row["unit"] == "share" else number
-        numbers = (show(row["before"]), show(row["now"]), show(row["difference"]), span(row["low"], row["high"], show))
+        numbers = (shown(row, name, row["unit"]) for name in ("before", "now", "difference"))
         rows.append((row["label"], *numbers, chance(row["probability"])))
-    heads = ("measure", "before", "now", "difference", "95 % interval", "by chance")
+    heads = ("measure", "before", "now", "difference", "by chance")
     changed = (
         findings(earlier["findings"]) if earlier["findings"] else "<p>No measure has changed by more than chance explains.</p>"
     )
@@ -252,15 +240,18 @@ def beside(document: dict[str, Any]) -> str:
         ]
         parts.append(table(("measure", *names), rows))
     if built_in:
-        compared: list[tuple[str, float, list[float]]] = []
+        compared: list[tuple[Measure, list[float]]] = []
         for name, numbers in built_in["quartiles"].items():
-            value = measures[name].value if name in measures else None
-            if value is not None:
-                compared.append((measures[name].label, value, numbers))
-        picture = plots.quartiles("This game among built-in games", compared)
+            if name in measures and measures[name].value is not None:
+                compared.append((measures[name], numbers))
+        dots = [(measure.label, measure.value or 0.0, numbers) for measure, numbers in compared]
+        picture = plots.quartiles("This game among built-in games", dots)
         listed = table(
             ("measure", "this game", "smallest", "a quarter below", "median", "a quarter above", "largest"),
-            [(text, number(value), *map(number, numbers)) for text, value, numbers in compared],
+            [
+                (measure.label, measure.text, *map(percent if measure.unit == "share" else number, numbers))
+                for measure, numbers in compared
+            ],
         )
         listed_names = ", ".join(built_in["variants"])
         about = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from fairychess.study.measure import MINUS
 
@@ -71,11 +71,6 @@ def chance(probability: float) -> str:
     ('0.066', '< 0.001')
     """
     return "< 0.001" if probability < 0.001 else f"{probability:.2g}"  # noqa: PLR2004 - digits
-
-
-def span(low: float | None, high: float | None, show: Any = number) -> str:  # noqa: ANN401 - a function
-    """Return the ends of an interval."""
-    return NONE if low is None or high is None else f"{show(low)} to {show(high)}"
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[object]], caption: str = "") -> str:

@@ -1,0 +1,62 @@
+"""What a study is compared with, as its `study.json` keeps it: a study that is continued is compared with the same again."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from fairychess import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """An earlier definition, and other variants."""
+
+    against: Variant | Path | None = None
+    """An earlier definition, or the directory of its study; None for none."""
+    compare: tuple[Variant, ...] = ()
+    """Other variants."""
+
+    def or_else(self, kept: Beside) -> Beside:
+        """Return these, with those of an earlier run in place of what is missing.
+
+        Args:
+            kept: What the study was compared with before.
+        """
+        return Beside(self.against or kept.against, self.compare or kept.compare)
+
+    def to_json(self, folder: Path) -> dict[str, Any]:
+        """Return it as JSON data.
+
+        Args:
+            folder: The directory of the study: that of another one is kept as the way from there.
+        """
+        against = self.against
+        earlier = (
+            None if against is None else against.to_toml() if isinstance(against, Variant) else {"study": way(against, folder)}
+        )
+        return {"against": earlier, "compare": [variant.to_toml() for variant in self.compare]}
+
+    @staticmethod
+    def from_json(facts: dict[str, Any], folder: Path) -> Beside:
+        """Read the result of `to_json`.
+
+        Args:
+            facts: The JSON data.
+            folder: The directory of the study.
+        """
+        earlier = facts.get("against")
+        against = (
+            None if earlier is None else Variant.from_toml(earlier) if isinstance(earlier, str) else folder / earlier["study"]
+        )
+        return Beside(against, tuple(map(Variant.from_toml, facts.get("compare", ()))))
+
+
+def way(to: Path, folder: Path) -> str:
+    """Return the relative path to a directory, or the absolute one if there is no relative one (on another drive)."""
+    try:
+        return Path(os.path.relpath(to, folder)).as_posix()
+    except ValueError:
+        return to.resolve().as_posix()

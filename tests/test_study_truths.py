@@ -1,0 +1,60 @@
+"""What is known of a game is found by studies, and what is not there is not.
+
+Both need many games: here few are played by weak players, and with FAIRYCHESS_LONG=1 as many as docs/studies.md records. Then
+`pytest -s` prints the numbers.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+
+from fairychess import Variant
+from fairychess.study import Measure, StudyPlan, run_study
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytest.importorskip("pyarrow")
+pytest.importorskip("numpy")
+
+LONG = bool(os.environ.get("FAIRYCHESS_LONG"))
+
+WEAK, STRONG, GAMES = (100, 1000, 800) if LONG else (2, 100, 100)
+"""The nodes of two players of chess, and the number of games of each."""
+
+RUNS = 100 if LONG else 2
+"""The number of comparisons of a game with itself."""
+
+
+def ends(measure: Measure) -> tuple[float, float]:
+    """Return the ends of an interval."""
+    assert measure.interval is not None
+    return measure.interval
+
+
+def test_what_is_known_of_chess_is_found(tmp_path: Path) -> None:
+    """Stronger players draw more, and the side that moves first scores more, which takes many games to see."""
+    score, decisive = {}, {}
+    for nodes in (WEAK, STRONG):
+        study = run_study(StudyPlan(Variant("chess"), games=GAMES, nodes=nodes, rungs=0), tmp_path / str(nodes))
+        score[nodes], decisive[nodes] = study.measure("white_score"), study.measure("decisive")
+        print(f"{nodes} nodes: White scores {score[nodes].text}, and {decisive[nodes].text} of the games have a winner")
+    assert ends(decisive[STRONG])[1] < ends(decisive[WEAK])[0]
+    assert not LONG or ends(score[STRONG])[0] > 0.5
+
+
+@pytest.mark.parametrize("name", ["gardner", "minishogi"])
+def test_equal_definitions_have_no_findings(tmp_path: Path, name: str) -> None:
+    """Two studies of one definition with other seeds: at most 5 of 100 comparisons may find a difference."""
+    alarms: list[str] = []
+    for run in range(RUNS):
+        plans = [StudyPlan(Variant(name), games=100, nodes=20, seed=2 * run + half, rungs=0, random_plies=4) for half in (0, 1)]
+        run_study(plans[0], tmp_path / f"{run}-first")
+        study = run_study(plans[1], tmp_path / f"{run}-second", against=tmp_path / f"{run}-first")
+        found = [each.name for each in study.findings if each.name.startswith("change of ")]
+        alarms += [", ".join(found)] if found else []
+    print(f"{name}: {len(alarms)} of {RUNS} comparisons found something: {alarms}")
+    assert len(alarms) <= 0.05 * RUNS
