@@ -9,11 +9,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from fairychess.data import PlayedGame
+from fairychess.data.stats import CountedPiece, piece_values
+from fairychess.study import balance, choice, depth, openings
+from fairychess.study.comparison import Difference
+from fairychess.study.curve import Curve, expected_in, fit_curve, with_error_of_curve
+from fairychess.study.facts import GameFacts
 from fairychess.study.intervals import at_most, beyond, holm, mean_interval, quantile_interval, score_interval, wilson
 from fairychess.study.measure import Measure
+from fairychess.study.pieces import fitted_interval
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 pytest.importorskip("numpy")
 
@@ -32,6 +39,14 @@ def held(draw: Callable[[random.Random], tuple[tuple[float, float] | None, float
 
 def points(chance: random.Random, games: int, won: float, drawn: float) -> list[float]:
     return [1.0 if (r := chance.random()) < won else 0.5 if r < won + drawn else 0.0 for _ in range(games)]
+
+
+def game(result: str = "1-0", number: int = 1, **facts: object) -> GameFacts:
+    """Return a game of which only some facts are known."""
+    found = GameFacts(number, "", result, "checkmate")
+    for name, value in facts.items():
+        setattr(found, name, value)
+    return found
 
 
 def lengths(chance: random.Random, games: int) -> list[float]:
@@ -67,28 +82,162 @@ def test_intervals_of_quotients() -> None:
     assert 0.93 <= held(draw) <= 0.97
 
 
-def test_intervals_of_medians() -> None:
+@pytest.mark.parametrize("share", [0.25, 0.5, 0.75])
+def test_intervals_of_quantiles(share: float) -> None:
+    held_share = held(lambda chance: (quantile_interval([chance.random() for _ in range(150)], share), share))
+    assert 0.93 <= held_share <= 0.97
+
+
+def test_intervals_of_rare_events() -> None:
+    """Such as the captures of a piece that captures in few games."""
+    held_share = held(lambda chance: (mean_interval([float(chance.random() < 0.08) for _ in range(400)]), 0.08))
+    assert 0.93 <= held_share <= 0.97
+
+
+def test_intervals_of_events_that_no_game_has() -> None:
+    """The end of the interval is the mean with which so many games have no event in 2.5 % of the cases."""
+    low, high = mean_interval([0.0] * 200, [50.0] * 200) or (0, 0)
+    nothing = sum(not any(chance.random() < 50 * high for _ in range(200)) for chance in map(random.Random, range(CASES)))
+    assert low == 0
+    assert 0.015 <= nothing / CASES <= 0.035
+    assert mean_interval([1.0] * 50, most=1) == pytest.approx((0.025 ** (1 / 50), 1.0))
+
+
+def test_intervals_of_scores_of_positions() -> None:
+    """The real scores of a range of the engine's scores: each game has its own number of positions in it."""
+
     def draw(chance: random.Random) -> tuple[tuple[float, float] | None, float]:
-        return quantile_interval([chance.random() for _ in range(150)], 0.5), 0.5
+        weights = [float(chance.randint(1, 30)) for _ in range(150)]
+        return score_interval(points(chance, 150, 0.6, 0.2), weights), 0.7
+
+    assert 0.93 <= held(draw) <= 0.97
+
+
+def test_intervals_of_first_moves() -> None:
+    """The effective number of first moves: `exp` of the entropy of their shares."""
+    shares = (0.4, 0.3, 0.2, 0.1)
+    games = [game(moves=[move]) for move in "abcd"]
+    truth = math.exp(-math.fsum(share * math.log(share) for share in shares))
+
+    def draw(chance: random.Random) -> tuple[tuple[float, float] | None, float]:
+        return openings.openings(chance.choices(games, shares, k=200))[0].interval, truth
+
+    assert 0.93 <= held(draw) <= 0.97
+
+
+def test_intervals_of_legal_moves_by_ply() -> None:
+    games = [game(moves=["a"], legal=[legal]) for legal in range(10, 51)]
+
+    def draw(chance: random.Random) -> tuple[tuple[float, float] | None, float]:
+        (row,) = choice.legal_by_ply(chance.choices(games, k=60))
+        return (row["mean"] - row["error"], row["mean"] + row["error"]), 30.0
+
+    assert 0.93 <= held(draw) <= 0.97
+
+
+@pytest.mark.parametrize(("name", "truth"), [("first_move", 0.05), ("army", 0.1)])
+def test_intervals_of_army_and_first_move(name: str, truth: float) -> None:
+    def draw(chance: random.Random) -> tuple[tuple[float, float] | None, float]:
+        usual, swapped = ([balance.Scored("1-0" if chance.random() < won else "0-1") for _ in range(150)] for won in (0.65, 0.45))
+        return next(each.interval for each in balance.army_and_move(usual, swapped) if each.name == name), truth
+
+    assert 0.93 <= held(draw) <= 0.97
+
+
+def test_intervals_of_rungs() -> None:
+    """Games of a pair have the same opening, so their results depend on each other."""
+
+    def draw(chance: random.Random) -> tuple[tuple[float, float] | None, float]:
+        games: list[PlayedGame] = []
+        for pair in range(60):
+            opening = chance.uniform(-0.3, 0.3)  # the advantage of White
+            for place, won in enumerate((0.6 + opening, 0.4 + opening)):
+                games.append(PlayedGame(2 * pair + place + 1, "", result="1-0" if chance.random() < won else "0-1"))
+        return depth.rung(games, 100, 200)[0].interval, 0.6
+
+    assert 0.93 <= held(draw) <= 0.97
+
+
+def fitted(chance: random.Random) -> tuple[Curve, list[GameFacts]]:
+    """Return games of one score each, with results by the curve of offset 0.2 and slope 0.004, and the curve that fits them."""
+    games: list[GameFacts] = []
+    for number in range(100):
+        score = chance.gauss(0, 250)
+        won = TRUTH.expected(score)
+        games.append(game("1-0" if chance.random() < won else "0-1", number=number, scores=[score], moves=["a"]))
+    return fit_curve(games), games
+
+
+TRUTH = Curve(0.2, 0.004)
+
+
+def test_intervals_of_expected_scores() -> None:
+    def draw(chance: random.Random) -> tuple[tuple[float, float] | None, float]:
+        row = expected_in([150.0], fitted(chance)[0])
+        return (row["expected low"] or 0.0, row["expected high"] or 1.0), TRUTH.expected(150)
+
+    assert 0.93 <= held(draw) <= 0.97
+
+
+def test_intervals_of_measures_of_drama() -> None:
+    """They contain the spread of the games and the error of the curve."""
+
+    def uncertainty(games: Sequence[GameFacts], curve: Curve) -> list[Measure]:
+        values = [1 - abs(2 * curve.expected(each.scores[0] or 0.0) - 1) for each in games]
+        return [Measure("drama", "", "", fmean(values), mean_interval(values, most=1), "share", len(values))]
+
+    many = random.Random(1)
+    truth = fmean(1 - abs(2 * TRUTH.expected(many.gauss(0, 250)) - 1) for _ in range(200_000))
+
+    def draw(chance: random.Random) -> tuple[tuple[float, float] | None, float]:
+        curve, games = fitted(chance)
+        return with_error_of_curve(uncertainty, games, curve)[0].interval, truth
+
+    assert 0.93 <= held(draw) <= 0.97
+
+
+def test_intervals_of_fitted_values() -> None:
+    """A piece more adds 0.7 to the log odds; the positions of a game share its result."""
+    counted = [CountedPiece("rook", reserve=False)]
+
+    def draw(chance: random.Random) -> tuple[tuple[float, float] | None, float]:
+        games: list[tuple[float, dict[tuple[int, ...], int]]] = []
+        for _ in range(150):
+            more = chance.choice((-1, 0, 1))
+            won = 1 / (1 + math.exp(-(0.1 + 0.7 * more)))
+            games.append((float(chance.random() < won), {(more,): chance.randint(5, 40)}))
+        return fitted_interval(piece_values(counted, games)[0])[1], 0.7
 
     assert 0.93 <= held(draw) <= 0.97
 
 
 def test_intervals_of_differences() -> None:
-    """The difference of two studies, as the comparison makes it from their standard errors."""
+    """The differences of two studies, as the comparison shows them."""
 
     def draw(chance: random.Random) -> tuple[tuple[float, float] | None, float]:
-        both = []
+        both: list[Measure] = []
         for won in (0.45, 0.35):
             values = points(chance, 200, won, 0.2)
             both.append(Measure("", "", "", fmean(values), score_interval(values), "share", 200, 0.02))
-        first, second = both
-        assert first.value is not None
-        assert second.value is not None
-        half = 1.96 * math.hypot(first.error or 0, second.error or 0)
-        return (first.value - second.value - half, first.value - second.value + half), 0.1
+        return Difference(*both).change.interval, 0.1
 
     assert 0.93 <= held(draw) <= 0.97
+
+
+def test_probabilities_of_differences() -> None:
+    """Without a difference, a probability below 5 % is as rare as it says, and rarer near the ends of shares."""
+    for share, least in ((0.5, 0.03), (0.97, 0.01)):
+        rare = 0
+        for case in range(CASES):
+            chance = random.Random(case)
+            both = [Measure("", "", "", hits / 200, wilson(hits, 200), "share", 200, 0.02) for hits in binomial(chance, share)]
+            rare += Difference(*both).probability < 0.05
+        assert least <= rare / CASES <= 0.07
+
+
+def binomial(chance: random.Random, share: float) -> list[int]:
+    """Return the hits of two groups of 200 games."""
+    return [sum(chance.random() < share for _ in range(200)) for _ in range(2)]
 
 
 def test_intervals_of_few_games() -> None:

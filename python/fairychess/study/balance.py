@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 from fairychess.match.elo import logistic
 from fairychess.results import WHITE_POINTS
 
-from .intervals import score_interval, wilson
-from .measure import DEVIATIONS, Interval, Measure, estimate
+from .intervals import difference_interval, score_interval, wilson
+from .measure import Measure, estimate
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -95,7 +95,7 @@ def balance(games: Sequence[GameFacts | Scored]) -> list[Measure]:
     ]
 
 
-def army_and_move(games: Sequence[GameFacts], swapped: Sequence[Scored]) -> list[Measure]:
+def army_and_move(games: Sequence[GameFacts | Scored], swapped: Sequence[Scored]) -> list[Measure]:
     """Separate the advantage of White's army from that of the first move, by games in which the sides have changed armies.
 
     Args:
@@ -103,20 +103,19 @@ def army_and_move(games: Sequence[GameFacts], swapped: Sequence[Scored]) -> list
         swapped: Games in which White has the army of Black, and Black that of White.
     """
     usual, other = points_of(games), points_of(swapped)
-    first, second = (score_measure("", "", points) for points in (usual, other))
-    if first.value is None or second.value is None:
-        return []
+    white = score_measure("", "", usual)
     found = [score_measure("swapped_score", "White's mean score with the armies exchanged", other)]
-    halves = {
-        "first_move": ("points of the first move, with either army", (first.value + second.value - 1) / 2),
-        "army": ("points of White's army, with or without the first move", (first.value - second.value) / 2),
+    halves = {  # the points of White, less those that the same army, or the other side, has in the other games
+        "first_move": ("points of the first move, with either army", [1 - each for each in other]),
+        "army": ("points of White's army, with or without the first move", other),
     }
-    for name, (label, value) in halves.items():
-        interval: Interval | None = None
-        if first.error is not None and second.error is not None:
-            half = DEVIATIONS * math.hypot(first.error, second.error) / 2
-            interval = (value - half, value + half)
-        found.append(Measure("balance", name, label, value, interval, "share", len(usual) + len(other), 0.02))
+    for name, (label, points) in halves.items():
+        less = score_measure("", "", points)
+        if white.value is None or white.interval is None or less.value is None or less.interval is None:
+            return []
+        low, high = difference_interval(white.value, white.interval, less.value, less.interval)
+        value, games_of_both = (white.value - less.value) / 2, len(usual) + len(other)
+        found.append(Measure("balance", name, label, value, (low / 2, high / 2), "share", games_of_both, 0.02))
     return found
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import difflib
-import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from .balance import MIN_GAMES
 from .findings import Finding, significant
-from .intervals import beyond
+from .intervals import beyond, difference_interval
 from .measure import DEVIATIONS, Measure, estimate
 from .size import definition_of
 
@@ -39,22 +38,22 @@ class Difference:
     @property
     def change(self) -> Measure:
         """The difference with its interval, as a measure."""
+        now, before = self.now, self.before
         value, interval = None, None
-        if self.now.value is not None and self.before.value is not None:
-            value = self.now.value - self.before.value
-            if self.now.error is not None and self.before.error is not None:
-                half = DEVIATIONS * math.hypot(self.now.error, self.before.error)
-                interval = (value - half, value + half)
-        now = self.now
-        return Measure(now.group, now.name, now.label, value, interval, now.unit, min(now.games, self.before.games), now.margin)
+        if now.value is not None and before.value is not None:
+            value = now.value - before.value
+            if now.interval is not None and before.interval is not None:
+                interval = difference_interval(now.value, now.interval, before.value, before.interval)
+        return Measure(now.group, now.name, now.label, value, interval, now.unit, min(now.games, before.games), now.margin)
 
     @property
     def probability(self) -> float:
         """The probability of so large a difference, in either direction, if there is none."""
         change = self.change
-        if change.value is None or not change.error:
+        if not change.value or change.interval is None:
             return 1.0
-        return min(2 * beyond(abs(change.value) / change.error), 1.0)
+        half = change.value - change.interval[0] if change.value > 0 else change.interval[1] - change.value
+        return 2 * beyond(DEVIATIONS * abs(change.value) / half) if half else 1.0
 
 
 def differences(now: Mapping[str, Measure], before: Mapping[str, Measure]) -> list[Difference]:

@@ -97,7 +97,8 @@ def fit_curve(games: Sequence[GameFacts]) -> Curve:
     game, points, score, weight = (numpy.array(column, dtype=float) for column in zip(*rows, strict=True))
     values, covariance = fit(numpy, numpy.column_stack([numpy.ones(len(rows)), score]), points, weight, game.astype(int))
     offset, slope = float(values[0]), float(values[1]) / 100
-    variances, axes = numpy.linalg.eigh(covariance)
+    # Residuals of a fit are too small, by the share of the games that its two numbers take away.
+    variances, axes = numpy.linalg.eigh(covariance * len(numbers) / (len(numbers) - 2))
     errors = [axes[:, place] * math.sqrt(max(variances[place], 0.0)) for place in (0, 1)]
     pairs = tuple((float(a), float(b) / 100) for a, b in errors)
     return Curve(offset, slope, fitted=True, errors=pairs) if slope > 0 else Curve()

@@ -113,7 +113,8 @@ def score_interval(points: Sequence[float], weights: Sequence[float] | None = No
 def quantile_interval(values: Sequence[float], share: float) -> Interval | None:
     """Return the interval of a quantile; None for fewer than two games.
 
-    The ends are values whose ranks bound the rank of the quantile, since quantiles of resamples take few different values.
+    The ends are values whose ranks bound the rank of the quantile, since quantiles of resamples take few different values. The
+    number of values below the quantile is binomial; half a rank more makes up for the normal distribution in its place.
 
     Args:
         values: A number of each game.
@@ -127,8 +128,29 @@ def quantile_interval(values: Sequence[float], share: float) -> Interval | None:
         return None
     ordered = sorted(values)
     middle, half = share * count, DEVIATIONS * math.sqrt(count * share * (1 - share))
-    low, high = math.floor(middle - half), math.ceil(middle + half) - 1
-    return float(ordered[max(low, 0)]), float(ordered[min(max(high, 0), count - 1)])
+    low, high = math.floor(middle - half + 0.5) - 1, math.ceil(middle + half + 0.5) - 1
+    return float(ordered[max(low, 0)]), float(ordered[min(high, count - 1)])
+
+
+def difference_interval(first: float, first_ends: Interval, second: float, second_ends: Interval) -> Interval:
+    """Return the interval of the difference of two independent numbers, from their intervals.
+
+    Each end recovers the variances that belong to it (G. Zou and A. Donner, Statistics in Medicine 27, 2008), so that it also
+    holds for intervals that are longer on one side.
+
+    Args:
+        first: The number from which the other is subtracted.
+        first_ends: Its interval.
+        second: The other number.
+        second_ends: Its interval.
+
+    >>> difference_interval(0.6, (0.56, 0.64), 0.5, (0.47, 0.53))
+    (0.05, 0.15)
+    """
+    value = first - second
+    low = value - math.hypot(first - first_ends[0], second_ends[1] - second)
+    high = value + math.hypot(first_ends[1] - first, second - second_ends[0])
+    return round(low, 12), round(high, 12)
 
 
 @functools.lru_cache(maxsize=4)
