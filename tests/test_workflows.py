@@ -125,6 +125,17 @@ def test_the_module_for_browsers_gets_into_packages() -> None:
     assert {"path": f"{folder}/fairychess.wasm", "format": ["sdist", "wheel"]} in tool["include"]
 
 
+def test_the_site_has_the_page_to_play_on() -> None:
+    commands = [step["run"] for step in read(GITHUB / "workflows" / "docs.yml")["jobs"]["build"]["steps"] if "run" in step]
+    assert commands.index("python3 docs/wasm.py") < next(place for place, each in enumerate(commands) if "mkdocs build" in each)
+
+
+def test_only_a_pushed_tag_is_published() -> None:
+    released = read(GITHUB / "workflows" / "release.yml")["jobs"]
+    assert released["publish"]["if"] == "github.event_name == 'push' && startsWith(github.ref, 'refs/tags/v')"
+    assert released["page"]["needs"] == "publish"
+
+
 def test_a_game_is_played_with_a_wheel() -> None:
     done = subprocess.run([sys.executable, GITHUB / "play.py"], capture_output=True, text=True, check=False, timeout=120)
     assert done.returncode == 0, done.stderr
