@@ -95,7 +95,7 @@ def test_intervals_of_rare_events() -> None:
 
 
 def test_intervals_of_events_that_no_game_has() -> None:
-    """The end of the interval is the mean with which so many games have no event in 2.5 % of the cases."""
+    """The end of the interval is the mean with which 200 games have no event in 2.5 % of the cases."""
     low, high = mean_interval([0.0] * 200, [50.0] * 200) or (0, 0)
     nothing = sum(not any(chance.random() < 50 * high for _ in range(200)) for chance in map(random.Random, range(CASES)))
     assert low == 0

@@ -55,8 +55,8 @@ def wilson(hits: float, count: float) -> Interval:
 def mean_interval(values: Sequence[float], weights: Sequence[float] | None = None, most: float = math.inf) -> Interval | None:
     """Return the interval of a mean, or of a quotient of two sums; None for fewer than two games.
 
-    If all games agree, resamples show no spread; the ends are then as far away as a game with one more or one less would move
-    them, with the probability that no game of so many is one.
+    If all games agree, resamples show no spread; the ends are then what games with one more or one less would make of them,
+    at the share of such games at which no game of this number is one in 2.5 % of the cases.
 
     Args:
         values: A number of each game, at least 0.
@@ -91,7 +91,7 @@ def score_interval(points: Sequence[float], weights: Sequence[float] | None = No
 
     Args:
         points: The points of each game (or the mean points of each pair), 0 to 1.
-        weights: The weight of each game in the mean: its number of positions, say; 1 for each game by default.
+        weights: The weight of each game: its number of positions, say; 1 for each game by default.
 
     >>> score_interval([0.0, 1.0] * 5) == wilson(5, 10), score_interval([0.5] * 3)[0] < 0.2
     (True, True)
