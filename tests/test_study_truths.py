@@ -22,7 +22,7 @@ pytest.importorskip("numpy")
 
 LONG = bool(os.environ.get("FAIRYCHESS_LONG"))
 
-WEAK, STRONG, GAMES = 100, 4000, 800
+WEAK, STRONG, GAMES = 100, 1000, 4000
 """The nodes of two players of chess, and the number of games of each."""
 
 RUNS = 100 if LONG else 1
@@ -35,12 +35,14 @@ def ends(measure: Measure) -> tuple[float, float]:
     return measure.interval
 
 
-@pytest.mark.skipif(not LONG, reason="1,600 games of chess: FAIRYCHESS_LONG=1 plays them")
+@pytest.mark.skipif(not LONG, reason="8,000 games of chess: FAIRYCHESS_LONG=1 plays them")
 def test_what_is_known_of_chess_is_found(tmp_path: Path) -> None:
     """Stronger players draw more, and the side that moves first scores more, which takes many games to see."""
     score, decisive = {}, {}
     for nodes in (WEAK, STRONG):
-        study = run_study(StudyPlan(Variant("chess"), games=GAMES, nodes=nodes, rungs=0), tmp_path / str(nodes))
+        study = run_study(
+            StudyPlan(Variant("chess"), games=GAMES, nodes=nodes, rungs=0), tmp_path / str(nodes), workers=os.cpu_count()
+        )
         score[nodes], decisive[nodes] = study.measure("white_score"), study.measure("decisive")
         print(f"{nodes} nodes: White scores {score[nodes].text}, and {decisive[nodes].text} of the games have a winner")
     assert ends(decisive[STRONG])[1] < ends(decisive[WEAK])[0]
