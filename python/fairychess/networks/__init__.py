@@ -3,7 +3,7 @@
 >>> from fairychess import Variant, networks
 >>> plan = networks.TrainingPlan(Variant("minishogi"), games=(2000, 3000), nodes=(500, 700))
 >>> plan.variant.name, plan.epochs
-('minishogi', 12)
+('minishogi', 6)
 """
 
 from __future__ import annotations
