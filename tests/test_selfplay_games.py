@@ -150,7 +150,7 @@ def test_without_options_games_are_as_before() -> None:
 
 
 def score(board: Board, nodes: int = 500) -> int:
-    with Engine(board.variant, hash=1) as engine:
+    with Engine(board.variant, hash=1, network=False) as engine:
         info = engine.play(board, nodes=nodes).info
     assert info is not None
     return info.score.relative.score(mate_score=30_000) or 0

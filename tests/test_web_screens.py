@@ -382,6 +382,8 @@ def test_a_position_is_set_up(window: Page, server: WebServer) -> None:
     for label, square in (("White king", "e1"), ("Black king", "e8")):
         window.get_by_label(label, exact=True).check()
         window.locator(f"[data-square={square}]").click(force=True)
+    # An answer to an earlier change draws the fields again, and would undo what is being typed.
+    until(window, "[...document.querySelectorAll('button')].some(b => b.textContent === 'Play from here' && !b.disabled)")
     window.get_by_role("group", name="Reserve of White").get_by_label("knight").fill("2")
     window.get_by_role("group", name="Reserve of White").get_by_label("knight").press("Tab")
     until(window, "document.querySelector('fairychess-board').view.reserve.w.knight === 2")
