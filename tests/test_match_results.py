@@ -11,12 +11,13 @@ import signal
 import subprocess
 import sys
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from fairychess import MatchError, Variant, pgn
 from fairychess.match import Agreement, GameRecord, Limit, Match, Opening, Report, Sprt, read_results
+from fairychess.match.results_file import Results
 from support.matches import CHESS, MATCH, engine, words
 
 if TYPE_CHECKING:
@@ -268,6 +269,22 @@ def test_ctrl_c_ends_the_engines_and_shows_what_there_is(
     pids = [int(text) for text in path.read_text(encoding="utf-8").split()]
     assert len(pids) == 2
     wait_until(lambda: not any(alive(pid) for pid in pids))
+
+
+def test_an_interrupted_game_is_kept_in_the_file_and_in_the_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = dataclasses.replace(MATCH, games=2).run().games[0]
+    write = Results._write  # noqa: SLF001 - the moment between the two places
+
+    def interrupted(results: Results, value: dict[str, Any]) -> None:
+        write(results, value)
+        signal.raise_signal(signal.SIGINT)
+
+    with Results(tmp_path / "r.jsonl", MATCH.identity()) as results:
+        monkeypatch.setattr(Results, "_write", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            results.add(game)
+        assert results.games == {game.number: game}
+    assert len(lines_of(tmp_path / "r.jsonl")) == 2
 
 
 def alive(pid: int) -> bool:

@@ -46,6 +46,22 @@ def interrupt_handler(on_interrupt: Callable[[], None]) -> Generator[None]:
 
 
 @contextlib.contextmanager
+def deferred(number: signal.Signals) -> Generator[None]:
+    """Call the handler of a signal after a block, so that it does not raise in the middle of it."""
+    handler = signal.getsignal(number)
+    if not callable(handler):
+        yield
+        return
+    came: list[signal.Signals] = []
+    try:
+        with _handled(number, lambda: came.append(number)):
+            yield
+    finally:
+        if came:
+            handler(number, None)
+
+
+@contextlib.contextmanager
 def _handled(number: signal.Signals, handle: Callable[[], None]) -> Generator[None]:
     """Replace the handler of a signal within a block. Only the main thread can do that; in other threads nothing changes."""
     if threading.current_thread() is not threading.main_thread():

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import secrets
+import signal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
+from fairychess._signals import deferred
 from fairychess.errors import MatchError
 from fairychess.results import WINNERS
 
@@ -115,9 +117,10 @@ class Results:
                 raise MatchError(f"{self._path}: the file holds another match: {key} was {was!r}, and now is {now!r}")
 
     def add(self, game: GameRecord) -> None:
-        """Keep a game. When this returns, it is in the file."""
-        self._write(game.to_json())
-        self.games[game.number] = game
+        """Keep a game. When this returns, it is in the file. An interrupted call keeps it in both places or in neither."""
+        with deferred(signal.SIGINT), deferred(signal.SIGTERM):
+            self._write(game.to_json())
+            self.games[game.number] = game
 
     def _write(self, value: dict[str, Any]) -> None:
         """Write a line at once."""
