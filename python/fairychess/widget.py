@@ -7,7 +7,7 @@ import json
 import sys
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakMethod
 
 from fairychess import Engine
@@ -25,8 +25,20 @@ except ImportError:
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from contextlib import AbstractContextManager
 
     from fairychess import Analysis, Board, Info
+
+    class _AnyWidget(traitlets.HasTraits):
+        """What is used here of anywidget's class, which stands on a package without types."""
+
+        def hold_sync(self) -> AbstractContextManager[None]: ...
+        def on_msg(self, callback: Callable[[object, dict[str, Any], object], None]) -> None: ...
+        def send(self, content: dict[str, Any]) -> None: ...
+        def close(self) -> None: ...
+
+else:
+    _AnyWidget = anywidget.AnyWidget
 
 __all__ = ["BoardWidget"]
 
@@ -34,7 +46,7 @@ ENDS: Final = ("depth", "nodes", "movetime")
 """The limits that end a search; without them it goes on until it is stopped."""
 
 
-class BoardWidget(anywidget.AnyWidget):
+class BoardWidget(_AnyWidget):
     """A board on which a game is played: against the engine, by two, or to study it. `Board.widget` makes one.
 
     Moves that are made on it are pushed on the board of Python. Moves of Python appear after the cell that makes them; where the
@@ -71,7 +83,7 @@ class BoardWidget(anywidget.AnyWidget):
         self.board = board
         self._analysis: Analysis | None = None
         super().__init__(**self._state(), sprites=sprites(board.variant).svg)
-        cast("Any", self).on_msg(self._heard)
+        self.on_msg(self._heard)
         _after_each_cell(self.refresh)
 
     def refresh(self) -> None:
@@ -95,12 +107,9 @@ class BoardWidget(anywidget.AnyWidget):
         }
         number = request.get("id")
         try:
-            self._post({"id": number, "answer": answers[request["op"]](request)})
+            self.send({"id": number, "answer": answers[request["op"]](request)})
         except (ValueError, KeyError, TypeError) as error:
-            self._post({"id": number, "fault": str(error)})
-
-    def _post(self, message: dict[str, Any]) -> None:
-        cast("Any", super()).send(message)
+            self.send({"id": number, "fault": str(error)})
 
     def _play(self, asked: dict[str, Any]) -> dict[str, Any]:
         refusal = self._refusal(asked["move"])
@@ -140,9 +149,9 @@ class BoardWidget(anywidget.AnyWidget):
         with analysis:
             for info in analysis:
                 if info.multipv == 1:
-                    self._post({"search": number, "info": _found(board, analysis.multipv)})
+                    self.send({"search": number, "info": _found(board, analysis.multipv)})
             best = analysis.wait().move.uci()
-        self._post({"search": number, "info": _found(board, analysis.multipv) | {"best": best, "done": True}})
+        self.send({"search": number, "info": _found(board, analysis.multipv) | {"best": best, "done": True}})
 
     def _stop(self) -> None:
         if self._analysis is not None:
