@@ -168,6 +168,7 @@ def test_matches_begin_with_the_lines_of_a_book(tmp_path: Path) -> None:
 def test_uci_plays_moves_of_the_book(tmp_path: Path) -> None:
     small().write(tmp_path / "a.book")
     with Talk("uci", cwd=tmp_path) as engine:
+        engine.send("setoption name Use NNUE value false")  # with a network, the first search says which
         lines = engine.ask("setoption name Book File value a.book", "isready", answer="readyok")
         assert (
             lines[0] == f"info string a.book: a book of chess with {len(small())} positions, which OwnBook lets the engine play"

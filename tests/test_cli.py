@@ -360,8 +360,9 @@ def test_ctrl_c_ends_an_analysis_with_the_best_move(tmp_path: Path) -> None:
 def test_eval(fairychess_command: Run) -> None:
     fen = "3qk3/8/8/8/8/8/8/4K3 b - - 0 1"
     text = good(fairychess_command("eval", "chess", "--fen", fen))
-    *rows, last = text.splitlines()
+    *rows, last, network = text.splitlines()
     assert re.fullmatch(r"-\d+\.\d\d \(in pawns, from White's point of view, without search\)", last)
+    assert re.fullmatch(r"The network: -\d+\.\d\d for White, in pawns; the table is the handmade evaluation", network)
     assert any(re.fullmatch(r"material +\+0\.00 +\+0\.00 +(\+9\.\d\d) +(\+9\.\d\d) +-9\.\d\d +-9\.\d\d", row) for row in rows)
     assert not any(row.startswith(("pawns", "reserve")) for row in rows), "terms that are 0 are left out"
     report = json.loads(good(fairychess_command("eval", "chess", "--fen", fen, "--json")))

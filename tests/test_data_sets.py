@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pytest
 
-from fairychess import Board, DataError, Move, Variant, pgn, search
+from fairychess import Board, DataError, Engine, Move, Variant, pgn
 from fairychess.data import Dataset, Player, SelfPlay, parse_player, run_selfplay, write_pgn
 from fairychess.data.games import Choice, play_game
 
@@ -172,8 +172,9 @@ def test_scores_are_those_of_the_engine(tmp_path: Path) -> None:
     board = Board()
     for ply, move in enumerate(dataset.moves(game)[:5]):
         if ply == 3:  # the first move of the engine, before its transposition table has any entry
-            found = search(board, depth=2)
-            assert (found.move, found.score) == (move, game.scores[3])
+            found = Engine(hash=1).play(board, depth=2)
+            assert found.info is not None
+            assert (found.move, found.info.score.relative.score()) == (move, game.scores[3])
         board.push(move)
     assert None not in game.scores[3:]
 

@@ -149,6 +149,7 @@ def test_a_search_that_cannot_start_still_has_a_best_move(
         raise error
 
     session = EngineSession()
+    session.set("Use NNUE", "false")
     monkeypatch.setattr(session, "search", fail)
     server = Uci(output, session)
     assert server.handle("go depth 3")

@@ -44,7 +44,7 @@ def puzzle_of(variant: str, fen: str, nodes: int = 4000) -> Puzzle | None:
     [
         ("chess", "6k1/5ppp/8/8/8/8/1q3PPP/4R1K1 w - - 0 1", "Re8#", {"mate", "check"}),
         ("chess", "2r3k1/5ppp/q7/8/8/8/3R1PPP/3Q2K1 w - - 0 1", "Rd8+ Rxd8 Qxd8#", {"mate", "sacrifice", "check"}),
-        ("chess", "r3k3/5ppp/8/3N4/8/8/P4PPP/4K3 w - - 0 1", "Nc7+", {"fork", "check"}),
+        ("chess", "q3k3/5ppp/8/3N4/8/8/P4PPP/R3K3 w - - 0 1", "Nc7+", {"fork", "check"}),
         ("chess", "1r6/P7/8/8/8/8/6k1/4K3 w - - 0 1", "axb8=Q", {"capture", "promotion"}),
         ("chess", "8/8/8/8/8/5k2/4p3/4K2R w - - 0 1", None, set[str]()),
         ("crazyhouse", "6rk/6pp/8/8/8/8/6PP/7K[N] w - - 0 1", "N@f7#", {"mate", "check", "drop"}),

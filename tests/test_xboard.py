@@ -31,7 +31,7 @@ POST = re.compile(r"\d+ -?\d+ \d+ \d+ \S.*")
 def engine() -> Iterator[Talk]:
     with Talk("xboard") as talk:
         talk.ask("xboard", "protover 2", answer="feature done=1")
-        talk.send("new", "sd 3", "st 5")
+        talk.send("new", "sd 3", "st 5", "option Use NNUE=0")  # with a network, a comment before the first search says which
         yield talk
 
 
@@ -108,7 +108,7 @@ def test_boards_with_ten_ranks_count_them_from_zero(engine: Talk) -> None:
     assert refused.endswith("): b8b10")
     hint = answers(engine, "hint")[-1].removeprefix("Hint: ")
     assert ours(hint, board) in map(str, board.legal_moves)
-    *thoughts, move = engine.ask("post", "sd 3", "go", answer="move ")
+    *thoughts, move = engine.ask("option Use NNUE=1", "post", "sd 3", "go", answer="move ")
     assert any(thought.startswith("# ") for thought in thoughts), "a comment names the network"
     for thought in thoughts:
         line = board.copy()

@@ -119,6 +119,7 @@ class Network:
         Raises:
             NetworkError: The bytes are not a network.
         """
+        data = bytes(memoryview(data))  # anything else is a TypeError
         return cls(_Network.read(unpacked(data) if data.startswith(PACKED) else data))
 
     @classmethod
@@ -237,12 +238,17 @@ class Network:
 
         Raises:
             NetworkError: The network does not fit the variant.
+            TypeError: It is neither.
 
         >>> from fairychess import Network, VecEnv
         >>> Network.handmade("chess", hidden=32).evaluate(VecEnv("chess", 3)).tolist()
         [0, 0, 0]
         """
-        return self.core.evaluate(positions) if isinstance(positions, Board) else positions.evaluate(self)
+        if isinstance(positions, Board):
+            return self.core.evaluate(positions)
+        if not hasattr(positions, "evaluate"):
+            raise TypeError(f"a board or a VecEnv is expected, not {type(positions).__name__}")
+        return positions.evaluate(self)
 
     def __eq__(self, other: object) -> bool:
         """Return True for a network with the same header and the same numbers."""

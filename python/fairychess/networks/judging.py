@@ -36,7 +36,7 @@ def judge(stage: Stage, before: Path | None, progress: Callable[[int], None]) ->
         before: The network that played before; None for the handmade evaluation.
         progress: Called with the number of games played.
     """
-    plan, limit = stage.plan, Limit(nodes=stage.nodes)
+    plan, limit = stage.plan, Limit(nodes=stage.match_nodes)
     first, second = engine(stage.network, limit, "new"), engine(before, limit, "before")
     games = 0
     while True:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["TrainingPlan"]
 
-FORMAT: Final = 2
+FORMAT: Final = 3
 """The version of the directory of a training."""
 
 NODES: Final = (500, 700, 1000, 1500)
@@ -31,6 +31,9 @@ MINIMUM: Final = {"seed": 0, "hidden": 32, "buckets": 1, "epochs": 1, "match_gam
 
 STEP: Final = 32
 """The number of hidden neurons is a multiple of this."""
+
+MATCH_FACTOR: Final = 10
+"""How many times the nodes of its games a generation's match is searched with: what a network gains shows in longer searches."""
 
 PLAYED, JUDGED = 0.7, 0.2
 """The shares of the time for games to learn from and for matches; the rest is for learning."""
@@ -195,7 +198,7 @@ class TrainingPlan:
             time_of_game = seconds * count / each[0]
             time_of_generation = 3600 * hours * threads * weight / sum(weights)
             games.append(max(20, round(PLAYED * time_of_generation / time_of_game)))
-            affordable = min(affordable, JUDGED * time_of_generation / time_of_game)
+            affordable = min(affordable, JUDGED * time_of_generation / (MATCH_FACTOR * time_of_game))
         positions = sum(games) * plies / 2  # about half of them are quiet and new
         small = positions < WIDE or variant.files * variant.ranks > LARGE_BOARD
         return cls(
@@ -239,6 +242,11 @@ class Stage:
     def nodes(self) -> int:
         """The nodes of each move in its games."""
         return self.plan.nodes[self.number - 1]
+
+    @property
+    def match_nodes(self) -> int:
+        """The nodes of each move in its match."""
+        return MATCH_FACTOR * self.nodes
 
     @property
     def network(self) -> Path:
