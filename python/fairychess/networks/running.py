@@ -14,7 +14,7 @@ from fairychess.extras import needed
 from .curves import draw_losses
 from .judging import judge
 from .learning import fault_of, imitate, learn
-from .plan import Stage
+from .plan import MATCH_FACTOR, Stage
 from .players import network_player
 from .pool import Generation, Pool
 
@@ -283,7 +283,8 @@ def verdict_of(generation: Generation) -> str:
 
 def match_of(generation: Generation) -> str:
     """Return the result of the match of a generation."""
-    return f"match +{generation.wins} ={generation.draws} -{generation.losses_of_match}"
+    score = f"+{generation.wins} ={generation.draws} -{generation.losses_of_match}"
+    return f"match at {MATCH_FACTOR * generation.nodes:,} nodes {score}"
 
 
 def facts_of(report: TrainingReport) -> dict[str, str]:
@@ -301,7 +302,7 @@ def facts_of(report: TrainingReport) -> dict[str, str]:
         "generations": str(len(report.generations)),
         "nodes": listed(plan.nodes),
         "seed": str(plan.seed),
-        "match": f"{match_of(best).removeprefix('match ')} in generation {best.number}",
+        "match": f"{match_of(best).removeprefix('match at ')} in generation {best.number}",
     }
 
 
