@@ -83,6 +83,8 @@ def test_broken_files_are_refused(network: Network) -> None:
         with pytest.raises(NetworkError) as caught:
             Network.from_bytes(data)
         assert (caught.value.part, caught.value.offset is not None) == (part, True), what
+    with pytest.raises(TypeError):
+        Network.from_bytes("chess")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
 
 def test_a_bomb_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -118,8 +118,9 @@ class Network:
 
         Raises:
             NetworkError: The bytes are not a network.
+            TypeError: They are not bytes.
         """
-        data = bytes(memoryview(data))  # anything else is a TypeError
+        data = bytes(memoryview(data))  # raises the TypeError
         return cls(_Network.read(unpacked(data) if data.startswith(PACKED) else data))
 
     @classmethod
