@@ -378,6 +378,25 @@ def test_plans_for_hours() -> None:
         networks.TrainingPlan.for_hours(Variant("gardner"), 0)
 
 
+WIDE = """
+name = "wide"
+[board]
+files = 13
+ranks = 13
+start = "6k6/ppppppppppppp/13/13/13/13/13/13/13/13/13/PPPPPPPPPPPPP/6K6 w - - 0 1"
+[pieces.king]
+royal = true
+[pieces.pawn]
+letter = "p"
+"""
+
+
+def test_plans_have_many_short_games_and_fewer_neurons_on_large_boards() -> None:
+    wide = Variant.from_toml(WIDE)
+    usual, large = (networks.TrainingPlan.for_hours(variant, 0.0005, generations=2) for variant in (Variant("gardner"), wide))
+    assert (usual.nodes, usual.hidden, large.hidden) == ((150, 150), 128, 64)
+
+
 def test_the_command(tmp_path: Path, fairychess_command: Callable[..., Result], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "mine.toml").write_text('name = "mine"\nextends = "gardner"\n', encoding="utf-8")

@@ -22,7 +22,7 @@ def add_train(program: Program) -> None:
     examples = """
         fairychess train minishogi --hours 0.5 --threads 2
         fairychess train mygame.toml --hours 8 --threads 8 --out mygame.net
-        fairychess train wolf --games 2000,3000 --nodes 500,1000 --hidden 64 --pool wolf-pool --seed 7
+        fairychess train wolf --games 10000,20000 --nodes 150 --hidden 64 --pool wolf-pool --seed 7
         fairychess train grand --from chess.net --hours 2
         """
     sub = program.command(DATA, "train", "train.train_network", about, examples)
@@ -35,10 +35,10 @@ def add_train(program: Program) -> None:
     program.mark(sub.add_argument("--from", dest="from_network", metavar="FILE.net", help=text), "net")
     text = "FENs of the start positions of the games, one on each line (default: the start position of the variant)"
     program.mark(sub.add_argument("--openings", metavar="FILE", help=text), "epd")
-    text = "number of hidden neurons, a multiple of 32 (default: by the number of positions, 64 or 128)"
+    text = "number of hidden neurons, a multiple of 32 (default: 128, or 64 on boards of more than 144 squares)"
     sub.add_argument("--hidden", metavar="N", type=whole(32, MAX_HIDDEN), help=text)
     sub.add_argument("--generations", metavar="N", type=whole(1), help="number of generations (default: 3)")
-    text = "nodes per move in the games of each generation; the last number is for all later ones (default: 500,700,1000,1500)"
+    text = "nodes per move in the games of each generation; the last number is for all later ones (default: 150)"
     sub.add_argument("--nodes", metavar="A,B,…", type=numbers, help=text)
     text = "the largest number of games of the match that judges a network (default: by --hours, or 400)"
     sub.add_argument("--match-games", metavar="N", type=whole(2), help=text)

@@ -12,7 +12,7 @@ from fairychess.extras import needed
 from fairychess.match import read_openings
 from fairychess.network import packed_bytes
 from fairychess.networks import TrainingPlan, kept_plan, train
-from fairychess.networks.plan import BUCKETS, EPOCHS
+from fairychess.networks.plan import BUCKETS, EPOCHS, NODES, usual_hidden
 from fairychess.networks.running import facts_of
 
 from .console import console, share_bar
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 STEPS = 1000
 """The length of the progress bar."""
 
-HOURS, GENERATIONS, NODES = 0.5, 3, (500, 700, 1000, 1500)
+HOURS, GENERATIONS = 0.5, 3
 
 NOT_STRONGER = 1
 """The exit code if no network is stronger than the handmade evaluation."""
@@ -123,7 +123,7 @@ def new_plan(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) 
         tuple(games[min(number, len(games) - 1)] for number in numbers),
         tuple(nodes[min(number, len(nodes) - 1)] for number in numbers),
         seed,
-        arguments.hidden or (kept.hidden if kept else 64),
+        arguments.hidden or (kept.hidden if kept else usual_hidden(variant)),
         kept.buckets if kept else BUCKETS,
         kept.epochs if kept else EPOCHS,
         arguments.match_games or (kept.match_games if kept else 400),

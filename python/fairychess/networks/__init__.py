@@ -1,7 +1,7 @@
 """Training of networks from the games of the engine against itself.
 
 >>> from fairychess import Variant, networks
->>> plan = networks.TrainingPlan(Variant("minishogi"), games=(2000, 3000), nodes=(500, 700))
+>>> plan = networks.TrainingPlan(Variant("minishogi"), games=(2000, 3000), nodes=(150, 150))
 >>> plan.variant.name, plan.epochs
 ('minishogi', 6)
 """

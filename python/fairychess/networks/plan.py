@@ -24,8 +24,8 @@ __all__ = ["TrainingPlan"]
 FORMAT: Final = 3
 """The version of the directory of a training."""
 
-NODES: Final = (500, 700, 1000, 1500)
-"""The nodes of each generation's games; later generations have the last number."""
+NODES: Final = (150,)
+"""The nodes of each generation's games; later ones have the last number. Many short games teach more than few long ones."""
 
 MINIMUM: Final = {"seed": 0, "hidden": 32, "buckets": 1, "epochs": 1, "match_games": 2}
 
@@ -41,14 +41,11 @@ PLAYED, JUDGED = 0.7, 0.2
 SAMPLE_SECONDS: Final = 10.0
 """The time in which the speed of games is measured."""
 
-WIDE = 5_000_000
-"""The number of positions from which a network has 128 hidden neurons."""
+HIDDEN, BUCKETS, EPOCHS = 128, 8, 6
+"""The hidden neurons and output buckets of a network, and how often each position is seen, if nothing else is asked for."""
 
-BUCKETS, EPOCHS = 8, 6
-"""The output buckets of a network, and how often each position is seen, if nothing else is asked for."""
-
-LARGE_BOARD: Final = 144
-"""On boards with more squares a network has 64 hidden neurons: each of them has many weights there."""
+LARGE_BOARD, FEW_HIDDEN = 144, 64
+"""On boards with more squares than the first number, a network has the second number of hidden neurons: each has many weights."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +56,9 @@ class TrainingPlan:
         DataError: A number is out of range, or there are not as many `games` as `nodes`.
 
     >>> from fairychess import Variant
-    >>> plan = TrainingPlan(Variant("minishogi"), games=(200, 300), nodes=(500, 700))
+    >>> plan = TrainingPlan(Variant("minishogi"), games=(2000, 3000), nodes=(150, 150))
     >>> plan.hidden, plan.random_plies
-    (64, 3)
+    (128, 3)
     """
 
     variant: Variant
@@ -72,7 +69,7 @@ class TrainingPlan:
     """The number of nodes of each move in the games of a generation."""
     seed: int = 1
     """The seed of all random numbers."""
-    hidden: int = 64
+    hidden: int = HIDDEN
     """The number of hidden neurons, a multiple of 32 up to 1024."""
     buckets: int = BUCKETS
     """The number of output buckets, 1 to 16."""
@@ -178,7 +175,7 @@ class TrainingPlan:
             generations: The number of generations.
             nodes: The nodes of each move in the games of each generation; the last number is for all later ones.
             threads: The number of processor cores.
-            hidden: The number of hidden neurons; None for as many as the data are enough for.
+            hidden: The number of hidden neurons; None for 128, or 64 on boards of more than 144 squares.
             match_games: The largest number of games of a match; None for as many as there is time for.
             seed: The seed of all random numbers.
             network: The content of the network file to start from.
@@ -190,7 +187,7 @@ class TrainingPlan:
         if hours <= 0 or generations < 1 or not nodes or min(nodes) < 1 or threads < 1:
             raise DataError("hours, generations, nodes and threads must be above 0")
         each = tuple(nodes[min(number, len(nodes) - 1)] for number in range(generations))
-        seconds, plies = measured(variant, each[0], min(SAMPLE_SECONDS, 36 * hours))
+        seconds = measured(variant, each[0], min(SAMPLE_SECONDS, 36 * hours))
         weights = [1 + number / 2 for number in range(generations)]
         games: list[int] = []
         affordable = 2.0**30
@@ -198,31 +195,39 @@ class TrainingPlan:
             time_of_game = seconds * count / each[0]
             time_of_generation = 3600 * hours * threads * weight / sum(weights)
             games.append(max(20, round(PLAYED * time_of_generation / time_of_game)))
-            affordable = min(affordable, JUDGED * time_of_generation / (MATCH_FACTOR * time_of_game))
-        positions = sum(games) * plies / 2  # about half of them are quiet and new
-        small = positions < WIDE or variant.files * variant.ranks > LARGE_BOARD
+            affordable = min(affordable, JUDGED * time_of_generation * count / (match_nodes(count) * time_of_game))
         return cls(
             variant,
             tuple(games),
             each,
             seed,
-            hidden or (64 if small else 128),
+            hidden or usual_hidden(variant),
             match_games=match_games or 2 * max(20, min(1000, round(affordable / 2))),
             network=network,
             starts=starts,
         )
 
 
-def measured(variant: Variant, nodes: int, seconds: float) -> tuple[float, float]:
-    """Play games for some time, and return the time and the plies of a game."""
+def measured(variant: Variant, nodes: int, seconds: float) -> float:
+    """Play games for some time, and return the time of a game in seconds."""
     player = network_player(nodes, None)
-    start, games, plies = time.process_time(), 0, 0
+    start, games = time.process_time(), 0
     tasks = (Task(number, 0, 4, 600, adjudication=Adjudication()) for number in range(1, 1000))
-    for game in player.play(variant, tasks):
-        games, plies = games + 1, plies + len(game.actions)
+    for _ in player.play(variant, tasks):
+        games += 1
         if time.process_time() - start > seconds:
             break
-    return (time.process_time() - start) / games, plies / games
+    return (time.process_time() - start) / games
+
+
+def usual_hidden(variant: Variant) -> int:
+    """Return the number of hidden neurons if nothing else is asked for."""
+    return FEW_HIDDEN if variant.files * variant.ranks > LARGE_BOARD else HIDDEN
+
+
+def match_nodes(nodes: int) -> int:
+    """Return the nodes of each move in the match of a generation, for the nodes of its games."""
+    return MATCH_FACTOR * nodes
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +251,7 @@ class Stage:
     @property
     def match_nodes(self) -> int:
         """The nodes of each move in its match."""
-        return MATCH_FACTOR * self.nodes
+        return match_nodes(self.nodes)
 
     @property
     def network(self) -> Path:

@@ -14,7 +14,7 @@ from fairychess.extras import needed
 from .curves import draw_losses
 from .judging import judge
 from .learning import fault_of, imitate, learn
-from .plan import MATCH_FACTOR, Stage
+from .plan import Stage, match_nodes
 from .players import network_player
 from .pool import Generation, Pool
 
@@ -284,7 +284,7 @@ def verdict_of(generation: Generation) -> str:
 def match_of(generation: Generation) -> str:
     """Return the result of the match of a generation."""
     score = f"+{generation.wins} ={generation.draws} -{generation.losses_of_match}"
-    return f"match at {MATCH_FACTOR * generation.nodes:,} nodes {score}"
+    return f"match at {match_nodes(generation.nodes):,} nodes {score}"
 
 
 def facts_of(report: TrainingReport) -> dict[str, str]:
