@@ -290,6 +290,19 @@ fn threads_find_the_same_mates() {
 }
 
 #[test]
+fn threads_report_the_move_that_they_elect() {
+    let (_, mut board) = chess("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3");
+    let mut engine = Engine::new(board.variant(), Settings { hash: 2, threads: 4 }).unwrap();
+    for _ in 0..20 {
+        let (result, infos) = search(&mut engine, &board, &nodes(4000));
+        let last = infos.last().expect("a report");
+        assert_eq!((last.pv.first(), last.score), (result.best.as_ref(), result.score), "{}", board.fen());
+        assert!(is_playable(&board, &last.pv) && result.depth > 0);
+        board.push_unchecked(result.best.expect("a move"));
+    }
+}
+
+#[test]
 fn weak_players_play_legally_and_differently() {
     let (mut engine, board) = chess("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 2 3");
     let full = search(&mut engine, &board, &depth(6)).0.best;

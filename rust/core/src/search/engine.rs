@@ -18,6 +18,7 @@ use crate::network::{Network, NetworkError, Networked, PlayedEvaluation};
 use crate::position::Position;
 use crate::resources::{self, Exhausted, reserve};
 use crate::tables::Variant;
+use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
@@ -187,7 +188,9 @@ impl<const W: usize> Engine<W> {
             return self.nothing_to_search(position);
         };
         let threads = helpers.len() + 1;
-        let nodes = thread::scope(|scope| {
+        let mut searcher = Searcher::new(&shared, first, position, keys.to_vec(), time.take(), end.clone());
+        let helped = thread::scope(|scope| {
+            let mut started = vec![];
             for (index, memory) in helpers.iter_mut().enumerate() {
                 let mut helped =
                     Iterations { moves: iterations.moves.clone(), report: None, ..iterations_of(&iterations) };
@@ -199,27 +202,33 @@ impl<const W: usize> Engine<W> {
                     let first = 1 + (index as u32 + 1) % 2;
                     interruptible(move || end.is_over(), || searcher.deepen(&mut helped, first)).ok();
                     searcher.all_nodes();
+                    helped
                 };
                 // The first thread is this one.
-                if let Err(error) = resources::start(scope, (index + 2, threads), helper) {
-                    shared.ended.store(true, Ordering::Relaxed);
-                    error.raise();
+                match resources::start(scope, (index + 2, threads), helper) {
+                    Ok(helper) => started.push(helper),
+                    Err(error) => {
+                        shared.ended.store(true, Ordering::Relaxed);
+                        error.raise()
+                    }
                 }
             }
-            let mut searcher = Searcher::new(&shared, first, position, keys.to_vec(), time.take(), end.clone());
             // What was found before an interruption stays.
             interruptible(move || end.is_over(), || searcher.deepen(&mut iterations, 1)).ok();
             while control.is_pondering() && !control.is_stopped() {
                 thread::sleep(POLL);
             }
             shared.ended.store(true, Ordering::Relaxed);
-            if let Some(skill) = weak {
-                iterations.choose(|values| skill::choose(values, skill, position.hash()));
-            }
-            searcher.report_chosen(&mut iterations);
-            searcher.all_nodes()
+            let helped = started.into_iter().map(|helper| helper.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            helped.collect::<Vec<_>>()
         });
-        let nodes = nodes.max(shared.nodes.load(Ordering::Relaxed));
+        if let Some(skill) = weak {
+            iterations.choose(|values| skill::choose(values, skill, position.hash()));
+        } else if iterations.lines == 1 {
+            iterations.vote(&helped);
+        }
+        searcher.report_chosen(&mut iterations);
+        let nodes = searcher.all_nodes();
         result(&iterations, nodes)
     }
 

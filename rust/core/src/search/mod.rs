@@ -5,7 +5,7 @@
 //!
 //! Modules depend on each other in one direction: `engine` → `root` → `alphabeta` and `pruning`, which call each other
 //! → `node` and `quiescence` → `movepick` and `learning` → `searcher` → `shared` and `end` → `correction` → `history`, and
-//! `scored`. `see` and `checks` are beside them, and all use `tt`, `score`, `limits` and `clock`.
+//! `scored`. `see`, `checks` and `vote` are beside them, and all use `tt`, `score`, `limits` and `clock`.
 
 mod alphabeta;
 mod blast;
@@ -31,6 +31,7 @@ mod shared;
 mod skill;
 mod time;
 mod tt;
+mod vote;
 
 pub use clock::Instant;
 #[cfg(target_arch = "wasm32")]

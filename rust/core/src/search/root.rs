@@ -6,6 +6,7 @@ use super::reduction::reduction;
 use super::score::{INFINITE, Score, is_mate};
 use super::searcher::{NOTHING, Searcher, Stopped, whole};
 use super::tt::{Bound, Entry};
+use super::vote::{Ballot, elected};
 use crate::eval::Evaluator;
 use crate::moves::Move;
 use std::time::Duration;
@@ -80,6 +81,26 @@ impl Iterations<'_> {
         if let Some(lines) = self.moves.get_mut(..=choose(&values)) {
             lines.rotate_right(1);
         }
+    }
+
+    /// Puts the move first for which this thread and the others vote, with the line of one that found it.
+    pub fn vote(&mut self, others: &[Iterations<'_>]) {
+        let mut voters: Vec<_> = self.ballot().into_iter().collect();
+        voters.extend(others.iter().filter_map(|other| other.ballot()));
+        let ballots: Vec<Ballot> = voters.iter().map(|(ballot, _)| *ballot).collect();
+        let Some(&(Ballot { depth, .. }, chosen)) = voters.get(elected(&ballots)) else { return };
+        let chosen = chosen.clone();
+        if let Some(at) = self.moves.iter().position(|root| root.mv == chosen.mv) {
+            self.moves[at] = chosen;
+            self.moves[..=at].rotate_right(1);
+            self.depth = depth;
+        }
+    }
+
+    /// What this thread found, if it finished a depth.
+    fn ballot(&self) -> Option<(Ballot, &RootMove)> {
+        let root = self.moves.first().filter(|root| self.depth > 0 && root.is_searched())?;
+        Some((Ballot { mv: root.mv, value: root.value(), depth: self.depth }, root))
     }
 }
 
