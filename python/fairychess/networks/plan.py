@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["TrainingPlan"]
 
-FORMAT: Final = 3
+FORMAT: Final = 4
 """The version of the directory of a training."""
 
 NODES: Final = (150,)
@@ -32,8 +32,9 @@ MINIMUM: Final = {"seed": 0, "hidden": 32, "buckets": 1, "epochs": 1, "match_gam
 STEP: Final = 32
 """The number of hidden neurons is a multiple of this."""
 
-MATCH_FACTOR: Final = 10
-"""How many times the nodes of its games a generation's match is searched with: what a network gains shows in longer searches."""
+MATCH_FACTOR, MATCH_NODES = 10, 1500
+"""By what the nodes of a generation's games are multiplied for its match, and the smallest number of nodes there: what a network
+gains shows in longer searches."""
 
 PLAYED, JUDGED = 0.7, 0.2
 """The shares of the time for games to learn from and for matches; the rest is for learning."""
@@ -227,7 +228,7 @@ def usual_hidden(variant: Variant) -> int:
 
 def match_nodes(nodes: int) -> int:
     """Return the nodes of each move in the match of a generation, for the nodes of its games."""
-    return MATCH_FACTOR * nodes
+    return max(MATCH_NODES, MATCH_FACTOR * nodes)
 
 
 @dataclass(frozen=True, slots=True)
