@@ -2,9 +2,11 @@
 //! name or a path that ends in `.toml`, and `start` is the FEN of its start position. `features` prints the CPU features that the program detects.
 //! `train INPUTS PIECES HIDDEN` prints the number of positions a second in which one thread trains a network on random positions.
 //! `trees VARIANT HIDDEN SIMULATIONS` prints the number of simulations a second of a tree search with a network.
+//! `searches VARIANT HIDDEN NODES` prints the nodes of a search with a network, or by hand with 0 hidden neurons, and the nodes a second.
 //!
 //! The program ends at the end of its input, or with a message on standard error and exit code 2.
 
+mod searches;
 mod train;
 mod trees;
 
@@ -36,6 +38,9 @@ fn answer(line: &str) -> Result<String, String> {
     }
     if let Some(sizes) = line.trim().strip_prefix("train ") {
         return train::speed(sizes);
+    }
+    if let Some(line) = line.trim().strip_prefix("searches ") {
+        return searches::speed(line);
     }
     if let Some(line) = line.trim().strip_prefix("trees ") {
         return trees::speed(line);

@@ -1,0 +1,26 @@
+//! The speed of searches with a network, or by hand.
+
+use fairychess_core::search::{Control, Limits, Settings};
+use fairychess_core::{AnyVariant, Board, Engine};
+use std::time::Instant;
+
+/// The nodes visited, and the nodes a second, of a search from the start position of a variant, for a line `VARIANT HIDDEN NODES`; with 0
+/// hidden neurons positions are evaluated by hand, otherwise by a network with the values of that evaluation.
+pub fn speed(line: &str) -> Result<String, String> {
+    let [name, hidden, nodes] = line.split_whitespace().collect::<Vec<_>>()[..] else {
+        return Err(format!("expected searches VARIANT HIDDEN NODES, found 'searches {line}'"));
+    };
+    let number = |text: &str| text.parse::<u32>().map_err(|_| format!("'{text}' is not a number"));
+    let variant = AnyVariant::builtin(name).map_err(|error| error.to_string())?;
+    let board = Board::new(&variant).map_err(|error| error.to_string())?;
+    let mut engine = Engine::new(&variant, Settings { hash: 1, threads: 1 }).map_err(|error| error.to_string())?;
+    let (hidden, nodes) = (number(hidden)? as usize, number(nodes)?);
+    if hidden > 0 {
+        let network = variant.handmade_network(hidden).map_err(|error| error.to_string())?;
+        engine.set_network(Some(network)).map_err(|error| error.to_string())?;
+    }
+    let limits = Limits { nodes: Some(u64::from(nodes)), ..Limits::default() };
+    let start = Instant::now();
+    let result = engine.search(&board, &limits, &Control::new(), &mut |_| {});
+    Ok(format!("{} {:.0}", result.nodes, f64::from(nodes) / start.elapsed().as_secs_f64()))
+}
