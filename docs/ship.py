@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import closing
 from pathlib import Path
 
 from fairychess import Network, Variant
@@ -15,7 +16,7 @@ from fairychess.data.directory import write_atomically
 from fairychess.network import packed_bytes
 from fairychess.networks import TrainingReport
 from fairychess.networks.plan import TrainingPlan
-from fairychess.networks.pool import Generation, Pool
+from fairychess.networks.pool import Pool
 from fairychess.networks.running import facts_of
 
 FOLDER = Path(__file__).parents[1] / "python" / "fairychess" / "networks"
@@ -27,15 +28,11 @@ def report_of(path: Path) -> TrainingReport:
     """Return what a training gained, as far as it went."""
     identity = json.loads((path / "training.json").read_bytes())
     plan = TrainingPlan.of_identity(Variant.from_toml(identity["definition"]), identity)
-    pool = Pool(path)
-    ended: list[Generation] = []
-    for number in range(1, len(plan.games) + 1):
-        result = pool.result(number)
-        if result is None:
-            break
-        ended.append(result)
-    kept = [each.number for each in ended if each.kept]
-    return TrainingReport(plan, tuple(ended), pool.generation(kept[-1]) / "network.net" if kept else None)
+    with closing(Pool(path)) as pool:
+        results = (pool.result(number) for number in range(1, len(plan.games) + 1))
+        ended = tuple(result for result in results if result is not None)
+        kept = [each.number for each in ended if each.kept]
+        return TrainingReport(plan, ended, pool.generation(kept[-1]) / "network.net" if kept else None)
 
 
 def ship(path: Path, name: str | None) -> Path:
