@@ -123,7 +123,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def test_the_puzzles_of_known_games(games: Path, tmp_path: Path) -> None:
-    found = find_puzzles(games, tmp_path / "puzzles", nodes=3000)
+    found = find_puzzles(games, tmp_path / "puzzles", nodes=10_000)
     solutions = {(each.game, each.ply): each for each in found}
     assert (1, 7) in solutions
     assert (4, 7) not in solutions  # the same position again
@@ -174,7 +174,7 @@ def test_other_settings_and_folders_are_refused(games: Path, tmp_path: Path) -> 
 
 
 def test_the_page_is_valid_and_makes_no_request(games: Path, tmp_path: Path) -> None:
-    found = find_puzzles(games, tmp_path / "puzzles", nodes=3000)
+    found = find_puzzles(games, tmp_path / "puzzles", nodes=10_000)
     text = (tmp_path / "puzzles" / "puzzles.html").read_text(encoding="utf-8")
     assert text == puzzle_page(CHESS, found)
     html5lib.HTMLParser(strict=True).parse(text)
