@@ -258,6 +258,21 @@ def test_a_network_that_wins_plays_the_next_games(tmp_path: Path, monkeypatch: p
     assert Network.read(report.network).header["trained"]["generation"] == "2"
 
 
+def test_a_training_may_go_on_with_more_generations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pass_all(monkeypatch)
+    networks.train(plan((12,)), tmp_path / "longer")
+    longer = replace(plan((12, 8)), nodes=(30, 60))
+    report = networks.train(longer, tmp_path / "longer")
+    whole = networks.train(longer, tmp_path / "whole")
+    assert report.generations == whole.generations
+    assert report.network is not None
+    assert whole.network is not None
+    assert report.network.read_bytes() == whole.network.read_bytes()
+    assert networks.kept_plan(tmp_path / "longer", Variant("gardner")) == longer
+    with pytest.raises(DataError, match="another training, with other games, nodes"):
+        networks.train(plan((12,)), tmp_path / "longer")
+
+
 def test_a_network_with_a_fault_does_not_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fairychess.networks.learning.MAX_SPREAD", math.inf)
     monkeypatch.setattr("fairychess.networks.learning.MIN_SIGNS", 1.1)
@@ -421,6 +436,9 @@ def test_the_command(tmp_path: Path, fairychess_command: Callable[..., Result], 
     assert ("Written to mine.net." in first.out) == written
     assert (tmp_path / "mine-training" / "losses.svg").read_text(encoding="utf-8").startswith("<svg")
     assert fairychess_command("train", "mine.toml").out == first.out  # resumed, with nothing left to do
+    more = fairychess_command("train", "mine.toml", "--generations", "2")
+    assert more.out.startswith(first.out.splitlines()[0])
+    assert "generation 2: 12 games of 30 nodes a move" in more.out
     other = fairychess_command(*command, "--seed", "2")
     assert other.code == 2
     assert "has a training with other settings" in other.err

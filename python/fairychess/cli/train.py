@@ -71,18 +71,19 @@ def train_network(arguments: Namespace) -> int:
 
 
 def plan_of(variant: Variant, pool: Path, arguments: Namespace) -> TrainingPlan:
-    """Return the plan that is in the folder, or else a new one.
+    """Return the plan that is in the folder, perhaps with more generations, or else a new one.
 
     Raises:
-        UsageError: There is a plan, and options of a plan are given; or both --hours and --games are.
+        UsageError: There is a plan, and the options are those of another one; or both --hours and --games are given.
     """
     given = [option for option in OF_THE_PLAN if getattr(arguments, option) is not None]
     plan = kept_plan(pool, variant)
     if plan is not None:
-        if given and new_plan(variant, arguments, plan) != plan:
+        wanted = new_plan(variant, arguments, plan) if given else plan
+        if not wanted.continues(plan):
             names = ", ".join(f"--{option.removesuffix('_network').replace('_', '-')}" for option in given)
             raise UsageError(f"{pool} has a training with other settings: leave out {names}, or give another --pool")
-        return plan
+        return wanted
     return new_plan(variant, arguments, None)
 
 
@@ -91,11 +92,13 @@ def new_plan(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) 
     if arguments.hours is not None and arguments.games is not None:
         raise UsageError("--games counts the games, so --hours has no meaning with it")
     network = None if arguments.from_network is None else start_of(variant, arguments.from_network)
-    seed = 1 if arguments.seed is None else arguments.seed
+    seed = arguments.seed
+    if seed is None:
+        seed = 1 if kept is None else kept.seed
     starts = starts_of(variant, arguments.openings)
     games: list[int] | None = arguments.games
     count: int = arguments.generations or (len(games) if games else GENERATIONS)
-    nodes: tuple[int, ...] = tuple(arguments.nodes or NODES)
+    nodes: tuple[int, ...] = tuple(arguments.nodes or (NODES if kept is None else kept.nodes))
     if kept is not None and arguments.from_network is None:
         network = kept.network
     if kept is not None and arguments.openings is None:

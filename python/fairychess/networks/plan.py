@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Self
 
 import fairychess
@@ -116,6 +116,20 @@ class TrainingPlan:
             "from": None if self.network is None else base64.b64encode(self.network).decode(),
             "fairychess": fairychess.__version__,
         }
+
+    def continues(self, plan: TrainingPlan) -> bool:
+        """Return whether a plan is this one, or this one without its last generations.
+
+        Args:
+            plan: The other plan.
+
+        >>> from fairychess import Variant
+        >>> short, long = (TrainingPlan(Variant("minishogi"), count * (2000,), count * (150,)) for count in (2, 3))
+        >>> long.continues(short), short.continues(long)
+        (True, False)
+        """
+        count = len(plan.games)
+        return count <= len(self.games) and replace(self, games=self.games[:count], nodes=self.nodes[:count]) == plan
 
     @classmethod
     def of_identity(cls, variant: Variant, identity: dict[str, Any]) -> Self:

@@ -83,18 +83,18 @@ class Pool:
             self._handle = None
 
     def keep_plan(self, plan: TrainingPlan) -> None:
-        """Write the plan, or compare it with the one that is there.
+        """Write the plan, or compare it with the one that is there. It may have more generations than that.
 
         Raises:
             DataError: The directory has another plan, or other files.
         """
         identity = plan.identity()
-        before = read_json(self.path / PLAN)
-        if before is None:
-            write_json(self.path / PLAN, identity)
-        elif before != identity:
-            different = sorted(key for key in identity if before.get(key) != identity[key])
+        before = kept_plan(self.path, plan.variant) if (self.path / PLAN).exists() else None
+        if before is not None and not plan.continues(before):
+            kept = before.identity()
+            different = sorted(key for key in identity if kept[key] != identity[key])
             raise DataError(f"{self.path}: it has another training, with other {', '.join(different)}")
+        write_json(self.path / PLAN, identity)
 
     def generation(self, number: int) -> Path:
         """Return the directory of a generation."""

@@ -83,8 +83,8 @@ def train(
     machine.
 
     All that is done is kept in a directory. A training that was stopped or killed at any moment is resumed by the same call, and
-    ends with the same network. Processes play the games if there are several threads, so a script that calls this needs
-    `if __name__ == "__main__"`.
+    ends with the same network; a plan with more generations goes on from there. Processes play the games if there are several
+    threads, so a script that calls this needs `if __name__ == "__main__"`.
 
     Args:
         plan: The settings.
