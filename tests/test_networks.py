@@ -343,6 +343,12 @@ def test_a_folder_has_one_training(tmp_path: Path) -> None:
     networks.train(plan((12,)), tmp_path)
     with pytest.raises(DataError, match="another training, with other games, nodes, seed"):
         networks.train(plan((13, 1), seed=2), tmp_path)
+    starts = (Board("gardner").fen(),)
+    with pytest.raises(DataError, match="another training, with other starts"):
+        networks.train(replace(plan((12,)), starts=starts), tmp_path)
+    networks.train(replace(plan((12,)), starts=starts), tmp_path / "starts")
+    with pytest.raises(DataError, match="another training, with other starts"):
+        networks.train(plan((12,)), tmp_path / "starts")
     assert networks.kept_plan(tmp_path, Variant("gardner")) == plan((12,))
     assert networks.kept_plan(tmp_path / "none", Variant("gardner")) is None
     with pytest.raises(DataError, match="it is for gardner with the id"):

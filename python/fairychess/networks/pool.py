@@ -89,10 +89,10 @@ class Pool:
             DataError: The directory has another plan, or other files.
         """
         identity = plan.identity()
-        before = kept_plan(self.path, plan.variant) if (self.path / PLAN).exists() else None
-        if before is not None and not plan.continues(before):
-            kept = before.identity()
-            different = sorted(key for key in identity if kept[key] != identity[key])
+        kept = kept_plan(self.path, plan.variant)
+        if kept is not None and not plan.continues(kept):
+            before = kept.identity()
+            different = sorted(key for key in {*before, *identity} if before.get(key) != identity.get(key))
             raise DataError(f"{self.path}: it has another training, with other {', '.join(different)}")
         write_json(self.path / PLAN, identity)
 
