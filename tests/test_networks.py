@@ -16,7 +16,7 @@ import pytest
 
 from fairychess import Board, DataError, FairyChessError, Network, Variant, networks
 from fairychess.data import Dataset, SelfPlay, parse_player, run_selfplay
-from fairychess.networks.running import facts_of
+from fairychess.networks.running import TrainingReport, facts_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -466,3 +466,36 @@ def test_a_training_may_start_from_a_network(tmp_path: Path) -> None:
     assert made.hidden == 64
     assert made.fits("gardner") == "variant"
     assert networks.kept_plan(tmp_path, Variant("gardner")) == report.plan == from_network
+
+
+def test_a_network_of_the_same_rules_plays_the_first_games_and_must_be_beaten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = Network.handmade("gardner", hidden=32).with_facts({"command": "fairychess train gardner", "positions": "77"})
+    going_on = replace(plan((12, 12)), network=start.to_bytes())
+    assert going_on.plays_first
+    assert str(TrainingReport(going_on, (), None)) == "no network is stronger than the network that it started from"
+    pass_all(monkeypatch)
+    report = networks.train(going_on, tmp_path)
+    assert (tmp_path / "generation-0" / "network.net").read_bytes() == start.to_bytes()
+    manifests = [tmp_path / f"generation-{number}" / "games" / "selfplay.json" for number in (1, 2)]
+    players = [json.loads(each.read_bytes())["player"] for each in manifests]
+    assert players == ["search:soft-nodes=30,network=generation-0", "search:soft-nodes=30,network=generation-1"]
+    first = json.loads((tmp_path / "generation-1" / "match.jsonl").read_text(encoding="utf-8").splitlines()[0])
+    assert first["b"]["options"] == [["EvalFile", "sha256:" + hashlib.sha256(start.to_bytes()).hexdigest()[:16]]]
+    assert facts_of(report)["from"] == "gardner: fairychess train gardner (77 positions)"
+    assert report.network is not None
+    again = replace(going_on, network=Network.read(report.network).with_facts(facts_of(report)).to_bytes())
+    origin = facts_of(replace(report, plan=again))["from"]
+    assert origin.startswith("gardner: fairychess train gardner --games 12,12 ")
+    assert origin.endswith(", from gardner: fairychess train gardner (77 positions)")
+
+
+def test_a_network_of_other_rules_does_not_play(tmp_path: Path) -> None:
+    other = replace(plan((12,)), network=Network.handmade("chess", hidden=32).to_bytes())
+    assert not other.plays_first
+    report = networks.train(other, tmp_path)
+    assert not (tmp_path / "generation-0").exists()
+    player = json.loads((tmp_path / "generation-1" / "games" / "selfplay.json").read_bytes())["player"]
+    assert player == "search:soft-nodes=30,network=none"
+    assert str(replace(report, network=None)).endswith("no network is stronger than the handmade evaluation")

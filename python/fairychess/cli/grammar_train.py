@@ -17,13 +17,14 @@ MAX_HIDDEN = 1024
 def add_train(program: Program) -> None:
     """Add the command train."""
     about = """Train a network that evaluates positions of a variant. The engine plays against itself, a network learns from the
-        games, and a match decides whether it plays the next ones. The network is written if it is stronger than the handmade
-        evaluation. The same command resumes a training that was stopped or killed. It needs `pip install 'fairychess[data]'`."""
+        games, and a match decides whether it plays the next ones. The network is written if it is stronger than what played
+        before. The same command resumes a training that was stopped or killed. It needs `pip install 'fairychess[data]'`."""
     examples = """
         fairychess train minishogi --hours 0.5 --threads 2
         fairychess train mygame.toml --hours 8 --threads 8 --out mygame.net
         fairychess train wolf --games 10000,20000 --nodes 150 --hidden 64 --pool wolf-pool --seed 7
         fairychess train grand --from chess.net --hours 2
+        fairychess train mygame.toml --from mygame.net --nodes 600 --out better.net
         """
     sub = program.command(DATA, "train", "train.train_network", about, examples)
     variant(program, sub)
@@ -31,7 +32,7 @@ def add_train(program: Program) -> None:
     sub.add_argument("--hours", metavar="H", type=hours, help=text)
     text = "number of games of each generation, instead of --hours; the last number is for all later ones"
     sub.add_argument("--games", metavar="N,…", type=numbers, help=text)
-    text = "the network to start from; of another variant the pieces that both have are used"
+    text = "the network to start from, which plays the first games; of another variant the pieces that both have are used"
     program.mark(sub.add_argument("--from", dest="from_network", metavar="FILE.net", help=text), "net")
     text = "FENs of the start positions of the games, one on each line (default: the start position of the variant)"
     program.mark(sub.add_argument("--openings", metavar="FILE", help=text), "epd")

@@ -30,7 +30,7 @@ STEPS = 1000
 HOURS, GENERATIONS = 0.5, 3
 
 NOT_STRONGER = 1
-"""The exit code if no network is stronger than the handmade evaluation."""
+"""The exit code if no network is stronger than what played before."""
 
 OF_THE_PLAN = ("hours", "games", "from_network", "openings", "hidden", "generations", "nodes", "match_games", "seed")
 """Options that belong to the plan, so they cannot change when a training is resumed."""

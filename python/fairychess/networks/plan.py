@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Self
 
 import fairychess
+from fairychess import Network
 from fairychess.data import Adjudication, Task
 from fairychess.errors import DataError
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["TrainingPlan"]
 
-FORMAT: Final = 4
+FORMAT: Final = 5
 """The version of the directory of a training."""
 
 NODES: Final = (150,)
@@ -79,7 +80,7 @@ class TrainingPlan:
     match_games: int = 400
     """The largest number of games of the match that judges a generation."""
     network: bytes | None = None
-    """The content of the network file to start from; None to start from the handmade evaluation."""
+    """The content of the network file to start from, see `plays_first`; None to start from the handmade evaluation."""
     starts: tuple[str, ...] = ()
     """The FENs of the start positions of its games; empty for that of the variant."""
 
@@ -97,6 +98,11 @@ class TrainingPlan:
     def random_plies(self) -> int:
         """The number of random moves at the start of each game: fewer on small boards."""
         return max(2, min(8, self.variant.files * self.variant.ranks // 8))
+
+    @property
+    def plays_first(self) -> bool:
+        """True if the network to start from plays the first games, and must be beaten: it was trained for these rules."""
+        return self.network is not None and Network.from_bytes(self.network).fits(self.variant) in ("variant", "rules")
 
     def identity(self) -> dict[str, Any]:
         """Return all that the network depends on, as values of JSON."""

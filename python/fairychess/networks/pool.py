@@ -46,7 +46,7 @@ class Generation:
     fault: str | None
     """Why its network may not play, so that there was no match; None if nothing is wrong with it."""
     wins: int
-    """The games that its network won against the one before, or against the handmade evaluation."""
+    """The games that its network won against what played before."""
     draws: int
     """The games drawn."""
     losses_of_match: int

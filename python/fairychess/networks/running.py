@@ -7,6 +7,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from fairychess import Network
 from fairychess.data import Adjudication, Dataset, SelfPlay, run_selfplay
 from fairychess.data.directory import write_atomically
 from fairychess.extras import needed
@@ -45,6 +46,9 @@ NOISE: Final = 0.02
 NEAR: Final = 10_000_000
 """About how many positions there are for the network that imitates the handmade evaluation."""
 
+MAX_ORIGIN: Final = 4000
+"""The length of the text in a header that says which networks a training goes back to."""
+
 PLAYED, LEARNED = 0.7, 0.8
 """The share of a generation's work that is done after its games, and after its training."""
 
@@ -63,7 +67,8 @@ class TrainingReport:
     def __str__(self) -> str:
         """Return a line for each generation, and what remains in the end."""
         lines = [line_of(generation) for generation in self.generations]
-        end = "no network is stronger than the handmade evaluation" if self.network is None else f"the network is {self.network}"
+        before = "the network that it started from" if self.plan.plays_first else "the handmade evaluation"
+        end = f"no network is stronger than {before}" if self.network is None else f"the network is {self.network}"
         return "\n".join([*lines, end])
 
 
@@ -78,9 +83,9 @@ def train(
     """Train a network for a variant, in generations.
 
     The engine plays games against itself, a network learns from all games so far, and a match decides by a sequential test
-    whether it plays the games of the next generation: the first network must beat the handmade evaluation, and each later one
-    the last that won. Games and matches are searched by nodes, so the same plan gives the same network on the same kind of
-    machine.
+    whether it plays the games of the next generation: the first network must beat the handmade evaluation, or the network that
+    the plan starts from if that `plays_first`, and each later one the last that won. Games and matches are searched by nodes, so
+    the same plan gives the same network on the same kind of machine.
 
     All that is done is kept in a directory. A training that was stopped or killed at any moment is resumed by the same call, and
     ends with the same network; a plan with more generations goes on from there. Processes play the games if there are several
@@ -141,9 +146,18 @@ class Run:
         return self._report()
 
     def _best(self) -> Path | None:
-        """Return the network that plays now."""
+        """Return the last network that won."""
         kept = [each.number for each in self._ended if each.kept]
         return self._stage(kept[-1]).network if kept else None
+
+    def _before(self) -> Path | None:
+        """Return the network that plays the games, and that the next one must beat; None for the handmade evaluation."""
+        best, plan = self._best(), self._plan
+        if best is None and plan.network is not None and plan.plays_first:
+            best = self._stage(0).network
+            best.parent.mkdir(exist_ok=True)
+            write_atomically(best, plan.network)
+        return best
 
     def _stage(self, number: int) -> Stage:
         return Stage(self._plan, number, self._pool.generation(number), self._threads)
@@ -160,7 +174,7 @@ class Run:
         def progress(games: int) -> None:
             self._tell(number, LEARNED + (1 - LEARNED) * games / most, f"match, game {games} of at most {most}")
 
-        report, kept = judge(stage, self._best(), progress)
+        report, kept = judge(stage, self._before(), progress)
         return generation_of(stage, learned, report, kept=kept)
 
     def _play(self, stage: Stage) -> None:
@@ -168,7 +182,7 @@ class Run:
         games = self._plan.games[stage.number - 1]
         selfplay = SelfPlay(
             self._plan.variant,
-            network_player(stage.nodes, self._best()),
+            network_player(stage.nodes, self._before()),
             games,
             stage.seed("games"),
             random_plies=self._plan.random_plies,
@@ -296,7 +310,9 @@ def facts_of(report: TrainingReport) -> dict[str, str]:
     command = f"fairychess train {plan.variant.name} --games {listed(plan.games)} --nodes {listed(plan.nodes)}"
     command += f" --hidden {plan.hidden} --match-games {plan.match_games} --seed {plan.seed}"
     command += ("" if plan.network is None else " --from NET") + (" --openings FILE" if plan.starts else "")
+    start = {} if plan.network is None else {"from": origin_of(Network.from_bytes(plan.network))}
     return {
+        **start,
         "command": command,
         "positions": str(best.positions),
         "generations": str(len(report.generations)),
@@ -304,6 +320,15 @@ def facts_of(report: TrainingReport) -> dict[str, str]:
         "seed": str(plan.seed),
         "match": f"{match_of(best).removeprefix('match at ')} in generation {best.number}",
     }
+
+
+def origin_of(network: Network) -> str:
+    """Return how the network was made that a training started from, and the one that its own training started from, and so on."""
+    trained = network.header["trained"]
+    made = trained.get("command", "unknown")
+    learned = f" ({trained['positions']} positions)" if "positions" in trained else ""
+    before = f", from {trained['from']}" if "from" in trained else ""
+    return f"{network.variant}: {made}{learned}{before}"[:MAX_ORIGIN]
 
 
 def listed(numbers: tuple[int, ...]) -> str:
