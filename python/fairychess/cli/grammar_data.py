@@ -32,7 +32,7 @@ def add_selfplay(program: Program) -> None:
     text = "the PGN file or the folder to write"
     program.mark(sub.add_argument("--out", metavar="FILE.pgn|DIR", required=True, help=text), "pgn")
     player = sub.add_mutually_exclusive_group()
-    text = "the player for a folder: random, search:depth=D, search:nodes=N or mcts:simulations=N[,rollouts=K][,c=C]"
+    text = "the player for a folder: random, search:depth=D, search:nodes=N, mcts:simulations=N[,rollouts=K][,c=C] or net:FILE"
     player.add_argument("--player", metavar="P", help=text)
     limits(player.add_argument, " (default: 2000)")
     text = "search at least this number of nodes per move, and end the depth that was begun"

@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 def add_match(program: Program) -> None:
     """Add the command match."""
     about = """Play a match of two engines, refereed by fairychess. A and B are `fairychess`, `fairychess:Hash=64,Threads=2`,
-        `uci:COMMAND LINE`, `xboard:COMMAND LINE`, or the command line of a UCI engine. Each opening is played twice, with both
-        colours. With --results, the same command resumes a match that was stopped or killed."""
+        `net:FILE` (a network of `learn`), `uci:COMMAND LINE`, `xboard:COMMAND LINE`, or the command line of a UCI engine. Each
+        opening is played twice, with both colours. With --results, the same command resumes a match that was stopped or
+        killed."""
     examples = """
         fairychess match fairychess stockfish --variant chess --games 200 --tc 2+0.02
         fairychess match fairychess xboard:fairymax --variant capablanca --games 50 --tc 10+0.1

@@ -39,6 +39,9 @@ FORMAT: Final = 1
 HEADER: Final = "header"
 """The entry of a file that has the header."""
 
+MAX_HISTORY: Final = 64
+"""The largest number of earlier positions that the planes of `VecEnv` show."""
+
 
 @dataclass(frozen=True, slots=True)
 class PolicyHeader:
@@ -102,7 +105,8 @@ class PolicyHeader:
                 raise
             raise NetworkError("network, header: it is not that of a policy-and-value network", "header") from None
         texts = (header.variant, header.variant_id, header.action_table)
-        if not all(type(each) is str for each in texts) or type(header.history) is not int or len(header.planes) != shape.planes:
+        good = all(type(each) is str for each in texts) and type(header.history) is int and 0 <= header.history <= MAX_HISTORY
+        if not good or len(header.planes) != shape.planes:
             raise NetworkError("network, header: it is not that of a policy-and-value network", "header")
         return header
 
@@ -186,9 +190,7 @@ class PolicyNetwork:
         if KEY not in evaluator.properties:
             raise NetworkError(f"{path}: it is not a network of fairychess: its properties have no {KEY!r}", "header")
         header = PolicyHeader.parse(evaluator.properties[KEY])
-        shape = header.shape
-        expected = {"obs": (shape.planes, shape.ranks, shape.files), "policy": (shape.actions,), "value": ()}
-        if evaluator.shapes() != expected:
+        if not evaluator.has_shape(header.shape):
             raise NetworkError(f"{path}: its inputs and outputs are not those of its header", "weights")
         return cls(header, compute=evaluator)
 
@@ -265,12 +267,17 @@ class PolicyNetwork:
             variant: The variant.
 
         Raises:
-            NetworkError: It was trained for another variant, or for the same under other rules.
+            NetworkError: It was trained for another variant or for other rules of it, or its planes are not those of the variant.
         """
         if not self.fits(variant):
             other = self.header.variant
             whose = f"other rules of {other}" if other == variant.name else f"{other}, not for {variant.name}"
             raise NetworkError(f"this network was trained for {whose}", "variant")
+        # A header may have the identifiers of the variant and still another history: the network could not see the planes.
+        header, sizes = self.header, self.header.shape
+        whole = PolicyHeader.of(variant, blocks=sizes.blocks, channels=sizes.channels, history=header.history)
+        if (header.planes, sizes) != (whole.planes, whole.shape):
+            raise NetworkError(f"the planes of this network are not those of {variant.name}", "header")
 
     def __call__(self, obs: NDArray[Any], _: NDArray[Any]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """Evaluate positions: return the logits of all actions, and the values."""
@@ -280,6 +287,15 @@ class PolicyNetwork:
         """Show its variant and size."""
         shape = self.header.shape
         return f"<PolicyNetwork of {self.header.variant}, {shape.blocks} blocks of {shape.channels} channels>"
+
+
+def is_policy_file(path: str | os.PathLike[str]) -> bool:
+    """Return whether a file is one of a policy-and-value network, by its ending.
+
+    >>> is_policy_file("best.npz"), is_policy_file("best.ONNX"), is_policy_file("chess.net")
+    (True, True, False)
+    """
+    return Path(path).suffix.lower() in (".npz", ".onnx")
 
 
 def computing(shape: PolicyShape, weights: Weights, threads: int) -> Compute:

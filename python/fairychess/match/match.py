@@ -86,12 +86,15 @@ class Match(Settings):
                 dies is played again. The engines must be installed on all machines of the cluster and on this one.
 
         Raises:
-            MatchError: An engine does not start or does not know the variant, an option or the limit; the file has another
-                match; the cluster does not answer, has another version of fairychess, or is asked for together with `tap`.
+            MatchError: An engine does not start or does not know the variant, an option or the limit; the network of our own
+                engine cannot be read or does not fit the variant; the file has another match; the cluster does not answer, has
+                another version of fairychess, or is asked for together with `tap`.
             MissingExtraError: Ray is not installed (the extra `ray`).
         """
         if ray is not None and tap is not None:
             raise MatchError("the lines of engines on a cluster cannot be shown")
+        for player in (self.a, self.b):
+            player.check_network(self.variant)
         with Results(results, self.identity()) as kept, tempfile.TemporaryDirectory() as folder:
             if ray is not None:
                 return RayRun(self, kept, Path(folder), progress, None).run_on(ray)

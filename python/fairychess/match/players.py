@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import sys
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Literal
 
-from fairychess.errors import MatchError
+from fairychess.errors import FairyChessError, MatchError
+from fairychess.learn.policy_network import PolicyNetwork, is_policy_file
+from fairychess.network import Network
+
+from .limits import Limit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from .limits import Limit
+    from fairychess import Variant
 
 __all__ = ["Player"]
 
 OURS = "fairychess"
+
+NETWORK_FILE: Final = "EvalFile"
+"""The option of UCI engines that names the file of a network."""
+
+NO_FILE: Final = ("", "<empty>")
+"""Values of this option without a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +74,8 @@ class Player:
         """Read a player.
 
         Args:
-            text: `fairychess`, `fairychess:Hash=64,Threads=2`, `uci:COMMAND LINE` or `xboard:COMMAND LINE`; any other text is the
+            text: `fairychess`, `fairychess:Hash=64,Threads=2`, `net:FILE` (a network of `fairychess learn`, perhaps with
+                `,simulations=N` in the place of `limit`), `uci:COMMAND LINE` or `xboard:COMMAND LINE`; any other text is the
                 command line of a UCI engine.
             limit: How long it may think.
             options: Names and values of options, added to those of the text.
@@ -72,16 +85,58 @@ class Player:
             MatchError: The text is not a player.
         """
         prefix, colon, rest = text.partition(":")
+        command = (sys.executable, "-m", "fairychess", "uci")
         if prefix == OURS:
             pairs = [option(each) for each in rest.split(",")] if colon else []
-            command = (sys.executable, "-m", "fairychess", "uci")
             return Player("uci", command, limit, (*pairs, *options), name, ours=True)
+        if prefix == "net" and colon:
+            file, simulations = of_network(rest)
+            limit = limit if simulations is None else Limit(nodes=simulations)
+            return Player("uci", command, limit, ((NETWORK_FILE, file), *options), name or Path(file).stem, ours=True)
         protocol: Literal["uci", "xboard"] = "xboard" if prefix == "xboard" else "uci"
         try:
             words = shlex.split(rest if colon and prefix in ("uci", "xboard") else text)
         except ValueError as error:
             raise MatchError(f"invalid command line {text!r}: {error}") from None
         return Player(protocol, tuple(words), limit, tuple(options), name)
+
+    def check_network(self, variant: Variant) -> None:
+        """Read the network that an option of our own engine names, so that no match is played with another evaluation.
+
+        Args:
+            variant: The variant of the match.
+
+        Raises:
+            MatchError: The file cannot be read, is not a network, or does not fit the variant.
+        """
+        for name, file in self.options:
+            if self.ours and name.lower() == NETWORK_FILE.lower() and file not in NO_FILE:
+                try:
+                    if is_policy_file(file):
+                        PolicyNetwork.read(file).check(variant)
+                    else:
+                        Network.read(file).core.fit(variant)
+                except OSError as error:
+                    raise MatchError(f"the network {file} cannot be read: {error.strerror or error}") from None
+                except FairyChessError as error:
+                    raise MatchError(f"the network {file}: {error}") from None
+
+
+def of_network(text: str) -> tuple[str, int | None]:
+    """Read what follows `net:`: the file, and the number of simulations or None.
+
+    Raises:
+        MatchError: It is not a file of such a network, or has other options.
+
+    >>> of_network("best.onnx"), of_network("best.npz,simulations=200")
+    (('best.onnx', None), ('best.npz', 200))
+    """
+    found = re.fullmatch(r"(?P<file>.+?)(?:,simulations=(?P<number>[1-9]\d{0,8}))?", text, re.ASCII | re.DOTALL)
+    if found is None or not is_policy_file(found["file"]):
+        raise MatchError(
+            f"invalid player {'net:' + text!r}: expected net:FILE or net:FILE,simulations=N with a file .npz or .onnx"
+        )
+    return found["file"], None if found["number"] is None else int(found["number"])
 
 
 def option(text: str) -> tuple[str, str]:

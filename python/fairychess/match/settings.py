@@ -6,11 +6,13 @@ import hashlib
 import json
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from fairychess._openings import MINIMA as OPENING_MINIMA
 from fairychess._openings import OpeningRules
 from fairychess.errors import MatchError
+
+from .players import NETWORK_FILE
 
 if TYPE_CHECKING:
     from fairychess import Variant
@@ -67,10 +69,6 @@ class Settings:
             "draw": asdict(self.draw) if self.draw else None,
             "uncounted": sorted(self.uncounted),
         }
-
-
-NETWORK_FILE: Final = "EvalFile"
-"""The option of UCI engines that names the file of a network."""
 
 
 def opening_rules(match: Settings) -> OpeningRules:

@@ -10,9 +10,11 @@ from fairychess import Analysis, Board, DataError, FairyChessError, Network, Net
 from fairychess._core import _Engine
 from fairychess._shipped import BY_HAND, Chosen, chosen
 from fairychess.book import Book
+from fairychess.learn.policy_network import PolicyNetwork, is_policy_file
 
 from .catalogue import EMPTY, Catalogue, with_free_castling
 from .options import BEST_BOOK_MOVE, BOOK_FILE, MOVE_OVERHEAD, NETWORK_FILE, OWN_BOOK, USE_NETWORK, Options
+from .tree_analysis import TreeAnalysis
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,7 +34,7 @@ class EngineSession:
         self.variant: Variant = Variant("chess")
         self.board: Board = Board(self.variant)
         self._engine: _Engine | None = None
-        self._file: Network | None = None
+        self._file: Network | PolicyNetwork | None = None
         self._shipped: tuple[Variant, Chosen] | None = None
         self._reported: tuple[Variant, str | None] | None = None
         self._playing: Network | None = None
@@ -62,8 +64,7 @@ class EngineSession:
         notes += self.set(VARIANT, variant)
         if network is not None:
             notes += self.set(NETWORK_FILE, network)
-            if self._file is not None:
-                self._file.core.fit(self.variant)
+            self._check_file()
         self.defaults = self.options.values() | {VARIANT: self.variant.name}
         return notes
 
@@ -135,10 +136,20 @@ class EngineSession:
         """Read the network that the options name."""
         path = self.options.text(NETWORK_FILE)
         try:
-            self._file = None if path in ("", EMPTY) else Network.read(path)
+            if path in ("", EMPTY):
+                self._file = None
+            else:
+                self._file = (PolicyNetwork if is_policy_file(path) else Network).read(path)
         except OSError as error:
             raise NetworkError(f"the network {path} cannot be read: {error.strerror or error}") from None
         return self._network_notes()
+
+    def _check_file(self) -> None:
+        """Raise `NetworkError` if the network that the options name does not fit the variant."""
+        if isinstance(self._file, PolicyNetwork):
+            self._file.check(self.variant)
+        elif self._file is not None:
+            self._file.core.fit(self.variant)
 
     def _network_notes(self) -> list[str]:
         """Report which evaluation plays, if a network was chosen."""
@@ -147,9 +158,11 @@ class EngineSession:
         if not self.options.flag(USE_NETWORK):
             return [f"Use NNUE is false: {BY_HAND}"]
         try:
-            self._file.core.fit(self.variant)
+            self._check_file()
         except NetworkError as error:
             return [f"{error}: {BY_HAND}"]
+        if isinstance(self._file, PolicyNetwork):
+            return [f"{self.options.text(NETWORK_FILE)} plays {self.variant.name} by a tree search"]
         return [f"{self.options.text(NETWORK_FILE)} evaluates {self.variant.name}: {self._file.hidden} hidden neurons"]
 
     def _choose_book(self) -> list[str]:
@@ -197,9 +210,17 @@ class EngineSession:
         """Return the network that evaluates, or None for the handmade evaluation."""
         if not self.options.flag(USE_NETWORK):
             return None
+        if isinstance(self._file, PolicyNetwork):
+            return None
         if self._file is not None:
             return self._file if self._file.fits(self.variant) else None
         return self._chosen().network
+
+    def policy(self) -> PolicyNetwork | None:
+        """Return the network that guides a tree search, or None if the engine's own search plays."""
+        if self.options.flag(USE_NETWORK) and isinstance(self._file, PolicyNetwork) and self._file.fits(self.variant):
+            return self._file
+        return None
 
     def play(self, variant: Variant) -> None:
         """Begin a game of a variant of the catalogue."""
@@ -225,8 +246,11 @@ class EngineSession:
         """Clear the engine's transposition table and histories."""
         self.engine().clear()
 
-    def search(self, board: Board, limits: dict[str, int | Iterable[Move] | None]) -> Analysis:
-        """Start a search of a board with the strength that the options say."""
+    def search(self, board: Board, limits: dict[str, int | Iterable[Move] | None]) -> Analysis | TreeAnalysis:
+        """Start a search of a board with the strength that the options say; with a network of policies, a tree search."""
+        policy = self.policy()
+        if policy is not None:
+            return TreeAnalysis(policy, board, limits, self.options.number(MOVE_OVERHEAD))
         strength = {"skill": self.options.skill(), "overhead": self.options.number(MOVE_OVERHEAD)}
         return Analysis(self.engine().start(board, **limits, **strength), board.turn)
 

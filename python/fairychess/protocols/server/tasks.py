@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
     from fairychess import Analysis, Info, Move
 
+    from .tree_analysis import TreeAnalysis
+
 STOP_SECONDS = 10.0
 """How long to wait for a task that was stopped."""
 
@@ -59,7 +61,7 @@ class SearchTask(Task):
 
     def __init__(
         self,
-        analysis: Analysis,
+        analysis: Analysis | TreeAnalysis,
         on_info: Callable[[Info], None],
         on_end: Callable[[Move, Move | None], None],
         fallback: Callable[[Exception], Move],

@@ -1,0 +1,165 @@
+"""A tree search with a policy-and-value network, in the place of a search of the engine."""
+
+from __future__ import annotations
+
+import math
+from threading import Event
+from time import monotonic
+from typing import TYPE_CHECKING, Final
+
+from fairychess import Cp, Info, PlayResult, PovScore, TreeSearch
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from fairychess import Board, Move
+    from fairychess.learn import PolicyNetwork
+    from fairychess.learn.tree_reports import TreeVisits
+
+    Limits = dict[str, int | Iterable[Move] | None]
+
+LEAVES: Final = 4
+"""The positions of one call of the network, and the simulations between two looks at the clock."""
+
+MOST: Final = 1 << 20
+"""A search that has no other limit waits after this number of simulations, so that its tree fits into memory."""
+
+USUAL: Final = 800
+"""The simulations of a search whose limits (a depth, a mate) mean nothing to a tree."""
+
+MOVES_LEFT: Final = 30
+"""The number of moves for which the time on the clock should last, if the GUI does not say."""
+
+SCALE: Final = 200
+"""The hundredths of a pawn that change the odds of winning by the factor e."""
+
+SURE: Final = 0.9999
+"""Values are limited to this before they become a score."""
+
+
+class TreeAnalysis:
+    """A running tree search of a position, with the reports, the result and the methods of `Analysis`.
+
+    It runs in the thread that reads its reports or waits for it; any other thread can stop it.
+
+    Args:
+        network: The network.
+        board: The position with its move history. It has legal moves.
+        limits: Limits as for the engine. `nodes` are simulations; `depth` and `mate` mean nothing to a tree, so they stand for
+            800 simulations.
+        overhead: The milliseconds that each move loses in transmission.
+    """
+
+    def __init__(self, network: PolicyNetwork, board: Board, limits: Limits, overhead: int) -> None:
+        self._network, self._board, self._limits = network, board.copy(), limits
+        self._overhead = overhead
+        self._stopped, self._waits = Event(), bool(limits.get("ponder"))
+        self._begun = self._clock = monotonic()
+        self._best: Info | None = None
+        only = limits.get("moves")
+        self._only = list(only) if only is not None and not isinstance(only, int) else []
+        self._reports = self._run()
+
+    def stop(self) -> None:
+        """Stop the search after the next call of the network."""
+        self._stopped.set()
+
+    def ponderhit(self) -> None:
+        """Start its clock: the expected move was played."""
+        self._clock, self._waits = monotonic(), False
+
+    def __iter__(self) -> Iterator[Info]:
+        """Search, and return the reports."""
+        return self._reports
+
+    def wait(self) -> PlayResult:
+        """Search to the end, and return the best move."""
+        for _ in self._reports:
+            pass
+        move = next(iter(self._only or self._board.legal_moves)) if self._best is None else self._best.pv[0]
+        return PlayResult(move, None, self._best)
+
+    def _run(self) -> Iterator[Info]:
+        """Search until a limit, and report after 1, 2, 4, … calls of the network and at the end."""
+        if len(self._only) == 1:
+            return
+        with self._tree() as tree:
+            simulations, reported = 0, 0
+            most = self._simulations()
+            visits = tree.visits()
+            while len(visits.actions) and not self._is_over(simulations, most):
+                step = min(LEAVES, most - simulations)
+                if step < 1:  # no limit but `stop` or `ponderhit` is left
+                    self._stopped.wait(0.01)
+                    continue
+                visits = tree.run(step)
+                simulations += step
+                if simulations >= 2 * reported:
+                    reported = simulations
+                    yield from self._lines(tree, visits, simulations)
+            if simulations > reported:
+                yield from self._lines(tree, visits, simulations)
+
+    def _tree(self) -> TreeSearch:
+        """Return a search of the position. A draw that may be claimed does not end the game here: the GUI asks for a move."""
+        may_be_over = self._board.is_game_over(claim_draw=True)
+        tree = TreeSearch(self._board.variant, 1, self._network, leaves=LEAVES, claim_draws=not may_be_over)
+        tree.reset(0, self._board, seed=self._board.zobrist_hash())
+        return tree
+
+    def _simulations(self) -> int:
+        """Return the largest number of simulations."""
+        nodes = self._limits.get("nodes")
+        if isinstance(nodes, int):
+            return min(nodes, MOST)
+        return USUAL if {"depth", "mate"} & {name for name, value in self._limits.items() if value is not None} else MOST
+
+    def _is_over(self, simulations: int, most: int) -> bool:
+        """Return whether the search ends now. It searches at least once, whatever the time."""
+        if self._stopped.is_set():
+            return simulations > 0
+        if self._waits:
+            return False
+        time = self.milliseconds()
+        if time is not None and simulations > 0 and 1000 * (monotonic() - self._clock) >= time:
+            return True
+        return simulations >= most
+
+    def milliseconds(self) -> float | None:
+        """Return the time for this move; None without a limit of time."""
+        movetime, left, increment, moves = (self._number(name) for name in ("movetime", "time", "increment", "moves_to_go"))
+        if movetime is not None:
+            return movetime
+        if left is None:
+            return None
+        usable = max(left - self._overhead, 1)
+        return min(usable / (moves or MOVES_LEFT) + 0.8 * (increment or 0), usable / (1 if moves == 1 else 2))
+
+    def _number(self, name: str) -> int | None:
+        number = self._limits.get(name)
+        return number if isinstance(number, int) else None
+
+    def _lines(self, tree: TreeSearch, visits: TreeVisits, simulations: int) -> Iterator[Info]:
+        """Report the most visited moves."""
+        board, spent = self._board, monotonic() - self._begun
+        decoded = (tree.actions.decode(action, board, color=board.turn) for action in visits.actions.tolist())
+        numbers = zip(visits.counts.tolist(), visits.priors.tolist(), visits.values.tolist(), decoded, strict=True)
+        allowed = [each for each in numbers if not self._only or each[3] in self._only]
+        ranked = sorted(allowed, key=lambda each: each[:2], reverse=True)[: self._number("multipv") or 1]
+        for rank, (_, _, value, move) in enumerate(ranked, 1):
+            score = PovScore(Cp(centipawns(value)), board.turn)
+            nps = round(simulations / max(spent, 1e-3))
+            info = Info(1, 1, rank, score, "exact", simulations, nps, round(1000 * spent), 0, (move,))
+            if rank == 1:
+                self._best = info
+            yield info
+
+
+def centipawns(value: float) -> int:
+    """Return the score for a value from -1 to 1: the inverse of `tanh(score / (2 * SCALE))`.
+
+    >>> centipawns(0.0), centipawns(0.5), centipawns(-1.0)
+    (0, 220, -1981)
+    """
+    limited = min(max(value, -SURE), SURE)
+    return round(2 * SCALE * math.atanh(limited))
