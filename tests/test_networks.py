@@ -1,11 +1,18 @@
-"""Training of networks: the positions that it learns from, its steps as PyTorch does them, and whole trainings."""
+"""Training of networks: the positions that it learns from, its steps as PyTorch and JAX do them, and whole trainings."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import math
+import os
+import random
+import re
+import signal
 import struct
+import subprocess
+import sys
+import time
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
@@ -14,8 +21,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from conftest import ROOT
 from fairychess import Board, DataError, FairyChessError, Network, Variant, networks
 from fairychess.data import Dataset, SelfPlay, parse_player, run_selfplay
+from fairychess.networks.plan import Stage
 from fairychess.networks.running import TrainingReport, facts_of
 
 if TYPE_CHECKING:
@@ -110,17 +119,14 @@ def parts_of(state: bytes, inputs: int, hidden: int, buckets: int) -> list[Any]:
     return found
 
 
-@pytest.mark.skipif(find_spec("torch") is None, reason="PyTorch is not installed (the extra `torch`)")
-def test_a_step_is_that_of_pytorch(dataset: Dataset) -> None:
+SCALE, SHARE = 180.0, 0.6
+
+
+def by_pytorch(parts: list[Any], batch: dict[str, Any]) -> tuple[float, list[Any]]:
+    """Return the loss of weights on a batch, and its gradients."""
     torch = import_module("torch")
-    buckets, hidden, scale, share = 2, 32, 180.0, 0.6
-    training = read_positions(dataset.variant, [dataset], buckets)
-    inputs, count = training.inputs, training.sizes[0]
-    training.begin(hidden=hidden, scale=scale, score_share=share, batch=count, epochs=5, rate=1e-3, seed=3, network=None)
-    training.train(1)  # so that the weights of the output are not 0
-    before = [torch.tensor(part, requires_grad=True) for part in parts_of(training.state(), inputs, hidden, buckets)]
-    columns, bias, output, values, output_bias = before
-    batch: Any = training.sparse(np.arange(count), held_out=False)
+    weights = [torch.tensor(part, requires_grad=True) for part in parts]
+    columns, bias, output, values, output_bias = weights
     starts, bucket = torch.tensor(batch["starts"][:-1]), torch.tensor(batch["bucket"]).long()
 
     def side(name: str) -> tuple[Any, Any]:
@@ -132,20 +138,104 @@ def test_a_step_is_that_of_pytorch(dataset: Dataset) -> None:
     (own, own_values), (other, other_values) = side("own"), side("other")
     outputs = (torch.cat([own, other], 1) * output[bucket]).sum(1) + output_bias[bucket] + (own_values - other_values) / 2
     score, points = torch.tensor(batch["score"]), torch.tensor(batch["points"])
-    by_score = torch.sigmoid(score / scale)
-    target = torch.where(points.isnan(), by_score, share * by_score + (1 - share) * points.nan_to_num())
+    by_score = torch.sigmoid(score / SCALE)
+    target = torch.where(points.isnan(), by_score, SHARE * by_score + (1 - SHARE) * points.nan_to_num())
     loss = ((torch.sigmoid(outputs) - target) ** 2).mean()
     loss.backward()
+    return loss.item(), [each.grad.numpy() for each in weights]
+
+
+def by_jax(parts: list[Any], batch: dict[str, Any]) -> tuple[float, list[Any]]:
+    """Return the loss of weights on a batch, and its gradients."""
+    jax = import_module("jax")
+    jnp, sigmoid = jax.numpy, jax.nn.sigmoid
+    positions, bucket = len(batch["bucket"]), batch["bucket"]
+    rows = np.repeat(np.arange(positions), np.diff(batch["starts"]))
+
+    def loss(weights: list[Any]) -> Any:  # noqa: ANN401 - an array
+        columns, bias, output, values, output_bias = weights
+
+        def side(name: str) -> tuple[Any, Any]:
+            def total(each: Any) -> Any:  # noqa: ANN401 - an array
+                return jax.ops.segment_sum(each[batch[name]], rows, positions)
+
+            return jnp.clip(total(columns) + bias, 0, 1) ** 2, total(values)
+
+        (own, own_values), (other, other_values) = side("own"), side("other")
+        outputs = (jnp.concatenate([own, other], 1) * output[bucket]).sum(1)
+        outputs += output_bias[bucket] + (own_values - other_values) / 2
+        by_score, points = sigmoid(jnp.asarray(batch["score"]) / SCALE), batch["points"]
+        target = jnp.where(np.isnan(points), by_score, SHARE * by_score + (1 - SHARE) * np.nan_to_num(points))
+        return ((sigmoid(outputs) - target) ** 2).mean()
+
+    value, slopes = jax.value_and_grad(loss)([jnp.asarray(part) for part in parts])
+    return float(value), [np.asarray(each) for each in slopes]
+
+
+@pytest.mark.parametrize(("package", "judge"), [("torch", by_pytorch), ("jax", by_jax)], ids=["pytorch", "jax"])
+def test_a_step_is_that_of_automatic_differentiation(
+    dataset: Dataset, package: str, judge: Callable[[list[Any], dict[str, Any]], tuple[float, list[Any]]]
+) -> None:
+    if find_spec(package) is None:
+        pytest.skip(f"{package} is not installed (the extra `{package}`)")
+    buckets, hidden = 2, 32
+    training = read_positions(dataset.variant, [dataset], buckets)
+    inputs, count = training.inputs, training.sizes[0]
+    training.begin(hidden=hidden, scale=SCALE, score_share=SHARE, batch=count, epochs=5, rate=1e-3, seed=3, network=None)
+    training.train(1)  # so that the weights of the output are not 0
+    batch: Any = training.sparse(np.arange(count), held_out=False)
+    loss, slopes = judge(parts_of(training.state(), inputs, hidden, buckets), batch)
     # The averages of the first step are in the state, so the gradient of the second can be taken from the difference.
     first = averages_of(training.state(), inputs, hidden, buckets)
     measured, _ = training.train(1)
-    assert measured == pytest.approx(loss.item(), rel=1e-4)
+    assert measured == pytest.approx(loss, rel=1e-4)
     second = averages_of(training.state(), inputs, hidden, buckets)
-    for part, was, now in zip(before, first, second, strict=True):
+    for expected, was, now in zip(slopes, first, second, strict=True):
         gradient = (now - 0.9 * was) / 0.1
-        expected = part.grad.numpy()
         assert abs(expected).max() > 0
         assert np.allclose(gradient, expected, rtol=1e-3, atol=1e-4 * abs(expected).max())
+
+
+def sums_by_numpy(batch: networks.SparseBatch, which: Any, columns: Any) -> Any:  # noqa: ANN401 - arrays
+    """Return what each position sees of the columns: a row of zeros and ones for each, times all columns."""
+    dense = np.zeros((len(batch.bucket), batch.inputs), np.float32)
+    for row, (first, last) in enumerate(zip(batch.starts, batch.starts[1:], strict=False)):
+        dense[row, which[first:last]] = 1
+    return dense @ columns
+
+
+@pytest.mark.parametrize("package", ["torch", "jax"])
+def test_sparse_inputs_are_summed_as_the_documentation_shows(
+    package: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if find_spec(package) is None:
+        pytest.skip(f"{package} is not installed (the extra `{package}`)")
+    monkeypatch.chdir(tmp_path)
+    run_selfplay(SelfPlay(Variant("chess"), parse_player("search:nodes=20"), 4, 1, max_plies=100), "games")
+    page = (ROOT / "docs" / "training.md").read_text(encoding="utf-8")
+    (code,) = re.findall(rf"```text\n(import {package}\n.*?)```", page, re.DOTALL)
+    found: dict[str, Any] = {}
+    exec(code, found)  # noqa: S102 - the program of the documentation
+    batch = found["batch"]
+    assert len(batch.bucket) > 20
+    assert len({*np.diff(batch.starts)}) > 1  # the positions have different numbers of inputs
+    weights = found["columns"] if package == "jax" else found["columns"].weight.detach().numpy()
+    own, other = (sums_by_numpy(batch, which, np.asarray(weights)) for which in (batch.own, batch.other))
+    assert not np.allclose(own, other, atol=0.1)
+    for name, expected in (("own", own), ("other", other)):
+        sums = found[name] if package == "jax" else found[name].detach().numpy()
+        assert np.allclose(sums, expected, atol=1e-3)
+
+
+@pytest.mark.skipif(find_spec("jax") is None, reason="JAX is not installed (the extra `jax`)")
+def test_padded_inputs_have_the_same_sums(dataset: Dataset) -> None:
+    jax = import_module("jax")
+    batch = next(networks.batches([dataset], 64, seed=1))
+    columns = np.random.default_rng(1).standard_normal((batch.inputs, 16), np.float32)
+    row = np.repeat(np.arange(64), np.diff(batch.starts))
+    which, rows = np.pad(batch.own, (0, 100)), np.pad(row, (0, 100), constant_values=64)
+    sums = jax.jit(lambda which, rows: jax.ops.segment_sum(jax.numpy.asarray(columns)[which], rows, 64))(which, rows)
+    assert np.allclose(sums, sums_by_numpy(batch, batch.own, columns), atol=1e-4)
 
 
 def averages_of(state: bytes, inputs: int, hidden: int, buckets: int) -> list[Any]:
@@ -206,6 +296,38 @@ def test_a_resumed_training_ends_with_the_same_network(tmp_path: Path) -> None:
     assert 3 < runs < 40
     assert results(tmp_path / f"killed-{runs}") == results(tmp_path / "whole")
     assert str(report) in (tmp_path / "whole" / "report.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="processes are killed by a signal of POSIX systems")
+def test_a_killed_command_is_resumed_by_the_same_command(tmp_path: Path) -> None:
+    sizes = ["--games", "24", "--nodes", "30", "--generations", "1", "--hidden", "32", "--match-games", "6"]
+
+    def command(folder: str, *program: str | Path) -> list[str | Path]:
+        out = ("--pool", tmp_path / folder, "--out", tmp_path / f"{folder}.net")
+        return [sys.executable, *program, "train", "gardner", *sizes, *out]
+
+    def run_to_the_end(folder: str) -> str:
+        done = subprocess.run(command(folder, "-m", "fairychess"), capture_output=True, encoding="utf-8", check=False)
+        assert (done.returncode in (0, 1), done.stderr) == (True, "")
+        return done.stdout.replace(str(tmp_path / folder), "")
+
+    whole = run_to_the_end("whole")
+    chance, generation = random.Random(1), tmp_path / "killed" / "generation-1"
+    for stage in ("game", "game", "epoch", "match"):
+        stopping = command("killed", ROOT / "tests" / "support" / "training.py", stage)
+        with subprocess.Popen(stopping, stdout=subprocess.PIPE, encoding="utf-8") as process:
+            assert process.stdout
+            assert process.stdout.readline() == "here\n"
+            time.sleep(chance.random() / 20)  # it works on, and is killed in the middle of something
+            process.kill()
+        assert process.returncode == -signal.SIGKILL
+        assert (generation / "last.state").exists() == (stage != "game")
+        assert (generation / "network.net").exists() == (stage == "match")
+        assert not (generation / "result.json").exists()
+    assert run_to_the_end("killed") == whole
+    assert results(tmp_path / "killed") == results(tmp_path / "whole")
+    assert "generation-1/network.net" in results(tmp_path / "whole")
+    assert (tmp_path / "killed.net").exists() == (tmp_path / "whole.net").exists()
 
 
 def test_threads_do_not_change_the_network(tmp_path: Path) -> None:
@@ -487,8 +609,15 @@ def test_a_network_of_the_same_rules_plays_the_first_games_and_must_be_beaten(
     assert report.network is not None
     again = replace(going_on, network=Network.read(report.network).with_facts(facts_of(report)).to_bytes())
     origin = facts_of(replace(report, plan=again))["from"]
-    assert origin.startswith("gardner: fairychess train gardner --games 12,12 ")
+    assert origin.startswith("gardner: fairychess train gardner --games 12,12 --nodes 30,30 --from NET --match-games 4")
     assert origin.endswith(", from gardner: fairychess train gardner (77 positions)")
+
+
+def test_games_from_a_network_are_not_those_before_it() -> None:
+    before = plan((12,))
+    after = replace(before, network=Network.handmade("gardner", hidden=32).to_bytes())
+    seeds = {Stage(each, 1, Path(), 1).seed("games") for each in (before, after)}
+    assert len(seeds) == 2
 
 
 def test_a_network_of_other_rules_does_not_play(tmp_path: Path) -> None:

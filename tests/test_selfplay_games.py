@@ -324,6 +324,39 @@ def test_the_network_of_a_player_is_an_input(tmp_path: Path) -> None:
     assert not (tmp_path / "new").exists()
 
 
+def test_a_tree_takes_a_network(tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    path, other = tmp_path / "some.net", tmp_path / "other.net"
+    Network.handmade("chess", hidden=32).save(path)
+    Network.handmade("grand", hidden=32).save(other)
+    hanging = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1"
+
+    def plan(options: str) -> SelfPlay:
+        player = parse_player(f"mcts:simulations=50,{options}")
+        return SelfPlay(Variant("chess"), player, 2, 1, random_plies=0, openings=(hanging,), max_plies=12)
+
+    def first(name: str) -> list[tuple[str, int]]:
+        """Return the first move of each game, and the number of visits of its position."""
+        dataset = Dataset(tmp_path / name)
+        return [(dataset.moves(game)[0].uci(), sum((game.visits[0] or {}).values())) for game in dataset]
+
+    run_selfplay(plan(f"network={path}"), tmp_path / "net")
+    run_selfplay(plan("rollouts=0"), tmp_path / "uniform")
+    assert first("net") == [("e4d5", 50)] * 2
+    assert all(move != "e4d5" and count == 50 for move, count in first("uniform"))
+    facts = Dataset(tmp_path / "net").facts
+    assert (facts["player"], len(facts["network"])) == (f"mcts:simulations=50,c=1.25,network={path}", 16)
+    assert "network" not in Dataset(tmp_path / "uniform").facts
+    with pytest.raises(DataError, match="network"):
+        parse_player(f"mcts:simulations=50,rollouts=1,network={path}")
+    with pytest.raises(NetworkError):
+        run_selfplay(plan(f"network={other}"), tmp_path / "new")
+    path.write_bytes(b"damaged")
+    with pytest.raises(NetworkError):
+        run_selfplay(plan(f"network={path}"), tmp_path / "new")
+    assert not (tmp_path / "new").exists()
+
+
 def test_the_command_takes_a_network(fairychess_command: Run, tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
     Network.handmade("stoltz", hidden=32).save(tmp_path / "some.net")

@@ -9,7 +9,19 @@ import numpy as np
 import pytest
 
 import fairychess
-from fairychess import Board, FairyChessError, IllegalMoveError, Puct, Rollouts, TreeSearch, Uniform, Variant, VecEnv
+from fairychess import (
+    Board,
+    FairyChessError,
+    IllegalMoveError,
+    Network,
+    NetworkError,
+    Puct,
+    Rollouts,
+    TreeSearch,
+    Uniform,
+    Variant,
+    VecEnv,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -417,3 +429,60 @@ def test_rollouts_favour_the_stronger_side() -> None:
     values = search.run().value
     assert values[0] > 0.3
     assert values[1] < -0.3
+
+
+HANGING = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1"
+"""A pawn can take the queen."""
+
+
+def searched(evaluator: Evaluator, **settings: Any) -> tuple[str, TreeVisits]:  # noqa: ANN401
+    """Return the move that a search chooses in the position above, and its statistics."""
+    board = Board(fen=HANGING)
+    search = TreeSearch("chess", 1, evaluator, simulations=50, **settings)
+    search.reset(0, board)
+    visits = search.run()
+    return search.actions.decode(int(search.sample(0.0)[0]), board).uci(), visits
+
+
+def test_a_network_changes_what_is_chosen() -> None:
+    network = Network.handmade("chess", hidden=32)
+    blind, by_hand = searched(Uniform()), searched(network)
+    assert blind[0] != "e4d5"
+    assert by_hand[0] == "e4d5"
+    assert by_hand[1].value[0] > blind[1].value[0] + 0.2
+    assert by_hand[1].counts.max() > 40 > blind[1].counts.max()
+    board = Board(fen=HANGING)
+    assert Puct(network, simulations=50).play(board).uci() == "e4d5"
+    assert Puct(Uniform(), simulations=50).play(board).uci() == blind[0]
+    with pytest.raises(NetworkError):
+        TreeSearch("grand", 1, network)
+
+
+def test_a_low_prior_temperature_concentrates_the_priors() -> None:
+    network = Network.handmade("chess", hidden=32)
+    shares, orders = [], []
+    for temperature in (1e6, 3.0, 1.0, 0.5, 0.2, 0.001):
+        visits = searched(network, prior_temperature=temperature)[1]
+        assert visits.priors.sum() == pytest.approx(1, abs=1e-4)
+        best = int(visits.priors.argmax())
+        assert visits.actions[best] == visits.actions[visits.counts.argmax()]
+        shares.append(float(visits.priors[best]))
+        orders.append(visits.priors)
+    assert shares == sorted(shares)
+    assert len({*shares}) == len(shares)
+    assert shares[0] == pytest.approx(1 / len(orders[0]), abs=1e-3)
+    assert shares[-1] == pytest.approx(1)
+    # The prior is proportional to exp(value / T): so the logarithms of quotients are as 1 / T.
+    one, half = (np.log(priors / priors.min()) for priors in orders[2:4])
+    assert np.allclose(half, 2 * one, atol=1e-3)
+    usual, ten = searched(network)[1], searched(network, prior_temperature=0.1)[1]
+    assert same(usual, ten)
+
+
+@pytest.mark.parametrize("evaluator", [Network.handmade("chess", hidden=32), Uniform()], ids=["network", "uniform"])
+@pytest.mark.parametrize("temperature", [0, -1, 0.0001, float("nan"), float("inf"), 2e6, "warm", None, np.ones(3)], ids=str)
+def test_invalid_prior_temperatures(evaluator: Evaluator, temperature: Any) -> None:  # noqa: ANN401
+    with pytest.raises(FairyChessError, match=r"prior_temperature must be a number from 0\.001 to a million, not "):
+        TreeSearch("chess", 1, evaluator, prior_temperature=temperature)
+    with pytest.raises(FairyChessError, match=r"prior_temperature must be a number from 0\.001 to a million, not "):
+        Puct(evaluator, simulations=2, prior_temperature=temperature).play(Board())

@@ -826,6 +826,7 @@ def matches() -> None:
         path = Path(folder) / "some.epd"
         path.write_text("4k3/8/8/8/8/8/4P3/4K3 w - -\n", encoding="utf-8")
         assert_type(read_openings(path, Variant("chess")), list[Opening])
+    player.check_network(Variant("chess"))
     match = Match(player, player, Variant("chess"), 2, openings=(opening,), sprt=Sprt(0, 5), uncounted=frozenset(("b",)))
     assert_type((match.a, match.b, match.variant), tuple[Player, Player, Variant])
     assert_type((match.games, match.random_plies, match.concurrency), tuple[int, int, int | None])

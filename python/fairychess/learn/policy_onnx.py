@@ -40,22 +40,41 @@ class OnnxEvaluator:
         options = runtime.SessionOptions()
         options.intra_op_num_threads = options.inter_op_num_threads = threads
         options.log_severity_level = 4
+        self._path = path
         known = [name for name in ("CUDAExecutionProvider", "CPUExecutionProvider") if name in runtime.get_available_providers()]
         try:
-            self._session: Any = runtime.InferenceSession(str(path), options, providers=known)
+            # With its fallback it would print the error of a damaged file, and try the same again.
+            self._session: Any = runtime.InferenceSession(str(path), options, providers=known, enable_fallback=0)
             self.properties: dict[str, str] = self._session.get_modelmeta().custom_metadata_map
         except Exception as error:  # noqa: BLE001 - its errors have no common class
-            raise NetworkError(f"{path}: ONNX Runtime cannot read it: {' '.join(str(error).split())[:200]}", "magic") from None
+            raise NetworkError(f"{path}: ONNX Runtime cannot read it: {one_line(error)}", "magic") from None
 
-    def shapes(self) -> dict[str, tuple[object, ...]]:
-        """Return the sizes of its input and its outputs, except those of a batch, by name."""
+    def has_shape(self, shape: PolicyShape) -> bool:
+        """Return True if its input and its outputs are those of a shape: numbers of 32 bits, in batches of any size."""
         session = self._session
-        return {each.name: tuple(each.shape[1:]) for each in (*session.get_inputs(), *session.get_outputs())}
+        ports = [*session.get_inputs(), *session.get_outputs()]
+        found = {each.name: tuple(each.shape[1:]) for each in ports}
+        expected = {"obs": (shape.planes, shape.ranks, shape.files), "policy": (shape.actions,), "value": ()}
+        # The size of a batch is a name, or None, if it is not fixed.
+        usable = all(each.type == "tensor(float)" and each.shape and type(each.shape[0]) is not int for each in ports)
+        return usable and found == expected
 
     def __call__(self, obs: NDArray[np.float32]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """Return the logits of the policy and the values of positions."""
-        policy, value = self._session.run(["policy", "value"], {"obs": obs})
+        """Return the logits of the policy and the values of positions.
+
+        Raises:
+            NetworkError: ONNX Runtime cannot compute the model.
+        """
+        try:
+            policy, value = self._session.run(["policy", "value"], {"obs": obs})
+        except Exception as error:  # noqa: BLE001 - its errors have no common class
+            raise NetworkError(f"{self._path}: ONNX Runtime cannot compute it: {one_line(error)}", "weights") from None
         return policy, value
+
+
+def one_line(error: Exception) -> str:
+    """Return the message of ONNX Runtime in one line that is not too long."""
+    return " ".join(str(error).split())[:200]
 
 
 def onnx_bytes(shape: PolicyShape, weights: Weights, header: str) -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal, Self
+from typing import TYPE_CHECKING, Any, Final, Literal, Self
 
 from fairychess._core import Board, Variant, _Trees
 from fairychess.errors import FairyChessError, MissingExtraError
@@ -24,6 +24,12 @@ if TYPE_CHECKING:
     from fairychess._core import ActionTable
 
     from .evaluators import Evaluator
+
+MIN_TEMPERATURE: Final = 0.001
+"""The smallest `prior_temperature`."""
+
+MAX_TEMPERATURE: Final = 1e6
+"""The largest `prior_temperature`."""
 
 
 class TreeSearch:
@@ -54,7 +60,7 @@ class TreeSearch:
         view: `"mover"` shows the board from the end of the side to move, with its actions; `"absolute"` from White's end.
         claim_draws: True if a draw that could be claimed ends the game.
         prior_temperature: With a `Network`: a move that is better than another by this value, of the range -1 to 1, has a prior
-            that is larger by the factor e. At least 0.001.
+            that is larger by the factor e. From 0.001 to a million.
 
     Raises:
         FairyChessError: The settings are invalid.
@@ -105,6 +111,9 @@ class TreeSearch:
             raise MissingExtraError(message) from error
         if obs not in {"u8", "f32"}:
             message = f"obs must be 'u8' or 'f32', not {obs!r}"
+            raise FairyChessError(message)
+        if not is_temperature(prior_temperature):
+            message = f"prior_temperature must be a number from 0.001 to a million, not {prior_temperature!r}"
             raise FairyChessError(message)
         without_python = isinstance(evaluator, (Uniform, Rollouts, Network))
         if not without_python and not callable(evaluator):
@@ -292,3 +301,11 @@ class TreeSearch:
             yield
         finally:
             self._lock.release()
+
+
+def is_temperature(number: float) -> bool:
+    """Return True for a number that is a valid `prior_temperature`; False also for what is not a number."""
+    try:
+        return bool(MIN_TEMPERATURE <= number <= MAX_TEMPERATURE)
+    except (TypeError, ValueError):
+        return False

@@ -102,7 +102,7 @@ class TrainingPlan:
     @property
     def plays_first(self) -> bool:
         """True if the network to start from plays the first games, and must be beaten: it was trained for these rules."""
-        return self.network is not None and Network.from_bytes(self.network).fits(self.variant) in ("variant", "rules")
+        return is_of(self.network, self.variant)
 
     def identity(self) -> dict[str, Any]:
         """Return all that the network depends on, as values of JSON."""
@@ -208,7 +208,7 @@ class TrainingPlan:
         if hours <= 0 or generations < 1 or not nodes or min(nodes) < 1 or threads < 1:
             raise DataError("hours, generations, nodes and threads must be above 0")
         each = tuple(nodes[min(number, len(nodes) - 1)] for number in range(generations))
-        seconds = measured(variant, each[0], min(SAMPLE_SECONDS, 36 * hours))
+        seconds = measured(variant, each[0], min(SAMPLE_SECONDS, 36 * hours), network if is_of(network, variant) else None)
         weights = [1 + number / 2 for number in range(generations)]
         games: list[int] = []
         affordable = 2.0**30
@@ -229,9 +229,14 @@ class TrainingPlan:
         )
 
 
-def measured(variant: Variant, nodes: int, seconds: float) -> float:
-    """Play games for some time, and return the time of a game in seconds."""
-    player = network_player(nodes, None)
+def is_of(network: bytes | None, variant: Variant) -> bool:
+    """Return whether this is a network that was trained for the rules of a variant."""
+    return network is not None and Network.from_bytes(network).fits(variant) in ("variant", "rules")
+
+
+def measured(variant: Variant, nodes: int, seconds: float, network: bytes | None) -> float:
+    """Play games for some time, by a network or by hand, and return the time of a game in seconds."""
+    player = replace(network_player(nodes, None), content=network)
     start, games = time.process_time(), 0
     tasks = (Task(number, 0, 4, 600, adjudication=Adjudication()) for number in range(1, 1000))
     for _ in player.play(variant, tasks):
@@ -281,5 +286,6 @@ class Stage:
 
     def seed(self, purpose: str) -> int:
         """Return a seed for a part of its work."""
-        text = f"{self.plan.seed}/{self.number}/{purpose}"
+        start = hashlib.sha256(self.plan.network or b"").hexdigest()  # the games of the network before are not played again
+        text = f"{self.plan.seed}/{self.number}/{purpose}/{start}"
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6])

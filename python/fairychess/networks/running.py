@@ -155,8 +155,9 @@ class Run:
         best, plan = self._best(), self._plan
         if best is None and plan.network is not None and plan.plays_first:
             best = self._stage(0).network
-            best.parent.mkdir(exist_ok=True)
-            write_atomically(best, plan.network)
+            if not best.exists():
+                best.parent.mkdir(exist_ok=True)
+                write_atomically(best, plan.network)
         return best
 
     def _stage(self, number: int) -> Stage:
@@ -308,8 +309,8 @@ def facts_of(report: TrainingReport) -> dict[str, str]:
     if best is None:
         return {}
     command = f"fairychess train {plan.variant.name} --games {listed(plan.games)} --nodes {listed(plan.nodes)}"
-    command += f" --hidden {plan.hidden} --match-games {plan.match_games} --seed {plan.seed}"
-    command += ("" if plan.network is None else " --from NET") + (" --openings FILE" if plan.starts else "")
+    command += f" --hidden {plan.hidden}" if plan.network is None else " --from NET"
+    command += f" --match-games {plan.match_games} --seed {plan.seed}" + (" --openings FILE" if plan.starts else "")
     start = {} if plan.network is None else {"from": origin_of(Network.from_bytes(plan.network))}
     return {
         **start,

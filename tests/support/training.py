@@ -1,0 +1,53 @@
+"""Runs `fairychess train` so that a test can kill it in a certain stage: `python training.py STAGE ARGUMENTS`.
+
+It prints `here` at the first step of the stage (`game`, `epoch` or `match`), works on, and waits before it leaves the stage.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+from typing import TYPE_CHECKING, Any
+
+from fairychess import networks
+from fairychess.cli import main
+from fairychess.cli import train as command
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fairychess.networks import TrainingPlan, TrainingReport
+
+STEPS = {"game": r": game (\d+) of (\d+)", "epoch": r": epoch (\d+) of (\d+)", "match": r": match, game (\d+) of at most (\d+)"}
+"""The texts of the progress: the steps done in a stage, and all of them."""
+
+
+def stopping_in(stage: str) -> Callable[..., TrainingReport]:
+    """Return the function that trains, with a progress that reports a stage and does not leave it."""
+
+    def train(plan: TrainingPlan, pool: Any, **options: Any) -> TrainingReport:  # noqa: ANN401
+        reported = False
+
+        def progress(share: float, text: str) -> None:
+            nonlocal reported
+            found = re.search(STEPS[stage], text)
+            shown(share, text)
+            if not found:
+                return
+            done, whole = int(found[1]), int(found[2])
+            if done and not reported:
+                reported = True
+                print("here", flush=True)
+            if done >= whole - 1:
+                time.sleep(600)  # until it is killed
+
+        shown = options.pop("progress")
+        return networks.train(plan, pool, progress=progress, **options)
+
+    return train
+
+
+if __name__ == "__main__":
+    vars(command)["train"] = stopping_in(sys.argv[1])
+    sys.exit(main(sys.argv[2:]))
