@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from fairychess.learn import PolicyNetwork
     from fairychess.learn.tree_reports import TreeVisits
 
-    Limits = dict[str, int | Iterable[Move] | None]
-
 LEAVES: Final = 4
 """The positions of one call of the network, and the simulations between two looks at the clock."""
 
@@ -50,7 +48,9 @@ class TreeAnalysis:
         overhead: The milliseconds that each move loses in transmission.
     """
 
-    def __init__(self, network: PolicyNetwork, board: Board, limits: Limits, overhead: int) -> None:
+    def __init__(
+        self, network: PolicyNetwork, board: Board, limits: dict[str, int | Iterable[Move] | None], overhead: int
+    ) -> None:
         self._network, self._board, self._limits = network, board.copy(), limits
         self._overhead = overhead
         self._stopped, self._waits = Event(), bool(limits.get("ponder"))
