@@ -290,15 +290,6 @@ class PolicyNetwork:
         return f"<PolicyNetwork of {self.header.variant}, {shape.blocks} blocks of {shape.channels} channels>"
 
 
-def is_policy_file(path: str | os.PathLike[str]) -> bool:
-    """Return whether a file is one of a policy-and-value network, by its ending.
-
-    >>> is_policy_file("best.npz"), is_policy_file("best.ONNX"), is_policy_file("chess.net")
-    (True, True, False)
-    """
-    return Path(path).suffix.lower() in (".npz", ".onnx")
-
-
 def computing(shape: PolicyShape, weights: Weights, threads: int) -> Compute:
     """Return a function that computes a network: by PyTorch if it is installed, else by NumPy."""
     if find_spec("torch") is not None:

@@ -7,11 +7,10 @@ import shlex
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Literal
 
+from fairychess._named_networks import NETWORK_FILE, NO_FILE, check_named, is_policy_file, read_named
 from fairychess.errors import FairyChessError, MatchError
-from fairychess.learn.policy_network import PolicyNetwork, is_policy_file
-from fairychess.network import Network
 
 from .limits import Limit
 
@@ -23,12 +22,6 @@ if TYPE_CHECKING:
 __all__ = ["Player"]
 
 OURS = "fairychess"
-
-NETWORK_FILE: Final = "EvalFile"
-"""The option of UCI engines that names the file of a network."""
-
-NO_FILE: Final = ("", "<empty>")
-"""Values of this option without a file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,14 +105,9 @@ class Player:
         for name, file in self.options:
             if self.ours and name.lower() == NETWORK_FILE.lower() and file not in NO_FILE:
                 try:
-                    if is_policy_file(file):
-                        PolicyNetwork.read(file).check(variant)
-                    else:
-                        Network.read(file).core.fit(variant)
-                except OSError as error:
-                    raise MatchError(f"the network {file} cannot be read: {error.strerror or error}") from None
+                    check_named(read_named(file), variant)
                 except FairyChessError as error:
-                    raise MatchError(f"the network {file}: {error}") from None
+                    raise MatchError(str(error) if file in str(error) else f"the network {file}: {error}") from None
 
 
 def of_network(text: str) -> tuple[str, int | None]:

@@ -8,11 +8,10 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from fairychess._named_networks import NETWORK_FILE
 from fairychess._openings import MINIMA as OPENING_MINIMA
 from fairychess._openings import OpeningRules
 from fairychess.errors import MatchError
-
-from .players import NETWORK_FILE
 
 if TYPE_CHECKING:
     from fairychess import Variant

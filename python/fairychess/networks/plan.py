@@ -286,6 +286,7 @@ class Stage:
 
     def seed(self, purpose: str) -> int:
         """Return a seed for a part of its work."""
-        start = hashlib.sha256(self.plan.network or b"").hexdigest()  # the games of the network before are not played again
-        text = f"{self.plan.seed}/{self.number}/{purpose}/{start}"
+        text = f"{self.plan.seed}/{self.number}/{purpose}"
+        if self.plan.network is not None:  # so that the games of the training before are not played again
+            text += f"/{hashlib.sha256(self.plan.network).hexdigest()}"
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6])

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fairychess import FairyChessError
+from fairychess._named_networks import NETWORK_FILE
 from fairychess._suggestions import did_you_mean
 
 from .catalogue import EMPTY, Catalogue
@@ -51,8 +52,8 @@ class Option:
 
 
 MOVE_OVERHEAD = "Move Overhead"
-USE_NETWORK, NETWORK_FILE = "Use NNUE", "EvalFile"
-"""The names that GUIs know: true if a network may evaluate, and the file of one."""
+USE_NETWORK = "Use NNUE"
+"""The name that GUIs know: true if a network may evaluate."""
 
 OWN_BOOK, BOOK_FILE, BEST_BOOK_MOVE = "OwnBook", "Book File", "Best Book Move"
 """The names that GUIs know: true if the engine plays moves of its book, the file of it, and true for the best of its moves."""

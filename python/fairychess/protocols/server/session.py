@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from fairychess import Analysis, Board, DataError, FairyChessError, Network, NetworkError, Variant, VariantError
 from fairychess._core import _Engine
+from fairychess._named_networks import NETWORK_FILE, NO_FILE, NamedNetwork, check_named, read_named
 from fairychess._shipped import BY_HAND, Chosen, chosen
 from fairychess.book import Book
-from fairychess.learn.policy_network import PolicyNetwork, is_policy_file
+from fairychess.learn.policy_network import PolicyNetwork
 
 from .catalogue import EMPTY, Catalogue, with_free_castling
-from .options import BEST_BOOK_MOVE, BOOK_FILE, MOVE_OVERHEAD, NETWORK_FILE, OWN_BOOK, USE_NETWORK, Options
+from .options import BEST_BOOK_MOVE, BOOK_FILE, MOVE_OVERHEAD, OWN_BOOK, USE_NETWORK, Options
 from .tree_analysis import TreeAnalysis
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ class EngineSession:
         self.variant: Variant = Variant("chess")
         self.board: Board = Board(self.variant)
         self._engine: _Engine | None = None
-        self._file: Network | PolicyNetwork | None = None
+        self._file: NamedNetwork | None = None
         self._shipped: tuple[Variant, Chosen] | None = None
         self._reported: tuple[Variant, str | None] | None = None
         self._playing: Network | None = None
@@ -64,7 +65,8 @@ class EngineSession:
         notes += self.set(VARIANT, variant)
         if network is not None:
             notes += self.set(NETWORK_FILE, network)
-            self._check_file()
+            if self._file is not None:
+                check_named(self._file, self.variant)
         self.defaults = self.options.values() | {VARIANT: self.variant.name}
         return notes
 
@@ -135,21 +137,8 @@ class EngineSession:
     def _choose_network(self) -> list[str]:
         """Read the network that the options name."""
         path = self.options.text(NETWORK_FILE)
-        try:
-            if path in ("", EMPTY):
-                self._file = None
-            else:
-                self._file = (PolicyNetwork if is_policy_file(path) else Network).read(path)
-        except OSError as error:
-            raise NetworkError(f"the network {path} cannot be read: {error.strerror or error}") from None
+        self._file = None if path in NO_FILE else read_named(path)
         return self._network_notes()
-
-    def _check_file(self) -> None:
-        """Raise `NetworkError` if the network that the options name does not fit the variant."""
-        if isinstance(self._file, PolicyNetwork):
-            self._file.check(self.variant)
-        elif self._file is not None:
-            self._file.core.fit(self.variant)
 
     def _network_notes(self) -> list[str]:
         """Report which evaluation plays, if a network was chosen."""
@@ -158,7 +147,7 @@ class EngineSession:
         if not self.options.flag(USE_NETWORK):
             return [f"Use NNUE is false: {BY_HAND}"]
         try:
-            self._check_file()
+            check_named(self._file, self.variant)
         except NetworkError as error:
             return [f"{error}: {BY_HAND}"]
         if isinstance(self._file, PolicyNetwork):

@@ -1,0 +1,51 @@
+"""The network that a user names: one that evaluates positions, or one with a policy, which plays by a tree search."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from .errors import NetworkError
+from .learn.policy_network import PolicyNetwork
+from .network import Network
+
+if TYPE_CHECKING:
+    from ._core import Variant
+
+NETWORK_FILE: Final = "EvalFile"
+"""The option of UCI engines that names the file of a network."""
+
+NO_FILE: Final = ("", "<empty>")
+"""Values of this option without a file."""
+
+NamedNetwork: TypeAlias = Network | PolicyNetwork
+
+
+def is_policy_file(path: str) -> bool:
+    """Return whether a file is one of a policy-and-value network, by its ending.
+
+    >>> is_policy_file("best.npz"), is_policy_file("best.ONNX"), is_policy_file("chess.net")
+    (True, True, False)
+    """
+    return Path(path).suffix.lower() in (".npz", ".onnx")
+
+
+def read_named(path: str) -> NamedNetwork:
+    """Read a network, with a policy or without.
+
+    Raises:
+        NetworkError: The file cannot be read, or is not a network.
+        MissingExtraError: What computes it is not installed.
+    """
+    try:
+        return PolicyNetwork.read(path) if is_policy_file(path) else Network.read(path)
+    except OSError as error:
+        raise NetworkError(f"the network {path} cannot be read: {error.strerror or error}") from None
+
+
+def check_named(network: NamedNetwork, variant: Variant) -> None:
+    """Raise `NetworkError` if a network does not fit a variant."""
+    if isinstance(network, PolicyNetwork):
+        network.check(variant)
+    else:
+        network.core.fit(variant)
