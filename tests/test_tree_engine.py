@@ -65,6 +65,15 @@ def test_uci_plays_by_a_tree_search(file: Path) -> None:
         assert any("trained for minishogi, not for chess" in line for line in other)
 
 
+@pytest.mark.parametrize("moves", ["b1b2", "b1b2 c1c2"])
+def test_an_endless_search_has_no_result_before_stop(file: Path, moves: str) -> None:
+    with Talk("uci") as engine:
+        engine.send("setoption name UCI_Variant value minishogi", f"setoption name EvalFile value {file}")
+        lines = engine.ask(f"go infinite searchmoves {moves}", "isready", answer="readyok") + engine.quiet(0.3)
+        assert not any(line.startswith("bestmove") for line in lines)
+        assert engine.ask("stop", answer="bestmove")[-1].split()[1] in moves.split()
+
+
 def test_several_lines_are_those_with_the_most_visits(file: Path) -> None:
     infos = list(analysis(file, {"nodes": 64, "multipv": 3}))[-3:]
     assert [info.multipv for info in infos] == [1, 2, 3]

@@ -80,18 +80,20 @@ class TreeAnalysis:
         return PlayResult(move, None, self._best)
 
     def _run(self) -> Iterator[Info]:
-        """Search until a limit, and report after 1, 2, 4, … calls of the network and at the end."""
-        if len(self._only) == 1:
-            return
+        """Search until a limit, and wait for `stop` or `ponderhit` where no result may come before."""
+        if len(self._only) != 1:
+            yield from self._search()
+        while self._waits and not self._stopped.is_set():
+            self._stopped.wait(0.01)
+
+    def _search(self) -> Iterator[Info]:
+        """Search, and report after 1, 2, 4, … calls of the network and at the end."""
         with self._tree() as tree:
             simulations, reported = 0, 0
             most = self._simulations()
             visits = tree.visits()
             while len(visits.actions) and not self._is_over(simulations, most):
                 step = min(LEAVES, most - simulations)
-                if step < 1:  # no limit but `stop` or `ponderhit` is left
-                    self._stopped.wait(0.01)
-                    continue
                 visits = tree.run(step)
                 simulations += step
                 if simulations >= 2 * reported:
@@ -116,14 +118,12 @@ class TreeAnalysis:
 
     def _is_over(self, simulations: int, most: int) -> bool:
         """Return whether the search ends now. It searches at least once, whatever the time."""
-        if self._stopped.is_set():
-            return simulations > 0
-        if self._waits:
+        if simulations == 0:
             return False
-        time = self.milliseconds()
-        if time is not None and simulations > 0 and 1000 * (monotonic() - self._clock) >= time:
+        if self._stopped.is_set() or simulations >= most:
             return True
-        return simulations >= most
+        time = None if self._waits else self.milliseconds()
+        return time is not None and 1000 * (monotonic() - self._clock) >= time
 
     def milliseconds(self) -> float | None:
         """Return the time for this move; None without a limit of time."""
