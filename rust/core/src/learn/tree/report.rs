@@ -3,6 +3,7 @@
 use super::Search;
 use super::walker::Walker;
 use crate::board::ByColor;
+use crate::interrupt::is_interrupted;
 use crate::learn::env::{End, Observation};
 
 /// The statistics of the legal moves of all roots, one game after the other.
@@ -78,6 +79,9 @@ impl<const W: usize> Search<W> {
             row.fill(false);
             for action in tree.legal(&self.spec, walker).0 {
                 row[action as usize] = true;
+            }
+            if is_interrupted() {
+                return;
             }
             let reward = tree.outcome.map_or(ByColor::both(0.0), |outcome| End::Outcome(outcome).reward());
             roots.reward[2 * index..][..2].copy_from_slice(&reward.into_array());
