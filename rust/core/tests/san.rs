@@ -1,10 +1,13 @@
 //! Algebraic notation in random games of every built-in variant, of the definitions of `tests/data/pieces` and of
 //! definitions with ambiguous moves: at each node all texts differ, and each is read back as its move.
 
+mod parallel;
+
 use fairychess_core::internals::splitmix;
 use fairychess_core::variant::builtin;
 use fairychess_core::{AnyVariant, Board, Move, MoveError};
 use std::collections::HashSet;
+use std::sync::Mutex;
 
 const GAMES: u64 = 4;
 const PLIES: u64 = 100;
@@ -76,13 +79,17 @@ fn definitions() -> Vec<AnyVariant> {
 
 #[test]
 fn every_text_is_its_moves_own() {
-    let mut seen = Seen::default();
+    let all = Mutex::new(Seen::default());
     let builtin = builtin::names().into_iter().map(|name| AnyVariant::builtin(&name).unwrap());
-    for (index, variant) in builtin.chain(definitions()).enumerate() {
+    let variants: Vec<_> = builtin.chain(definitions()).collect();
+    parallel::for_each(&variants, |index, variant| {
+        let mut seen = Seen::default();
         for game in 0..GAMES {
-            walk(Board::new(&variant).unwrap(), (index as u64) << 32 | game << 16, &mut seen);
+            walk(Board::new(variant).unwrap(), (index as u64) << 32 | game << 16, &mut seen);
         }
-    }
+        all.lock().unwrap().add(&seen);
+    });
+    let mut seen = all.into_inner().unwrap();
     for game in 0..GAMES {
         let start = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R[HEhe] w KQkq - 0 1";
         walk(board("seirawan", start), 1 << 48 | game << 16, &mut seen);
@@ -121,6 +128,17 @@ fn unique_and_read_back(board: &Board, moves: &[Move], place: &str, write: impl 
 }
 
 impl Seen {
+    fn add(&mut self, other: &Self) {
+        self.nodes += other.nodes;
+        self.with_file += other.with_file;
+        self.with_rank += other.with_rank;
+        self.with_both += other.with_both;
+        self.full_drops += other.full_drops;
+        self.suffixes += other.suffixes;
+        self.castling_introductions += other.castling_introductions;
+        self.mates += other.mates;
+    }
+
     fn note(&mut self, text: &str, mv: Move) {
         self.full_drops += usize::from(text.contains(','));
         self.suffixes += usize::from(text.contains(['*', '^']));

@@ -3,12 +3,14 @@
 //! the position is valid, and each piece that can capture another one attacks it.
 
 mod mirror;
+mod parallel;
 
 use fairychess_core::internals::{inconsistency, splitmix};
 use fairychess_core::variant::{Royalty, builtin};
 use fairychess_core::{AnyVariant, Board, BoardPiece, Move, MoveKind, Square, Status};
 use mirror::Mirror;
 use std::collections::HashSet;
+use std::sync::Mutex;
 
 const GAMES: u64 = 10;
 const PLIES: u64 = 120;
@@ -28,17 +30,35 @@ struct Seen {
     stale: usize,
 }
 
+impl Seen {
+    fn add(&mut self, other: &Self) {
+        self.nodes += other.nodes;
+        self.drops += other.drops;
+        self.introductions += other.introductions;
+        self.castlings += other.castlings;
+        self.promotions += other.promotions;
+        self.effects += other.effects;
+        self.mirrored += other.mirrored;
+        self.flipped += other.flipped;
+        self.captures += other.captures;
+        self.stale += other.stale;
+    }
+}
+
 #[test]
 fn walks_of_all_variants_keep_their_invariants() {
-    let mut seen = Seen::default();
+    let all = Mutex::new(Seen::default());
     let names = builtin::names();
     assert!(names.len() >= 59, "{} variants", names.len());
-    for (index, name) in names.iter().enumerate() {
+    parallel::for_each(&names, |index, name| {
         let variant = AnyVariant::builtin(name).unwrap();
+        let mut seen = Seen::default();
         for game in 0..GAMES {
             walk(&variant, (index as u64) << 32 | game << 16, &mut seen);
         }
-    }
+        all.lock().unwrap().add(&seen);
+    });
+    let seen = all.into_inner().unwrap();
     assert!(seen.nodes > 8_000, "{} nodes", seen.nodes);
     assert!(seen.mirrored > 8_000, "{} mirrored", seen.mirrored);
     assert!(seen.flipped > 8_000, "{} turned over", seen.flipped);
