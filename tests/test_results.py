@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 pyffish: Any = pytest.importorskip("pyffish")
 
-WANTED = 50 if os.environ.get("FAIRYCHESS_LONG") else 4
+WANTED = 50 if os.environ.get("FAIRYCHESS_LONG") else 3
 MOST = 40 * WANTED
 """Games that are played at most."""
 PLIES = 200
