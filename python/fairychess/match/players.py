@@ -107,7 +107,7 @@ class Player:
                 try:
                     check_named(read_named(file), variant)
                 except FairyChessError as error:
-                    raise MatchError(str(error) if file in str(error) else f"the network {file}: {error}") from None
+                    raise MatchError(f"{NETWORK_FILE}={file}: {error}") from None
 
 
 def of_network(text: str) -> tuple[str, int | None]:

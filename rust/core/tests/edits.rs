@@ -7,7 +7,7 @@ use fairychess_core::internals::{inconsistency, splitmix};
 use fairychess_core::search::{Control, Limits};
 use fairychess_core::variant::builtin;
 use fairychess_core::{AnyVariant, Board, BoardPiece, Color, DrawStyle, PieceTypeId, Square, Status};
-use std::sync::Mutex;
+use std::ops::AddAssign;
 use std::sync::atomic::AtomicBool;
 
 const BOARDS: u64 = 6;
@@ -40,8 +40,8 @@ struct Seen {
     played: usize,
 }
 
-impl Seen {
-    fn add(&mut self, other: &Self) {
+impl AddAssign for Seen {
+    fn add_assign(&mut self, other: Self) {
         self.looks += other.looks;
         self.statuses |= other.statuses;
         self.refused += other.refused;
@@ -52,16 +52,12 @@ impl Seen {
 
 #[test]
 fn whatever_is_put_where_is_consistent_and_can_be_asked_about() {
-    let all = Mutex::new(Seen::default());
-    parallel::for_each(&builtin::names(), |index, name| {
+    let seen = parallel::total(&builtin::names(), |index, name, seen: &mut Seen| {
         let variant = AnyVariant::builtin(name).unwrap();
-        let mut seen = Seen::default();
         for number in 0..BOARDS {
-            edit(&variant, &mut Chance((index as u64) << 40 | number << 20), &mut seen);
+            edit(&variant, &mut Chance((index as u64) << 40 | number << 20), seen);
         }
-        all.lock().unwrap().add(&seen);
     });
-    let seen = all.into_inner().unwrap();
     // Three pieces that give check at once are too rare, and only few variants judge them.
     let missing = Status::all() - seen.statuses - Status::TOO_MANY_CHECKERS - Status::BAD_CASTLING_RIGHTS;
     assert!(missing.is_empty(), "never seen: {missing:?}");

@@ -7,7 +7,7 @@ use fairychess_core::internals::splitmix;
 use fairychess_core::variant::builtin;
 use fairychess_core::{AnyVariant, Board, Move, MoveError};
 use std::collections::HashSet;
-use std::sync::Mutex;
+use std::ops::AddAssign;
 
 const GAMES: u64 = 4;
 const PLIES: u64 = 100;
@@ -79,17 +79,13 @@ fn definitions() -> Vec<AnyVariant> {
 
 #[test]
 fn every_text_is_its_moves_own() {
-    let all = Mutex::new(Seen::default());
     let builtin = builtin::names().into_iter().map(|name| AnyVariant::builtin(&name).unwrap());
     let variants: Vec<_> = builtin.chain(definitions()).collect();
-    parallel::for_each(&variants, |index, variant| {
-        let mut seen = Seen::default();
+    let mut seen = parallel::total(&variants, |index, variant, seen: &mut Seen| {
         for game in 0..GAMES {
-            walk(Board::new(variant).unwrap(), (index as u64) << 32 | game << 16, &mut seen);
+            walk(Board::new(variant).unwrap(), (index as u64) << 32 | game << 16, seen);
         }
-        all.lock().unwrap().add(&seen);
     });
-    let mut seen = all.into_inner().unwrap();
     for game in 0..GAMES {
         let start = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R[HEhe] w KQkq - 0 1";
         walk(board("seirawan", start), 1 << 48 | game << 16, &mut seen);
@@ -127,8 +123,8 @@ fn unique_and_read_back(board: &Board, moves: &[Move], place: &str, write: impl 
     seen.nodes += 1;
 }
 
-impl Seen {
-    fn add(&mut self, other: &Self) {
+impl AddAssign for Seen {
+    fn add_assign(&mut self, other: Self) {
         self.nodes += other.nodes;
         self.with_file += other.with_file;
         self.with_rank += other.with_rank;
@@ -138,7 +134,9 @@ impl Seen {
         self.castling_introductions += other.castling_introductions;
         self.mates += other.mates;
     }
+}
 
+impl Seen {
     fn note(&mut self, text: &str, mv: Move) {
         self.full_drops += usize::from(text.contains(','));
         self.suffixes += usize::from(text.contains(['*', '^']));

@@ -10,7 +10,7 @@ use fairychess_core::variant::{Royalty, builtin};
 use fairychess_core::{AnyVariant, Board, BoardPiece, Move, MoveKind, Square, Status};
 use mirror::Mirror;
 use std::collections::HashSet;
-use std::sync::Mutex;
+use std::ops::AddAssign;
 
 const GAMES: u64 = 10;
 const PLIES: u64 = 120;
@@ -30,8 +30,8 @@ struct Seen {
     stale: usize,
 }
 
-impl Seen {
-    fn add(&mut self, other: &Self) {
+impl AddAssign for Seen {
+    fn add_assign(&mut self, other: Self) {
         self.nodes += other.nodes;
         self.drops += other.drops;
         self.introductions += other.introductions;
@@ -47,18 +47,14 @@ impl Seen {
 
 #[test]
 fn walks_of_all_variants_keep_their_invariants() {
-    let all = Mutex::new(Seen::default());
     let names = builtin::names();
     assert!(names.len() >= 59, "{} variants", names.len());
-    parallel::for_each(&names, |index, name| {
+    let seen = parallel::total(&names, |index, name, seen: &mut Seen| {
         let variant = AnyVariant::builtin(name).unwrap();
-        let mut seen = Seen::default();
         for game in 0..GAMES {
-            walk(&variant, (index as u64) << 32 | game << 16, &mut seen);
+            walk(&variant, (index as u64) << 32 | game << 16, seen);
         }
-        all.lock().unwrap().add(&seen);
     });
-    let seen = all.into_inner().unwrap();
     assert!(seen.nodes > 8_000, "{} nodes", seen.nodes);
     assert!(seen.mirrored > 8_000, "{} mirrored", seen.mirrored);
     assert!(seen.flipped > 8_000, "{} turned over", seen.flipped);

@@ -1,22 +1,27 @@
 //! The parts of a long test on all processors.
 
 use std::num::NonZero;
+use std::ops::AddAssign;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
-/// Calls a function with the index of each item and the item, on as many threads as there are processors.
-/// If it panics for one of them, so does this.
-pub fn for_each<T: Sync>(items: &[T], part: impl Fn(usize, &T) + Sync) {
-    let next = AtomicUsize::new(0);
+/// Calls a function with the index of each item, the item and new counts, on as many threads as there are
+/// processors, and returns the sum of all counts. If it panics for an item, so does this.
+pub fn total<T: Sync, C: Default + AddAssign + Send>(items: &[T], part: impl Fn(usize, &T, &mut C) + Sync) -> C {
+    let (next, sum) = (AtomicUsize::new(0), Mutex::new(C::default()));
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
             scope.spawn(|| {
                 loop {
                     let index = next.fetch_add(1, Relaxed);
                     let Some(item) = items.get(index) else { return };
-                    part(index, item);
+                    let mut counts = C::default();
+                    part(index, item, &mut counts);
+                    *sum.lock().unwrap() += counts;
                 }
             });
         }
     });
+    sum.into_inner().unwrap()
 }
