@@ -124,6 +124,15 @@ impl<const W: usize> Geometry<W> {
         on_board.then(|| self.at(file as u8, rank as u8))
     }
 
+    /// The squares between two others that equal steps from one to the other touch: none for the leap of a knight, two from a1 to d4.
+    pub fn straight_between(&self, from: Square, to: Square) -> Bitboard<W> {
+        let [dx, dy] = [(self.file(from), self.file(to)), (self.rank(from), self.rank(to))]
+            .map(|(start, end)| end as i8 - start as i8);
+        let steps = (1..=dx.abs().max(dy.abs())).rev().find(|steps| dx % steps == 0 && dy % steps == 0).unwrap_or(1);
+        let step = Step { dx: dx / steps, dy: dy / steps };
+        (1..steps).filter_map(|count| self.offset(from, Step { dx: step.dx * count, dy: step.dy * count })).collect()
+    }
+
     /// The square whose number is larger by `by`, if there is one.
     pub fn number(&self, square: Square, by: i16) -> Option<Square> {
         let index = square.index().checked_add_signed(by.into())?;

@@ -16,6 +16,8 @@ pub struct Bounds<const W: usize> {
     pub standing: ByColor<Vec<Bitboard<W>>>,
     /// True if the checks that a single move can give are known: see `plain_checks`.
     pub plain_checks: bool,
+    /// Piece types whose leaps and slides stay on squares of one colour.
+    pub keeping_colour: PieceTypeSet,
 }
 
 impl<const W: usize> Bounds<W> {
@@ -39,6 +41,11 @@ impl<const W: usize> Bounds<W> {
             pieces: ByColor::from_fn(|side| pieces(rules, side)),
             promoted_to: rules.promotions.iter().flat_map(|rule| &rule.to).copied().collect(),
             standing,
+            keeping_colour: rules
+                .all_piece_types()
+                .iter()
+                .filter(|id| piece_types.iter().all(|side| keeps_colour(geometry, &side[id.index()])))
+                .collect(),
             plain_checks: rules.after_effects.is_empty()
                 && plain_checks(rules, piece_types.iter().flatten().any(|tables| tables.special)),
         }
@@ -70,7 +77,9 @@ impl<const W: usize> Reach<'_, W> {
         }
         let mut squares = self.entered();
         loop {
-            let moved = squares.iter().fold(Bitboard::EMPTY, |all, from| all | self.moved(from)) & stays;
+            let moved =
+                squares.iter().fold(Bitboard::EMPTY, |all, from| all | squares_from(self.geometry, self.tables, from))
+                    & stays;
             let next = squares | moved | self.relocated(squares);
             if next == squares {
                 return squares;
@@ -137,18 +146,6 @@ impl<const W: usize> Reach<'_, W> {
         squares
     }
 
-    fn moved(&self, from: Square) -> Bitboard<W> {
-        let leaps = self.tables.leaps[from];
-        let mut squares = leaps.quiet | leaps.capture | self.tables.limited_leaps(from);
-        for slide in self.tables.all_slides() {
-            squares |= self.geometry.within(slide.dir, from, slide.max);
-        }
-        for leap in self.tables.conditional.get(from.index()).into_iter().flatten() {
-            squares.insert(leap.to);
-        }
-        squares
-    }
-
     fn relocated(&self, squares: Bitboard<W>) -> Bitboard<W> {
         let mut relocated = Bitboard::EMPTY;
         let rules = self.rules.drops.iter().filter_map(|rule| rule.relocate.as_ref());
@@ -167,6 +164,26 @@ impl<const W: usize> Reach<'_, W> {
         }
         relocated
     }
+}
+
+/// The squares to which a piece's leaps and slides lead from a square, whatever is on the board.
+pub fn squares_from<const W: usize>(geometry: &Geometry<W>, tables: &PieceTypeTables<W>, from: Square) -> Bitboard<W> {
+    let leaps = tables.leaps[from];
+    let mut squares = leaps.quiet | leaps.capture | tables.limited_leaps(from);
+    for slide in tables.all_slides() {
+        squares |= geometry.within(slide.dir, from, slide.max);
+    }
+    for leap in tables.conditional.get(from.index()).into_iter().flatten() {
+        squares.insert(leap.to);
+    }
+    squares
+}
+
+/// True if no leap or slide of a piece leads to a square of the other colour.
+fn keeps_colour<const W: usize>(geometry: &Geometry<W>, tables: &PieceTypeTables<W>) -> bool {
+    let other = |from: Square| if geometry.light.contains(from) { !geometry.light } else { geometry.light };
+    tables.paths.is_empty()
+        && geometry.board.iter().all(|from| (squares_from(geometry, tables, from) & other(from)).is_empty())
 }
 
 /// True if each move moves one piece along a line, or by a leap that crosses no line, so that it can uncover at most one attacker. All pieces capture

@@ -3,6 +3,7 @@
 mod after_effects;
 mod bounds;
 mod classes;
+mod components;
 mod drops;
 mod effects;
 mod endings;
@@ -13,6 +14,7 @@ mod limited;
 mod path;
 mod piece_type;
 mod promotion;
+mod proofs;
 mod routes;
 mod slider;
 mod sliders;
@@ -24,9 +26,10 @@ use crate::board::{Bitboard, ByColor, Color, Cpu, Geometry, PieceTypeId, PieceTy
 use crate::piece::ways::ways;
 use crate::variant::{Compulsory, MoveLetter, PassRule, Royalty, Rules};
 pub use after_effects::{AfterEffects, Effect};
-pub use bounds::Bounds;
+pub use bounds::{Bounds, squares_from};
 pub use classes::Attacks;
 use classes::Classes;
+pub use components::Components;
 pub use drops::{DropTables, Dropping, DroppingRule};
 pub use endings::{Chain, Condition, Ending, Extinct, Facing, Goal, Lines, Tallied};
 pub use in_place::InPlaceRule;
@@ -35,6 +38,7 @@ pub use limited::may_take;
 pub use path::{Path, Rotations};
 pub use piece_type::{ConditionalLeap, PieceTypeTables};
 pub use promotion::{Promotes, PromotionRule, PromotionZone};
+pub use proofs::Proofs;
 pub use routes::{Route, SpecialCaptures};
 pub use slider::{Slider, SliderId};
 use sliders::Sliders;
@@ -144,6 +148,8 @@ pub struct Variant<const W: usize> {
     pub tallied: Tallied,
     /// The bounds on positions.
     pub bounds: Bounds<W>,
+    /// What was proved about materials.
+    pub proofs: Proofs<W>,
 }
 
 /// The reason why a variant cannot be compiled.
@@ -262,6 +268,7 @@ impl<const W: usize> Variant<W> {
             endings: endings::compile(&rules, &geometry),
             tallied: Tallied::new(&rules),
             bounds: Bounds::new(&rules, &geometry, &piece_types, &promotion),
+            proofs: Proofs::default(),
             promotion,
             piece_types,
             routes,

@@ -108,6 +108,12 @@ impl<const W: usize> PieceTypeTables<W> {
             || self.slides.iter().any(|slide| slide.capture && geometry.within(slide.dir, from, slide.max).contains(at))
     }
 
+    /// True if [`PieceTypeTables::aims`] finds all its captures.
+    pub fn captures_plainly(&self) -> bool {
+        let mut conditional = self.conditional.iter().flatten();
+        !self.special && self.limited.is_empty() && !conditional.any(|leap| leap.capture)
+    }
+
     /// The tables of a piece type without moves.
     fn empty() -> Self {
         Self {

@@ -18,19 +18,21 @@ pub enum Stalemate {
     Fewer,
 }
 
-/// The positions that are drawn because neither side can mate.
+/// The positions that are drawn because neither side can win.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum DeadPositions {
     /// None.
     None,
-    /// Bare kings, a minor piece against a bare king, or colour-bound pieces all on one colour, if no piece can enter from a reserve.
+    /// Those of which the rules prove it.
+    Derived,
+    /// Of those, only bare kings, a minor piece against a bare king, or colour-bound pieces all on one colour.
     Fide,
     /// Where captures explode: bare kings, a bare king against one minor piece or two of the pair, or colour-bound pieces of the sides on squares
     /// of different colours.
     Blasts,
     /// Where pieces must be captured to win: only colour-bound pieces, those of the sides on squares of different colours.
     Apart,
-    /// At most three pieces, reserves included: kings and minor pieces only, none of them promoted.
+    /// At most three pieces, reserves included, none of them promoted: kings, and a minor piece too weak to mate.
     ThreePieces,
 }
 
@@ -51,10 +53,10 @@ pub struct Endings {
     pub mate_needs: PieceTypeSet,
     /// Which dead positions are drawn.
     pub dead_positions: DeadPositions,
-    /// Piece types of which a single piece cannot mate.
+    /// Piece types of which a single piece may be declared too weak to mate.
     pub minor: PieceTypeSet,
-    /// Piece types of which any number on squares of one colour cannot mate.
+    /// Piece types of which any number on squares of one colour may be declared so.
     pub colour_bound: PieceTypeSet,
-    /// Piece types of which two pieces cannot mate where captures explode.
+    /// Piece types of which two pieces may be declared so where captures explode.
     pub pair: PieceTypeSet,
 }

@@ -336,12 +336,14 @@ pub(super) fn endings(definition: &Reader, piece_types: &[PieceType]) -> Endings
         }
     }
     let dead = [
+        ("derived", DeadPositions::Derived),
         ("fide", DeadPositions::Fide),
         ("three-pieces", DeadPositions::ThreePieces),
         ("blasts", DeadPositions::Blasts),
         ("apart", DeadPositions::Apart),
         ("none", DeadPositions::None),
     ];
+    let all = PieceTypeSet::first(piece_types.len());
     Endings {
         stalemate: reader.choice("stalemate", &stalemate),
         mate,
@@ -350,8 +352,8 @@ pub(super) fn endings(definition: &Reader, piece_types: &[PieceType]) -> Endings
         draws,
         counts_draws,
         dead_positions: reader.choice("dead_positions", &dead),
-        minor: reader.piece_types_or_existing("minor", &["knight", "bishop"]),
-        colour_bound: reader.piece_types_or_existing("colour_bound", &["bishop"]),
-        pair: reader.piece_types_or_existing("pair", &[]),
+        minor: reader.piece_type_set("minor").unwrap_or(all),
+        colour_bound: reader.piece_type_set("colour_bound").unwrap_or(all),
+        pair: reader.piece_type_set("pair").unwrap_or_default(),
     }
 }

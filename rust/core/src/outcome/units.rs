@@ -1,0 +1,111 @@
+//! The pieces of a material: what each can become, and where it can come to.
+
+use super::ways::becomes;
+use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Square};
+use crate::piece::Passing;
+use crate::position::Position;
+use crate::tables::Variant;
+
+/// One piece, wherever it may be.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Unit<const W: usize> {
+    /// The piece types that it is or can become, each with its squares.
+    pub choices: Vec<(PieceTypeId, Bitboard<W>)>,
+    /// The piece type that it is, and the component of the squares that it can come to.
+    pub name: (PieceTypeId, u8),
+}
+
+impl<const W: usize> Unit<W> {
+    /// A piece on a square.
+    pub fn new(variant: &Variant<W>, side: Color, piece_type: PieceTypeId, square: Square) -> Self {
+        let components = variant.proofs.components(variant);
+        let number = components.number(side, piece_type, square);
+        let squares = |becomes: PieceTypeId| {
+            if becomes == piece_type {
+                components.squares(side, piece_type, number) & variant.bounds.standing[side][piece_type.index()]
+            } else {
+                variant.geometry.board
+            }
+        };
+        let choices = becomes(variant, piece_type).iter().map(|choice| (choice, squares(choice))).collect();
+        Self { choices, name: (piece_type, number) }
+    }
+
+    /// A piece on any square.
+    pub fn anywhere(variant: &Variant<W>, side: Color, piece_type: PieceTypeId) -> Self {
+        let squares = |choice: PieceTypeId| variant.bounds.standing[side][choice.index()];
+        let choices = becomes(variant, piece_type).iter().map(|choice| (choice, squares(choice))).collect();
+        Self { choices, name: (piece_type, u8::MAX) }
+    }
+
+    /// True if it moves by leaps and slides only, so that more pieces on the board only ever take moves from it, each on a square
+    /// straight between.
+    pub fn is_simple(&self, variant: &Variant<W>, side: Color) -> bool {
+        self.piece_types().iter().all(|piece_type| {
+            let tables = &variant.piece_types[side][piece_type.index()];
+            let straight = |from: Square, to: Square, passed: Bitboard<W>| {
+                (passed & !variant.geometry.straight_between(from, to)).is_empty()
+            };
+            let board = variant.geometry.board.iter();
+            let mut leaps = board.flat_map(|from| {
+                tables.conditional.get(from.index()).into_iter().flatten().map(move |leap| (from, leap))
+            });
+            tables.paths.is_empty()
+                && !tables.special
+                && tables.by_check.is_none()
+                && leaps.all(|(from, leap)| match leap.passing {
+                    Passing::Any => true,
+                    Passing::Empty => straight(from, leap.to, leap.passed),
+                    Passing::Piece => false,
+                })
+        })
+    }
+
+    /// All squares that it can come to.
+    pub fn squares(&self) -> Bitboard<W> {
+        self.choices.iter().fold(Bitboard::EMPTY, |all, &(_, squares)| all | squares)
+    }
+
+    /// The piece types that it is or can become.
+    pub fn piece_types(&self) -> PieceTypeSet {
+        self.choices.iter().map(|&(piece_type, _)| piece_type).collect()
+    }
+}
+
+/// The pieces of a side, without its royal ones.
+pub(super) fn units<const W: usize>(variant: &Variant<W>, position: &Position<W>, side: Color) -> Vec<Unit<W>> {
+    let mut units = vec![];
+    for piece_type in variant.rules.all_piece_types() & !variant.royal {
+        let squares = position.pieces_of(side, piece_type).iter();
+        units.extend(squares.map(|square| Unit::new(variant, side, piece_type, square)));
+    }
+    units.sort_by_key(|unit| unit.name);
+    units
+}
+
+/// The same pieces counted.
+pub(super) fn counted<const W: usize>(units: Vec<Unit<W>>) -> Vec<(Unit<W>, u32)> {
+    let mut counted: Vec<(Unit<W>, u32)> = vec![];
+    for unit in units {
+        match counted.last_mut() {
+            Some((last, count)) if last.name == unit.name => *count += 1,
+            _ => counted.push((unit, 1)),
+        }
+    }
+    counted
+}
+
+/// Puts a piece on an empty square; `moved` if it has made its first move.
+pub(super) fn put<const W: usize>(
+    variant: &Variant<W>,
+    position: &mut Position<W>,
+    square: Square,
+    piece_type: PieceTypeId,
+    side: Color,
+    moved: bool,
+) {
+    position.put(variant, square, piece_type, side);
+    if moved {
+        position.state.moved.insert(square);
+    }
+}

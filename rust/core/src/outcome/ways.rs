@@ -1,0 +1,102 @@
+//! In which ways a side can win, by the rules of the variant.
+
+use crate::board::{Color, PieceTypeId, PieceTypeSet};
+use crate::position::Position;
+use crate::tables::{Condition, Ending, Extinct, Variant};
+use crate::variant::{EndingResult, Mate, PassRule, RepetitionResult, Stalemate};
+
+/// The ways to win that are judged by the pieces on the board. If there are others, nothing is proved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Ways {
+    /// The side that must mate, if a mate decides.
+    pub mater: Option<Color>,
+    /// True if a check may be enough, once it has been given often enough.
+    pub checks: bool,
+    /// True if the other side must not give checks, since perpetual check loses.
+    pub patience: bool,
+    /// True if a position without a check may win: by a stalemate, or by where the pieces are or are missing.
+    pub quiet: bool,
+    /// True if the moves of the pieces depend on more than where they are, as on walls. Then only a bare royal piece is judged.
+    pub clouded: bool,
+}
+
+/// What a class of dead positions judges by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Apart {
+    /// Nothing.
+    Nothing,
+    /// Captured pieces, which are dropped.
+    Reserves,
+    /// The effects of captures, and what they remove.
+    Effects,
+}
+
+/// The ways in which `side` can win, or `None` if some of them do not depend on the pieces alone.
+pub(super) fn ways<const W: usize>(
+    variant: &Variant<W>,
+    position: &Position<W>,
+    side: Color,
+    apart: Apart,
+) -> Option<Ways> {
+    let rules = &variant.rules;
+    let repetition = &rules.repetition;
+    let depends_on_moves = rules.moves.pass != PassRule::Never
+        || position.only_moves().is_some()
+        || repetition.result != RepetitionResult::Draw
+        || repetition.chases.is_some()
+        || repetition.to_and_fro.is_some()
+        || variant.after_effects.change_pieces;
+    if depends_on_moves {
+        return None;
+    }
+    let mut checks = false;
+    let mut quiet = rules.endings.stalemate != Stalemate::Draw;
+    for ending in variant.endings.iter().filter(|ending| ending.result != EndingResult::Draw) {
+        match &ending.condition {
+            Condition::Checks(_) if ending.result == EndingResult::Win => checks = true,
+            Condition::Extinct(_) if apart == Apart::Effects => {}
+            Condition::Extinct(extinct) => quiet |= may_become_extinct(variant, position, ending, extinct, side),
+            Condition::Reach(_) | Condition::Line(_) | Condition::Joined(_) | Condition::Full => quiet = true,
+            _ => return None,
+        }
+    }
+    quiet |= apart != Apart::Effects && variant.after_effects.any;
+    let clouded = rules.walling.is_some() || position.walls().non_empty();
+    let mater = match rules.endings.mate {
+        Mate::Loss => Some(side),
+        Mate::Win => Some(side.other()),
+        Mate::Draw => None,
+    };
+    Some(Ways { mater, checks, patience: repetition.checks, quiet, clouded })
+}
+
+/// True if a rule about missing pieces may make `side` win: it cannot where a royal piece, which is never captured, is counted.
+fn may_become_extinct<const W: usize>(
+    variant: &Variant<W>,
+    position: &Position<W>,
+    ending: &Ending<W>,
+    extinct: &Extinct,
+    side: Color,
+) -> bool {
+    let holder = match ending.result {
+        EndingResult::Win => side,
+        EndingResult::Loss => side.other(),
+        _ => return true,
+    };
+    let royals = |piece_types| position.pieces_among(holder, piece_types & variant.royal).count();
+    let stays = |group: &(PieceTypeSet, PieceTypeSet)| royals(group.0) > extinct.at_most;
+    variant.after_effects.any || !extinct.groups.iter().all(stays)
+}
+
+/// All piece types that a piece of a type can become by promotions, itself included.
+pub(super) fn becomes<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> PieceTypeSet {
+    let mut all = PieceTypeSet::of(piece_type);
+    loop {
+        let rules = variant.rules.promotions.iter().filter(|rule| rule.pieces.overlaps(all));
+        let next = rules.flat_map(|rule| rule.to.iter().copied().chain(rule.thrown)).fold(all, PieceTypeSet::with);
+        if next == all {
+            return all;
+        }
+        all = next;
+    }
+}

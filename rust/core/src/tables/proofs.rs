@@ -1,0 +1,82 @@
+//! What is known of the materials of a variant: found when it is first needed, and kept.
+
+use super::{Components, Variant};
+use crate::board::{ByColor, Color, PieceTypeId, PieceTypeSet};
+use crate::interrupt::is_interrupted;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// The number of materials that are kept: a power of two.
+const KEPT: usize = 1 << 8;
+
+/// What was proved of materials. A question that two threads ask at once is answered twice, with the same result.
+#[derive(Debug)]
+pub struct Proofs<const W: usize> {
+    components: OnceLock<Components<W>>,
+    /// `[side][royals]`: the piece types for which it is known whether one of them can win alone, by which sides have a royal piece.
+    tried: ByColor<[AtomicU64; 4]>,
+    /// Those that can.
+    winners: ByColor<[AtomicU64; 4]>,
+    /// Digests of materials, with the answer in the lowest bit.
+    materials: [AtomicU64; KEPT],
+}
+
+impl<const W: usize> Default for Proofs<W> {
+    fn default() -> Self {
+        Self {
+            components: OnceLock::new(),
+            tried: ByColor::default(),
+            winners: ByColor::default(),
+            materials: [const { AtomicU64::new(0) }; KEPT],
+        }
+    }
+}
+
+impl<const W: usize> Proofs<W> {
+    /// The components of the squares of each piece type.
+    pub fn components(&self, variant: &Variant<W>) -> &Components<W> {
+        self.components.get_or_init(|| Components::new(variant))
+    }
+
+    /// True if one piece of one of these types wins alone; `find` finds it out for a type. What an interrupted step finds is not kept.
+    pub fn any_wins(
+        &self,
+        side: Color,
+        royals: ByColor<bool>,
+        piece_types: PieceTypeSet,
+        mut find: impl FnMut(PieceTypeId) -> bool,
+    ) -> bool {
+        let royals = usize::from(royals[Color::White]) | usize::from(royals[Color::Black]) << 1;
+        let (tried, winners) = (&self.tried[side][royals], &self.winners[side][royals]);
+        for piece_type in piece_types {
+            let bit = 1 << piece_type.index();
+            if tried.load(Ordering::Acquire) & bit == 0 {
+                let wins = find(piece_type);
+                if is_interrupted() {
+                    return true;
+                }
+                winners.fetch_or(if wins { bit } else { 0 }, Ordering::Relaxed);
+                tried.fetch_or(bit, Ordering::Release);
+            }
+            if winners.load(Ordering::Relaxed) & bit != 0 {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The answer for the material with a digest; `find` finds it out. Interrupted, it is "yes", and not kept.
+    pub fn answer(&self, digest: u64, find: impl FnOnce() -> bool) -> bool {
+        let place = &self.materials[(digest >> 32) as usize % KEPT];
+        let known = place.load(Ordering::Relaxed);
+        if known | 1 == digest | 1 && known != 0 {
+            return known & 1 != 0;
+        }
+        let answer = find();
+        if is_interrupted() {
+            return true;
+        }
+        place.store(digest & !1 | u64::from(answer), Ordering::Relaxed);
+        answer
+    }
+}
