@@ -111,3 +111,67 @@ def test_games_are_those_of_python_chess(name: str) -> None:
     assert tally["captures"] > GAMES
     if name in BY_VARIANT:
         assert tally["variant_win"] + tally["variant_loss"] > GAMES // 20
+
+
+def few_pieces(name: str, chance: random.Random) -> chess.Board:
+    """A position of a few pieces, bishops often of one colour, which need not be valid."""
+    board = LICHESS[name].empty()
+    squares = list(chess.SQUARES)
+    chance.shuffle(squares)
+    kings = {"antichess": (), "horde": (chess.BLACK,)}.get(name, (chess.WHITE, chess.BLACK))
+    for color in kings:
+        board.set_piece_at(squares.pop(), chess.Piece(chess.KING, color))
+    for color in chess.COLORS:
+        types = chance.choice(([2], [3], [2, 3], [3, 4, 5], [2, 5], [1, 2, 3, 4, 5]))
+        types = [piece_type for piece_type in types if name != "racingkings" or piece_type != chess.PAWN]
+        light = chance.choice((None, False, True))
+        for _ in range(chance.choice((0, 1, 1, 1, 2, 2, 3, 4))):
+            piece_type = chance.choice(types)
+            inner = piece_type != chess.PAWN
+            fits = [
+                square
+                for square in squares
+                if (inner or 0 < chess.square_rank(square) < 7)
+                and (piece_type != chess.BISHOP or light in (None, bool(chess.BB_LIGHT_SQUARES & chess.BB_SQUARES[square])))
+            ]
+            squares.remove(fits[0])
+            board.set_piece_at(fits[0], chess.Piece(piece_type, color))
+    board.turn = chance.choice(chess.COLORS)
+    return board
+
+
+def is_horde_of_a_knight_and_bishops(board: chess.Board) -> bool:
+    """True for White's knight and bishops of one colour against a bare king, which can mate."""
+    return (
+        isinstance(board, chess.variant.HordeBoard)
+        and board.occupied_co[chess.BLACK] == board.kings
+        and chess.popcount(board.knights) == 1
+        and not board.pawns | board.rooks | board.queens
+    )
+
+
+@pytest.mark.parametrize("name", LICHESS)
+def test_insufficient_material_is_that_of_python_chess(name: str) -> None:
+    chance = random.Random(name)
+    compared: Counter[bool] = Counter()
+    for _ in range(200 * GAMES // 6):
+        theirs = few_pieces(name, chance)
+        if theirs.was_into_check() or is_horde_of_a_knight_and_bishops(theirs):
+            continue
+        ours = Board(name, fen=theirs.fen())
+        for color in chess.COLORS:
+            weak = theirs.has_insufficient_material(color)
+            assert ours.has_insufficient_material(color) == weak, (color, theirs.fen())
+            compared[weak] += 1
+        assert ours.is_insufficient_material() == theirs.is_insufficient_material(), theirs.fen()
+    assert compared[False] > 50
+    assert compared[True] > 20 or name in ("kingofthehill", "racingkings")
+
+
+def test_a_knight_and_bishops_of_one_colour_mate_in_horde() -> None:
+    """The line that python-chess misses."""
+    board = Board("horde", fen="8/8/8/8/8/B1N5/k7/2B5 b - - 0 1")
+    board.push_san("Ka1")
+    assert not board.has_insufficient_material(chess.WHITE)
+    board.push_uci("a3b2")
+    assert board.is_checkmate()

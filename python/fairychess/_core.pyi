@@ -1318,7 +1318,7 @@ class Board:
             FairyChessError: The board has no such square.
         """
     def is_insufficient_material(self) -> bool:
-        """True if neither side can ever mate, by the rule `dead_positions` of the variant."""
+        """True if neither side can win by any sequence of moves, by the rule `dead_positions` of the variant."""
     def is_seventyfive_moves(self) -> bool:
         """True if the game is drawn: `halfmove_clock` is at least 150, or the variant's number, with a legal move left."""
     def is_fivefold_repetition(self) -> bool:
@@ -1886,9 +1886,10 @@ class Board:
     def is_fifty_moves(self) -> bool:
         """True if `halfmove_clock` is at least 100, or the number that the variant defines, and there is a legal move."""
     def has_insufficient_material(self, color: bool) -> bool:
-        """True if a side can no longer win, by the rule `dead_positions` of the variant.
+        """True if it follows from the rules and the pieces that a side can no longer win.
 
-        The position is dead, or the side has only royal pieces and cannot get others. False does not mean that it can win.
+        The other side's pieces may help to mate: a bishop against a bishop of the other colour can win, against a rook it cannot.
+        False does not mean that it can win. Variants with `dead_positions = "none"` always return False.
 
         Args:
             color: The side.

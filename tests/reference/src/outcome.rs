@@ -8,7 +8,7 @@ use crate::fen_write::repetition_key;
 use crate::game::Game;
 use crate::moves::legal_actions;
 use crate::position::Position;
-use crate::spec::{DeadPositions, PerpetualChecks, RepetitionResult};
+use crate::spec::{DeadPositions, PerpetualChecks, RepetitionResult, Stalemate};
 use crate::square::Side;
 use crate::step::royal_attacked;
 
@@ -65,6 +65,8 @@ pub(crate) fn outcome(game: &Game, history: &[Position]) -> Outcome {
         DeadPositions::Blasts => has_no_blasts(game, position),
         DeadPositions::Apart => never_meet(game, position),
         DeadPositions::ThreePieces => is_dead_with_three(game, position),
+        // Of proofs only the simplest: the core's tests compare all of them with sequences of moves.
+        DeadPositions::Derived => is_bare(game, position),
         DeadPositions::None => false,
     };
     if dead {
@@ -117,6 +119,15 @@ pub(crate) fn winner_by_repetition(game: &Game, history: &[Position]) -> Option<
         RepetitionResult::White => Some(Side::White),
         RepetitionResult::Black => Some(Side::Black),
     }
+}
+
+/// Bare kings, where only a mate wins.
+fn is_bare(game: &Game, position: &Position) -> bool {
+    let royal = |piece_type: PieceType| game.piece_type(piece_type).royal.is_some();
+    game.endings.is_empty()
+        && game.stalemate == Stalemate::Draw
+        && position.board.pieces().all(|(_, piece)| royal(piece.piece_type))
+        && !Side::BOTH.into_iter().any(|side| reserve_can_enter(game, position, side))
 }
 
 /// Bare kings; king and one minor piece against king; colour-bound pieces all on one colour. No piece can enter

@@ -25,14 +25,15 @@ impl Board {
         Ok(u64::from(self.read(CoreBoard::occurrences)?) >= count)
     }
 
-    /// True if neither side can ever mate, by the rule `dead_positions` of the variant.
+    /// True if neither side can win by any sequence of moves, by the rule `dead_positions` of the variant.
     fn is_insufficient_material(&self) -> PyResult<bool> {
         self.read(CoreBoard::is_insufficient_material)
     }
 
-    /// True if a side can no longer win, by the rule `dead_positions` of the variant.
+    /// True if it follows from the rules and the pieces that a side can no longer win.
     ///
-    /// The position is dead, or the side has only royal pieces and cannot get others. False does not mean that it can win.
+    /// The other side's pieces may help to mate: a bishop against a bishop of the other colour can win, against a rook it cannot.
+    /// False does not mean that it can win. Variants with `dead_positions = "none"` always return False.
     ///
     /// Args:
     ///     color: The side.

@@ -102,7 +102,7 @@ impl Default for EndingsSpec {
             draws: Draws::Draw,
             no_mate_by: Vec::new(),
             mate_needs: Vec::new(),
-            dead_positions: DeadPositions::Fide,
+            dead_positions: DeadPositions::Derived,
             minor: vec!["knight".into(), "bishop".into()],
             colour_bound: vec!["bishop".into()],
             pair: Vec::new(),
@@ -193,6 +193,7 @@ pub enum Mate {
 #[serde(rename_all = "kebab-case")]
 pub enum DeadPositions {
     #[default]
+    Derived,
     Fide,
     ThreePieces,
     Blasts,

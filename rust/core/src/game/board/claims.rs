@@ -23,7 +23,7 @@ impl Board {
         by_size!(&self.game, game => game.occurrences())
     }
 
-    /// True if neither side can ever mate, by the variant's rule for dead positions.
+    /// True if neither side can win by any sequence of moves, by the variant's rule for dead positions.
     ///
     /// # Examples
     /// ```
@@ -38,8 +38,8 @@ impl Board {
         by_size!(&self.game, game => is_dead(game.variant(), game.position()))
     }
 
-    /// True if a side can no longer win, by the variant's rule for dead positions; `false` does not mean that it can
-    /// win.
+    /// True if it follows from the rules and the pieces that a side can no longer win; `false` does not mean that it can.
+    /// The variant's rule for dead positions may leave out some positions.
     ///
     /// # Examples
     /// ```

@@ -344,6 +344,8 @@ pub(super) fn endings(definition: &Reader, piece_types: &[PieceType]) -> Endings
         ("none", DeadPositions::None),
     ];
     let all = PieceTypeSet::first(piece_types.len());
+    // Lists alone belong to the rule of chess.
+    let listed = !reader.has("dead_positions") && (reader.has("minor") || reader.has("colour_bound"));
     Endings {
         stalemate: reader.choice("stalemate", &stalemate),
         mate,
@@ -351,7 +353,7 @@ pub(super) fn endings(definition: &Reader, piece_types: &[PieceType]) -> Endings
         mate_needs: reader.piece_type_set("mate_needs").unwrap_or_default(),
         draws,
         counts_draws,
-        dead_positions: reader.choice("dead_positions", &dead),
+        dead_positions: if listed { DeadPositions::Fide } else { reader.choice("dead_positions", &dead) },
         minor: reader.piece_type_set("minor").unwrap_or(all),
         colour_bound: reader.piece_type_set("colour_bound").unwrap_or(all),
         pair: reader.piece_type_set("pair").unwrap_or_default(),
