@@ -17,7 +17,7 @@ from support.command_lines import COMMANDS, Place, all_places, of_markdown, of_n
 PLACES: Final = all_places()
 
 WHOLE: Final = ("block", "help: example")
-"""Kinds of places that are whole command lines; the others may leave out arguments and values."""
+"""Sorts of places that are whole command lines; the others may leave out arguments and values."""
 
 OTHER_PROGRAMS: Final = {
     "cargo test": ("--test",),
@@ -43,7 +43,7 @@ GENERAL: Final = ("docs/decisions.md", "docs/first-steps.md", "docs/strength.md"
 
 def is_alone(place: Place) -> bool:
     """Tell whether a place is an option without its command."""
-    return place.kind.endswith(": option") and not place.kind.startswith("help")
+    return place.sort.endswith(": option") and not place.sort.startswith("help")
 
 
 def commands_of_files() -> dict[str, set[str]]:
@@ -81,7 +81,7 @@ def refusal(place: Place) -> str | None:
     if place.text in REFUSED:
         return None
     if not is_alone(place):
-        return problem(place.text, mention=place.kind not in WHOLE)
+        return problem(place.text, mention=place.sort not in WHOLE)
     if place.text.startswith("--fc-") or re.split("[ =]", place.text)[0] in FOREIGN or place.text == "--version":
         return None
     meant = commands_meant(place) - {"help"}
@@ -96,7 +96,7 @@ def test_every_command_line_is_one() -> None:
 
 
 def test_all_kinds_of_places_are_found() -> None:
-    kinds = Counter(place.kind for place in PLACES)
+    sorts = Counter(place.sort for place in PLACES)
     least = {
         "block": 120,
         "help: example": 95,
@@ -112,7 +112,7 @@ def test_all_kinds_of_places_are_found() -> None:
         "comment: command line": 4,
         "script: command line": 1,
     }
-    assert {kind: kinds[kind] for kind, count in least.items() if kinds[kind] < count} == {}
+    assert {sort: sorts[sort] for sort, count in least.items() if sorts[sort] < count} == {}
     assert len(PLACES) >= 800
     files = {place.file for place in PLACES}
     assert {"README.md", "CHANGELOG.md", "docs/cli.md", "docs/catalogue.md", "python/fairychess/cli/loading.py"} <= files
@@ -129,7 +129,7 @@ def test_all_kinds_of_places_are_found() -> None:
         ("perft wolf", False),
         ("perft wolf three", True),
         ("perft wolf DEPTH --thread 2", True),
-        ("variants --family nobody", True),
+        ("variants --family nosuch", True),
         ("web --port many", True),
         ('analyse chess --fen "4k3', True),
     ],
@@ -154,7 +154,7 @@ def test_places_are_found_where_they_are() -> None:
             "```sh\nfairychess perft \\\n  wolf\n```\n",
         ]
     )
-    assert [(place.kind, place.line, place.text) for place in of_markdown("a.md", page)] == [
+    assert [(place.sort, place.line, place.text) for place in of_markdown("a.md", page)] == [
         ("block", 9, "perft wolf"),
         ("table: option", 6, "--bar N"),
         ("text: command line", 3, "show wolf --nonsense"),

@@ -41,13 +41,13 @@ PLACEHOLDER = re.compile(r"\[?(?:[A-Z][A-Z0-9_]*|…|\.\.\.|VALUE)(?:[|.:=+,][A-
 class Place:
     """A piece of text that is a command line, or a part of one, and where it is. As text it is one line of a report."""
 
-    kind: str
+    sort: str
     file: str
     line: int
     text: str
 
     def __str__(self) -> str:  # noqa: D105
-        return f"{self.file}, line {self.line}: `{self.text}` ({self.kind})"
+        return f"{self.file}, line {self.line}: `{self.text}` ({self.sort})"
 
 
 class Lenient(tuple[Any, ...]):
@@ -74,8 +74,8 @@ def tolerant(*, mention: bool) -> Program:
     program = make_parser()
     for command in program.commands.values():
         for action in command._actions:  # noqa: SLF001 - argparse does not list them otherwise
-            if action.type is not None:
-                action.type = unless_placeholder(action.type)  # type: ignore[arg-type] - a function
+            if callable(action.type):
+                action.type = unless_placeholder(action.type)
             if action.choices is not None:
                 action.choices = Lenient(action.choices)
             if mention:
@@ -141,17 +141,17 @@ def after_program(text: str) -> Iterator[str]:
     yield from ENGINE.findall(text)
 
 
-def in_span(kind: str, file: str, line: int, code: str) -> Iterator[Place]:
+def in_span(sort: str, file: str, line: int, code: str) -> Iterator[Place]:
     """Yield what an inline code says: a whole command line, a command with options, or options alone."""
     code = " ".join(code.split())
     word = code.split(" ", 1)[0]
     starts = list(after_program(code))
     if starts:
-        yield from (Place(f"{kind}: command line", file, line, rest) for rest in starts)
+        yield from (Place(f"{sort}: command line", file, line, rest) for rest in starts)
     elif word in COMMANDS and " -" in code:
-        yield Place(f"{kind}: command with options", file, line, code)
+        yield Place(f"{sort}: command with options", file, line, code)
     elif OPTION.match(code):
-        yield Place(f"{kind}: option", file, line, code)
+        yield Place(f"{sort}: option", file, line, code)
 
 
 def of_markdown(file: str, text: str) -> Iterator[Place]:
@@ -188,20 +188,20 @@ def of_fenced(file: str, number: int, lines: list[str]) -> Iterator[Place]:
         yield Place("block", file, number, rest)
 
 
-def of_spans(kind: str, file: str, text: str, first: int = 1) -> Iterator[Place]:
+def of_spans(sort: str, file: str, text: str, first: int = 1) -> Iterator[Place]:
     """Yield the places of the inline code of a text whose first line has a number. Code does not go beyond its paragraph."""
     for paragraph in re.finditer(r"(?:.+\n?)+", text):
         for match in SPAN.finditer(paragraph[0]):
             line = first + text.count("\n", 0, paragraph.start() + match.start())
-            yield from in_span(kind, file, line, match[2])
+            yield from in_span(sort, file, line, match[2])
 
 
-def of_lines(kind: str, file: str, text: str, first: int = 1) -> Iterator[Place]:
+def of_lines(sort: str, file: str, text: str, first: int = 1) -> Iterator[Place]:
     """Yield the lines of a text that are command lines, as in examples: what begins with the program and a command."""
     for number, line in enumerate(text.splitlines(), first):
         for rest in after_program(line) if "`" not in line else ():
             if rest.split()[0] in COMMANDS:
-                yield Place(f"{kind}: command line", file, number, rest)
+                yield Place(f"{sort}: command line", file, number, rest)
 
 
 def of_python(file: str, text: str) -> Iterator[Place]:
@@ -237,7 +237,7 @@ def of_notebook(file: str, text: str) -> Iterator[Place]:
         source = "".join(cell["source"])
         is_page = cell["cell_type"] == "markdown"
         for place in of_markdown(file, source) if is_page else of_lines("code", file, source):
-            yield Place(f"notebook {place.kind}", file, number, place.text)
+            yield Place(f"notebook {place.sort}", file, number, place.text)
 
 
 def of_file(path: Path) -> Iterator[Place]:
