@@ -95,7 +95,7 @@ def test_every_command_line_is_one() -> None:
     assert not found, "\n".join(found)
 
 
-def test_all_kinds_of_places_are_found() -> None:
+def test_all_sorts_of_places_are_found() -> None:
     sorts = Counter(place.sort for place in PLACES)
     least = {
         "block": 120,
