@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import fairychess
+from conftest import ROOT
 from fairychess import Board, Variant
 from fairychess.cli import main
 from fairychess.cli.grammar import THEMES as OFFERED
@@ -104,6 +105,11 @@ def test_the_themes_offered_are_those_there_are() -> None:
         (["chess", "--svg", "none/a.svg"], "none/a.svg: No such file or directory"),
         (["chess", "--png", "."], "Is a directory"),
         (["chess", "--svg"], "expected one argument"),
+        (["chess", "--resolved"], "--resolved says how to print the definition: add --toml"),
+        (["chess", "--toml", "--ini"], "not allowed with argument"),
+        (["chess", "--toml", "--piece", "king"], "--toml prints the whole definition: leave out --piece"),
+        (["none.toml", "--toml"], "none.toml: No such file or directory"),
+        (["ches", "--toml"], "did you mean chess or "),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
@@ -173,3 +179,39 @@ def test_walls_are_drawn(fairychess_command: Run, tmp_path: Path) -> None:
         check=True,
     )
     assert " 4  .  .  . ###### .  .  . " in ascii_only.stdout
+
+
+def printed(capsysbinary: pytest.CaptureFixture[bytes], *arguments: str) -> bytes:
+    assert main(["show", *arguments]) == 0
+    return capsysbinary.readouterr().out
+
+
+def test_definitions_of_all_variants_are_printed_and_read_again(capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    names = fairychess.variants()
+    assert len(names) > 300
+    for name in names:
+        written = printed(capsysbinary, name, "--toml").decode()
+        alone = printed(capsysbinary, name, "--toml", "--resolved").decode()
+        assert Variant.from_toml(written) == Variant.from_toml(alone) == Variant(name), name
+        assert not re.search("^(extends|library) ", alone, re.MULTILINE), name
+        assert alone == Variant(name).to_toml()
+
+
+def test_a_definition_is_printed_as_it_is_written(capsysbinary: pytest.CaptureFixture[bytes], tmp_path: Path) -> None:
+    files = ROOT / "rust" / "core" / "variants"
+    assert printed(capsysbinary, "pawnsmassacre", "--toml") == (files / "chess" / "pawnsmassacre.toml").read_bytes()
+    text = '# Größe: no change\r\nname = "mine"\r\nextends = "chess"'.encode()
+    (tmp_path / "mine.toml").write_bytes(text)
+    path = str(tmp_path / "mine.toml")
+    assert printed(capsysbinary, path, "--toml") == text
+    assert b"extends" not in printed(capsysbinary, path, "--toml", "--resolved")
+
+
+def test_a_definition_goes_to_a_pipe_as_utf_8(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_bytes('name = "mine"\ntitle = "Größe"\nextends = "chess"\n'.encode())
+    command = [sys.executable, "-m", "fairychess", "show", "mine.toml", "--toml"]
+    for more in ([], ["--resolved"]):
+        done = subprocess.run(
+            [*command, *more], cwd=tmp_path, env=os.environ | {"PYTHONIOENCODING": "ascii"}, capture_output=True, check=True
+        )
+        assert "Größe" in done.stdout.decode("utf-8")

@@ -22,8 +22,8 @@ BINDING = rust_uses(ROOT / "rust" / "py" / "src")
 ROOMS = " ".join(
     [
         "_main_only _signals _suggestions changes constants errors movement scores",
-        "_files definitions extras squares bitboards square_set styles",
-        "_core+records",
+        "_files extras squares bitboards square_set styles",
+        "_core+records definitions",
         "evaluation results status_constants transforms pictures svg network _shipped analysis learn _named_networks",
         "fairychess",
         "_benchmark _openings cluster ini pgn book protocols",

@@ -88,6 +88,7 @@ PROSE = {
         "performance",
         "play",
         "robustness",
+        "stability",
         "strength",
     )
 }

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import socket
+import subprocess
 import sys
 import urllib.error
 import urllib.request
@@ -75,6 +77,28 @@ def test_a_port_in_use_is_an_error_only_if_it_was_asked_for() -> None:
         assert free.getsockname()[0] == "127.0.0.1"
 
 
+def test_port_0_is_any_free_one(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "fairychess", "web", "--no-open", "--port", "0"]
+    env = os.environ | {"XDG_STATE_HOME": str(tmp_path)}
+    urls = []
+    servers = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env) for _ in range(2)]
+    for process in servers:
+        assert process.stdout
+        urls.append(process.stdout.readline().strip())
+        found = re.match(r"http://127\.0\.0\.1:(\d+)/", urls[-1])
+        assert found
+        assert int(found[1]) > 0
+        with urllib.request.urlopen(found[0]) as answer:  # noqa: S310 - our own address
+            assert b"fairychess" in answer.read()
+    for process in servers:
+        process.kill()
+        process.wait()
+        assert process.stdout
+        process.stdout.close()
+    assert len({url.partition("#")[0] for url in urls}) == 2
+    assert not list(tmp_path.rglob("*.token"))
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -82,7 +106,8 @@ def test_a_port_in_use_is_an_error_only_if_it_was_asked_for() -> None:
         (["missing.toml"], "missing.toml: there is no such file"),
         (["notes.txt"], "notes.txt is not a definition (.toml), games (.pgn) or results of a match (.jsonl)"),
         (["--dir", "nowhere"], "nowhere is not a folder"),
-        (["--port", "0"], "'0' is not a whole number from 1 to 65535"),
+        (["--port", "-1"], "'-1' is not a whole number from 0 to 65535"),
+        (["--port", "65536"], "'65536' is not a whole number from 0 to 65535"),
     ],
 )
 def test_invalid_arguments(fairychess_command: Callable[..., Result], tmp_path: Path, words: list[str], message: str) -> None:

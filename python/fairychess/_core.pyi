@@ -32,6 +32,7 @@ __all__ = [
     "_Training",
     "_Trees",
     "__version__",
+    "_built_in_text",
     "_fit_evaluation",
     "_panic",
     "_pgn_cut",
@@ -434,6 +435,9 @@ class _PgnSplitter:
         """Takes the next piece; an empty one is the end."""
     def next(self) -> _PgnText | None:
         """The next game, or None if another piece is needed."""
+
+def _built_in_text(name: str) -> str | None:
+    """The definition of a built-in variant as it is written, with its comments; None if there is no variant of this name."""
 
 def _pgn_cut(handle: TextIO, ahead: str, keep: int) -> tuple[_PgnText | None, str | None]:
     """Reads the text of the next game from a handle: with `keep` 2 all of it, with 1 the tag pairs, with 0 nothing.

@@ -11,9 +11,10 @@ from functools import cache
 from importlib.resources import files
 from typing import Literal, TypeAlias, cast
 
-from .errors import FairyChessError
+from ._core import _built_in_text
+from .errors import FairyChessError, VariantError
 
-__all__ = ["Key", "KeyType", "key_tables", "keys"]
+__all__ = ["Key", "KeyType", "built_in_text", "key_tables", "keys"]
 
 KeyType: TypeAlias = Literal[
     "atom",
@@ -111,3 +112,26 @@ def keys(table: str | None = None) -> tuple[Key, ...]:
     if table not in tables:
         raise FairyChessError(f"definitions have no table {table!r}: {', '.join(filter(None, tables))}")
     return tables[table]
+
+
+def built_in_text(name: str) -> str:
+    """Return the definition of a built-in variant as it is written: with its comments, and without what it inherits.
+
+    `Variant.to_toml` has everything that it inherits, too, and no comments.
+
+    Args:
+        name: The name of the variant.
+
+    Returns:
+        The text. `Variant.from_toml` reads it as the same variant.
+
+    Raises:
+        VariantError: No built-in variant has this name.
+
+    >>> built_in_text("nocastle").splitlines()[3:5]
+    ['extends = "chess"', 'castling = false']
+    """
+    text = _built_in_text(name)
+    if text is None:
+        raise VariantError(f"no built-in variant is named {name!r}: `fairychess.variants()` lists them")
+    return text

@@ -108,16 +108,22 @@ def add_show(program: Program) -> None:
         fairychess show chess --moves e4 e5 Nf3
         fairychess show stoltz --piece culverin
         fairychess show wolf --svg wolf.svg --theme lake
+        fairychess show gothic --toml        its definition, which yours can extend
+        fairychess show gothic --toml --resolved > mygothic.toml
         fairychess show gothic --ini
         fairychess show chess --svg idea.svg --arrow e2 e4 --square d5 --size 600
         """
     about = """Show a variant: its board, its pieces, its start position. With --piece, show the movement of one of its pieces.
-        With --svg or --png, write pictures instead."""
+        With --toml, print its definition. With --svg or --png, write pictures instead."""
     sub = program.command(LOOK, "show", "show", about, examples)
     position(program, sub)
     sub.add_argument("--piece", metavar="NAME", help="show the movement of this piece")
     sub.add_argument("--moves", metavar="MOVE", nargs="+", help="play these moves first, and mark the last one")
-    sub.add_argument("--ini", action="store_true", help="print the variant as a section of a variants.ini of Fairy-Stockfish")
+    source = sub.add_mutually_exclusive_group()
+    source.add_argument("--toml", action="store_true", help="print the definition as it is written, with its comments")
+    source.add_argument("--ini", action="store_true", help="print the variant as a section of a variants.ini of Fairy-Stockfish")
+    text = "with --toml: print one definition that stands alone, with all that it inherits"
+    sub.add_argument("--resolved", action="store_true", help=text)
     sub.add_argument("--flip", action="store_true", help="Black's side at the bottom, or Black's piece")
     json(sub)
     for form in ("svg", "png"):

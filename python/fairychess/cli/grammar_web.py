@@ -25,8 +25,8 @@ def add_web(program: Program) -> None:
     sub = program.command(PLAY, "web", "web", about, examples)
     text = "a variant, a definition (.toml) or games (.pgn)"
     program.mark(sub.add_argument("what", metavar="VARIANT|FILE", nargs="*", help=text), "variant")
-    text = "the port (default: 8247, or another one if it is in use)"
-    sub.add_argument("--port", metavar="P", type=whole(1, 65535), help=text)
+    text = "the port; 0 for any free one (default: 8247, or another one if it is in use)"
+    sub.add_argument("--port", metavar="P", type=whole(0, 65535), help=text)
     text = "a folder whose definitions and games can be opened and saved, too"
     program.mark(sub.add_argument("--dir", metavar="DIR", help=text), "directory")
     sub.add_argument("--lan", action="store_true", help="let other computers of the network use it, too; they need the address")

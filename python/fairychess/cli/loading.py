@@ -36,7 +36,7 @@ def load_variant(text: str) -> Variant:
         OSError: The file cannot be read.
         VariantError: No variant has this name.
     """
-    if text.endswith(".toml") or os.sep in text:
+    if is_path(text):
         return variant_of_file(text)
     names = variants()
     if text in names:
@@ -47,6 +47,11 @@ def load_variant(text: str) -> Variant:
     similar = similar or suggestions(hyphenated, names)
     hint = f": did you mean {' or '.join(similar)}?" if similar else ": `fairychess variants` lists them"
     raise VariantError(f"no variant is named {text!r}{hint}")
+
+
+def is_path(text: str) -> bool:
+    """Return whether VARIANT is the path of a file, and not the name of a built-in variant."""
+    return text.endswith(".toml") or os.sep in text
 
 
 def variant_of_file(path: str) -> Variant:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 WIDTH = 80
 
 ALIASES = {"analyze": "analyse", "search": "analyse", "init": "new"}
-"""Aliases of commands, which the help does not list."""
+"""Other names of commands."""
 
 MarkCompletion = Callable[[argparse.Action, str], None]
 """A function that receives each argument that a shell can complete, and how."""
@@ -51,9 +51,9 @@ class Parser(argparse.ArgumentParser):
         return sorted({"--help", *re.findall(r"--[a-z][a-z-]*", self.format_usage())})
 
     def add_old_name(self, old: str, new: str, **settings: Any) -> None:  # noqa: ANN401 - as argparse takes them
-        """Add an old name of an option, which the help does not list."""
+        """Add an old name of an option."""
         destination = new.removeprefix("--").replace("-", "_")
-        self.add_argument(old, dest=destination, help=argparse.SUPPRESS, default=argparse.SUPPRESS, **settings)
+        self.add_argument(old, dest=destination, help=f"the old name of {new}", default=argparse.SUPPRESS, **settings)
 
 
 class Program(Parser):
@@ -93,6 +93,7 @@ class Program(Parser):
         parts = [f"usage: {self.usage}", self.about]
         for group, commands in self.groups.items():
             parts.append(f"{group}:\n" + "\n".join(f"  {name:<12}{short}" for name, short in commands.items()))
+        parts.append(f"other names: {', '.join(f'{other} for {name}' for other, name in ALIASES.items())}")
         parts.append(f"`{self.prog} COMMAND --help` describes a command. `{self.prog} --version` prints the version.")
         return "\n\n".join([*parts, self.epilog or ""]) + "\n"
 

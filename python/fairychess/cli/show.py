@@ -13,6 +13,7 @@ from fairychess.results import SIDES, in_words
 from .board_view import BoardStyle, can_show_figurines, draw_position, move_marks
 from .colors import Mark
 from .console import console, print_json, print_prose
+from .definition import print_definition
 from .loading import load_board, load_variant
 from .picture_files import write_pictures
 from .piece import show_piece
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 def show(arguments: Namespace) -> int:
     """Show a variant and a position of it."""
+    if arguments.toml or arguments.resolved:
+        return print_definition(arguments)
     if arguments.piece is not None:
         return show_piece(load_variant(arguments.variant), arguments)
     if arguments.ini:

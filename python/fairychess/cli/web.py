@@ -30,7 +30,7 @@ def web(arguments: Namespace) -> int:
     from fairychess.web.app import Services  # noqa: PLC0415 - an extra
     from fairychess.web.files import Files  # noqa: PLC0415
     from fairychess.web.serving import bound, host_names, serve  # noqa: PLC0415
-    from fairychess.web.token import kept_token  # noqa: PLC0415
+    from fairychess.web.token import kept_token, new_token  # noqa: PLC0415
 
     named, variants = sorted_out(arguments.what)
     folder = None if arguments.dir is None else Path(arguments.dir)
@@ -39,7 +39,7 @@ def web(arguments: Namespace) -> int:
     files = Files(named, folder)
     listening = bound(arguments.port, lan=arguments.lan)
     port = listening.getsockname()[1]
-    token = kept_token(port)
+    token = new_token() if arguments.port == 0 else kept_token(port)
     hosts = host_names(lan=arguments.lan)
     opened: dict[str, str] = {}
     if named:

@@ -216,6 +216,8 @@ class StudyPlan:
             ValueError: The text is not that of a study.
         """
         facts = json.loads(text)
+        if facts["format"] != FORMAT:
+            raise ValueError(f"its format is {facts['format']!r}; this version of fairychess reads {FORMAT}")
         names = ("games", "nodes", "seed", "rungs", "swap", "precision", "random plies", "near best", "max plies", "network")
         settings = {name.replace(" ", "_"): facts[name] for name in names}
         return StudyPlan(Variant.from_toml(facts["definition"]), **settings)

@@ -16,6 +16,8 @@ mod _core {
     #[pymodule_export]
     use fairychess_py::_Trees;
     #[pymodule_export]
+    use fairychess_py::_built_in_text;
+    #[pymodule_export]
     use fairychess_py::_fit_evaluation;
     #[pymodule_export]
     use fairychess_py::_panic;

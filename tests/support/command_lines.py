@@ -1,0 +1,293 @@
+"""Command lines of `fairychess` in running text: where they are written, and whether the real parser takes them."""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import re
+import shlex
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from conftest import ROOT
+from fairychess.cli.grammar import make_parser
+from fairychess.cli.parser import ALIASES, UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from fairychess.cli.parser import Program
+
+COMMANDS = {*make_parser().commands, *ALIASES, "help"}
+
+START = re.compile(r"[\s#/*!$-]*(?:run: )?(?:\S*/|python3? -m )?fairychess (?=[a-z-])(?P<rest>.+)", re.DOTALL)
+"""A command line, perhaps after a prompt and with the path of the program."""
+
+JOINT = re.compile(r" (?:&&|\|\|?|;) |\$\(|<\(")
+"""What joins commands in a line of a shell."""
+
+ENGINE = re.compile(r"\"(?:uci:|xboard:)?(?:[^\s\"]*/)?fairychess ([a-z][^\"]*)\"")
+"""A command line in quotes, which is an argument of another one."""
+
+SPAN = re.compile(r"(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)", re.DOTALL)
+FENCE = re.compile(r"^ *```")
+OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*[a-z]")
+PLACEHOLDER = re.compile(r"\[?(?:[A-Z][A-Z0-9_]*|…|\.\.\.|VALUE)(?:[|.:=+,][A-Za-z0-9_…]*)*\]?")
+
+
+@dataclass(frozen=True)
+class Place:
+    """A piece of text that is a command line, or a part of one, and where it is. As text it is one line of a report."""
+
+    sort: str
+    file: str
+    line: int
+    text: str
+
+    def __str__(self) -> str:  # noqa: D105
+        return f"{self.file}, line {self.line}: `{self.text}` ({self.sort})"
+
+
+class Lenient(tuple[Any, ...]):
+    """Choices that also have every placeholder."""
+
+    __slots__ = ()
+
+    def __contains__(self, word: object) -> bool:  # noqa: D105
+        return super().__contains__(word) or is_placeholder(word)
+
+
+def is_placeholder(word: object) -> bool:
+    """Tell whether a word stands for a value: NAME, N, FILE.html, a formatted value, or dots."""
+    return isinstance(word, str) and PLACEHOLDER.fullmatch(word) is not None
+
+
+def unless_placeholder(read: Callable[[str], Any]) -> Callable[[str], Any]:
+    """Return the function that reads a value, which leaves placeholders as they are."""
+    return lambda word: word if is_placeholder(word) else read(word)
+
+
+def tolerant(*, mention: bool) -> Program:
+    """Return the parser of the command line, with placeholders for values. A mention may leave out values and arguments."""
+    program = make_parser()
+    for command in program.commands.values():
+        for action in command._actions:  # noqa: SLF001 - argparse does not list them otherwise
+            if callable(action.type):
+                action.type = unless_placeholder(action.type)
+            if action.choices is not None:
+                action.choices = Lenient(action.choices)
+            if mention:
+                action.required = False
+                if action.nargs != 0 and not isinstance(action, argparse.BooleanOptionalAction):
+                    action.nargs, action.metavar = "*", "VALUE"
+        for group in command._mutually_exclusive_groups:  # noqa: SLF001
+            group.required = group.required and not mention
+    return program
+
+
+STRICT, MENTION = tolerant(mention=False), tolerant(mention=True)
+
+
+def words_of(text: str) -> list[str]:
+    """Return the words of a command line up to its end: a comment, a pipe, a file to write to, or an explanation."""
+    text = re.split(r" {2,}(?!-)", text.replace("\\\n", " ").strip())[0]
+    lexer = shlex.shlex(text.replace("[--", " --").replace("]", " "), posix=True, punctuation_chars="|;&<>()")
+    lexer.whitespace_split = True
+    lexer.commenters = ""
+    words: list[str] = []
+    for word in lexer:
+        if word[0] in "|;&<>()#":
+            break
+        words.append(word)
+    return [word for word in words if word not in ("…", "...", "[", "]")]
+
+
+def problem(text: str, *, mention: bool) -> str | None:
+    """Return why the real parser does not take a command line without `fairychess`, or None if it does.
+
+    Args:
+        text: The command line.
+        mention: It may leave out required arguments and the values of options.
+    """
+    try:
+        words = words_of(text)
+    except ValueError as error:
+        return str(error)
+    if words and mention and len(words) == 1 and words[0] in COMMANDS:
+        return None
+    reason = refusal(STRICT, words)
+    if reason is not None and mention and re.search(r"required|expected .*argument|one of the arguments", reason):
+        reason = refusal(MENTION, words)
+    return reason
+
+
+def refusal(program: Program, words: list[str]) -> str | None:
+    """Return the message with which a parser refuses words."""
+    if "--help" in words or "-h" in words or words[:1] in (["--version"], ["help"]):
+        words = [word for word in words if word not in ("--help", "-h", "--version", "help")]
+        return None if not words or words[0] in {*COMMANDS, "COMMAND"} else f"no command is named {words[0]}"
+    try:
+        program.read(words)
+    except UsageError as error:
+        return str(error)
+    return None
+
+
+def after_program(text: str) -> Iterator[str]:
+    """Yield what follows `fairychess` in each command line of a line of a shell."""
+    yield from (match["rest"] for match in map(START.match, JOINT.split(text)) if match)
+    yield from ENGINE.findall(text)
+
+
+def in_span(sort: str, file: str, line: int, code: str) -> Iterator[Place]:
+    """Yield what an inline code says: a whole command line, a command with options, or options alone."""
+    code = " ".join(code.split())
+    word = code.split(" ", 1)[0]
+    starts = list(after_program(code))
+    if starts:
+        yield from (Place(f"{sort}: command line", file, line, rest) for rest in starts)
+    elif word in COMMANDS and " -" in code:
+        yield Place(f"{sort}: command with options", file, line, code)
+    elif OPTION.match(code):
+        yield Place(f"{sort}: option", file, line, code)
+
+
+def of_markdown(file: str, text: str) -> Iterator[Place]:
+    """Yield the places of a page: its fenced blocks, its tables and its running text."""
+    fenced = False
+    prose: list[str] = []
+    lines = text.splitlines()
+    for number, line in enumerate(lines, 1):
+        if FENCE.match(line):
+            fenced = not fenced
+            prose.append("")
+        elif fenced:
+            prose.append("")
+            yield from of_fenced(file, number, lines)
+        else:
+            prose.append(line)
+    for number, row in enumerate(prose, 1):
+        if row.lstrip().startswith("|"):
+            for match in SPAN.finditer(row):
+                yield from in_span("table", file, number, match[2].replace("\\|", "|"))
+            prose[number - 1] = ""
+    yield from of_spans("text", file, "\n".join(prose))
+
+
+def of_fenced(file: str, number: int, lines: list[str]) -> Iterator[Place]:
+    """Yield the command lines of a line in a fenced block, except those that are shown to fail."""
+    line = lines[number - 1]
+    fails = number < len(lines) and lines[number].startswith("fairychess: ")
+    for following in lines[number:]:
+        if not line.endswith("\\"):
+            break
+        line = f"{line[:-1].rstrip()} {following.strip()}"
+    for rest in after_program(line) if not fails else ():
+        yield Place("block", file, number, rest)
+
+
+def of_spans(sort: str, file: str, text: str, first: int = 1) -> Iterator[Place]:
+    """Yield the places of the inline code of a text whose first line has a number. Code does not go beyond its paragraph."""
+    for paragraph in re.finditer(r"(?:.+\n?)+", text):
+        for match in SPAN.finditer(paragraph[0]):
+            line = first + text.count("\n", 0, paragraph.start() + match.start())
+            yield from in_span(sort, file, line, match[2])
+
+
+def of_lines(sort: str, file: str, text: str, first: int = 1) -> Iterator[Place]:
+    """Yield the lines of a text that are command lines, as in examples: what begins with the program and a command."""
+    for number, line in enumerate(text.splitlines(), first):
+        for rest in after_program(line) if "`" not in line else ():
+            if rest.split()[0] in COMMANDS:
+                yield Place(f"{sort}: command line", file, number, rest)
+
+
+def of_python(file: str, text: str) -> Iterator[Place]:
+    """Yield the places of the strings, docstrings and comments of Python code."""
+    for line, string in strings(ast.parse(text)):
+        yield from of_spans("string", file, string, line)
+        yield from of_lines("string", file, string, line)
+    yield from of_comments(file, text, "#")
+
+
+def strings(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Yield each string of Python code with its line, and with VALUE for what is formatted into it."""
+    match tree:
+        case ast.JoinedStr(values=parts):
+            yield tree.lineno, "".join(str(part.value) if isinstance(part, ast.Constant) else "VALUE" for part in parts)
+        case ast.Constant(value=str(text)):
+            yield tree.lineno, text
+        case _:
+            for node in ast.iter_child_nodes(tree):
+                yield from strings(node)
+
+
+def of_comments(file: str, text: str, mark: str) -> Iterator[Place]:
+    """Yield the places of the comments of source code that are whole lines, or follow code."""
+    comments = "\n".join(line.partition(mark)[2].lstrip("/!") if mark in line else "" for line in text.splitlines())
+    yield from of_spans("comment", file, comments)
+    yield from of_lines("comment", file, comments)
+
+
+def of_notebook(file: str, text: str) -> Iterator[Place]:
+    """Yield the places of a notebook; the line is the number of the cell."""
+    for number, cell in enumerate(json.loads(text)["cells"], 1):
+        source = "".join(cell["source"])
+        is_page = cell["cell_type"] == "markdown"
+        for place in of_markdown(file, source) if is_page else of_lines("code", file, source):
+            yield Place(f"notebook {place.sort}", file, number, place.text)
+
+
+def of_file(path: Path) -> Iterator[Place]:
+    """Yield the places of a file."""
+    if path.suffix not in READ:
+        return
+    file, text = path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
+    match path.suffix:
+        case ".md":
+            yield from of_markdown(file, text)
+        case ".py" | ".pyi":
+            yield from of_python(file, text)
+        case ".ipynb":
+            yield from of_notebook(file, text)
+        case ".rs" | ".js":
+            yield from of_comments(file, text, "//")
+        case ".toml" | ".yml" | ".sh":
+            yield from of_comments(file, text, "#")
+            yield from of_lines("script", file, text)
+
+
+def of_help() -> Iterator[Place]:
+    """Yield the examples of the help of each command, and the options that the help of a command names."""
+    program = make_parser()
+    for name, command in program.commands.items():
+        file = f"the help of {name}"
+        for number, line in enumerate((command.epilog or "").splitlines(), 1):
+            for rest in after_program(line):
+                yield Place("help: example", file, number, rest)
+        texts = [command.description or "", *(action.help or "" for action in command._actions)]  # noqa: SLF001
+        for number, text in enumerate(texts):
+            for word, option in re.findall(rf"(?:`?(\w+) )?({OPTION.pattern})", text):
+                yield Place("help: option", file, number, f"{word if word in COMMANDS else name} {option}")
+
+
+FOLDERS = {
+    ".": "*.md",
+    ".github": "**/*",
+    "docs": "**/*",
+    "examples": "**/*",
+    "benches": "**/*",
+    "python/fairychess": "**/*",
+    "rust": "**/*",
+}
+READ = {".md", ".py", ".pyi", ".ipynb", ".rs", ".js", ".toml", ".yml", ".sh"}
+SKIPPED = {"node_modules", "target", "__pycache__"}
+
+
+def all_places() -> list[Place]:
+    """Return all places of the repository, except its tests."""
+    files = {path for folder, pattern in FOLDERS.items() for path in (ROOT / folder).glob(pattern) if path.is_file()}
+    kept = [path for path in sorted(files) if not SKIPPED & set(path.parts)]
+    return [*(place for path in kept for place in of_file(path)), *of_help()]
