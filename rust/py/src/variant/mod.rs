@@ -34,7 +34,7 @@ pub use named::{VariantOrName, same};
 /// `Variant.from_file(path)` read your own definition.
 ///
 /// Args:
-///     name: The name of a built-in variant.
+///     name: The name of a built-in variant. With `960` after it, it is that variant with the castling of Chess960.
 ///
 /// Raises:
 ///     VariantError: No built-in variant has this name.
@@ -76,7 +76,7 @@ impl Variant {
     /// A built-in variant: the same object each time.
     pub fn built_in(py: Python<'_>, name: &str) -> PyResult<Py<Self>> {
         static KNOWN: LazyLock<HashMap<String, PyOnceLock<Py<Variant>>>> =
-            LazyLock::new(|| builtin::names().into_iter().map(|name| (name, PyOnceLock::new())).collect());
+            LazyLock::new(|| builtin::all_spelled().map(|name| (name, PyOnceLock::new())).collect());
         if is_path(name) {
             return Err(errors::file_for_name(name));
         }
@@ -84,7 +84,7 @@ impl Variant {
             let core = guard(|| AnyVariant::builtin(name))?.map_err(|error| errors::variant(&error))?;
             Py::new(py, Self::new(core, true))
         };
-        let Some(known) = guard(|| KNOWN.get(name))? else { return new() };
+        let Some(known) = guard(|| KNOWN.get(&*builtin::spelled(name)))? else { return new() };
         Ok(known.get_or_try_init(py, new)?.clone_ref(py))
     }
 
@@ -116,6 +116,26 @@ impl Variant {
     /// The compiled rules.
     pub fn core(&self) -> &AnyVariant {
         &self.core
+    }
+
+    /// The Python object of a variant: one of the built-in ones, or a new one.
+    pub fn of(py: Python<'_>, core: &AnyVariant) -> PyResult<Py<Self>> {
+        let name = &core.rules().name;
+        if guard(|| AnyVariant::builtin(name).is_ok_and(|known| known == *core))? {
+            return Self::built_in(py, name);
+        }
+        Py::new(py, Self::new(core.clone(), false))
+    }
+
+    /// The same game with the castling of Chess960; unchanged if it has that, or no castling.
+    pub fn free(this: &Bound<'_, Self>) -> PyResult<Py<Self>> {
+        let (py, core) = (this.py(), &this.get().core);
+        let Some(castling) = &core.rules().castling else { return Ok(this.clone().unbind()) };
+        if castling.free_origin {
+            return Ok(this.clone().unbind());
+        }
+        let free = guard(|| core.with_free_castling())?.map_err(|error| errors::variant(&error))?;
+        Self::of(py, &free)
     }
 
     /// Its form in a pickled board: name and hash of the content for a built-in variant, else the whole variant.
@@ -217,6 +237,27 @@ impl Variant {
         options.set_item("betza", betza)?;
         let read = py.import("fairychess.ini")?.getattr("variant")?;
         Ok(read.call((text, name), Some(&options))?.extract()?)
+    }
+
+    /// Returns the same game with the castling of Chess960.
+    ///
+    /// Kings and rooks may start anywhere on their rank, and castling is written as the king taking its rook. The start
+    /// position stays; others are given as FEN. `Variant(name + "960")` is this variant of a built-in one. A variant that
+    /// castles so itself, or not at all, is returned unchanged.
+    ///
+    /// Returns:
+    ///     The variant; its name ends in `960`.
+    ///
+    /// Raises:
+    ///     VariantError: Another rule of the variant excludes this castling.
+    ///
+    /// >>> from fairychess import Board, Variant
+    /// >>> Variant("crazyhouse").chess960() == Variant("crazyhouse960")
+    /// True
+    /// >>> Board("crazyhouse960", "4k3/8/8/8/8/8/8/1R2K3[] w Q - 0 1").parse_san("O-O-O")
+    /// Move('e1b1')
+    fn chess960(slf: &Bound<'_, Self>) -> PyResult<Py<Self>> {
+        Self::free(slf)
     }
 
     /// The name, as `Variant(name)` takes it.
