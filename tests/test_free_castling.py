@@ -49,7 +49,7 @@ OF_FAIRY_STOCKFISH = sorted(set(FREE) & set(pyffish.variants()) - OWN)
 
 
 def test_names() -> None:
-    told = Counter[str]()
+    refused = Counter[str]()
     for name in fairychess.variants():
         variant = Variant(name)
         castles = "[castling]" in variant.to_toml()
@@ -62,7 +62,7 @@ def test_names() -> None:
             assert Board(name, chess960=True).variant is free
             assert Board(free).chess960
             continue
-        told["no castling" if not castles else "drops"] += 1
+        refused["no castling" if not castles else "drops"] += 1
         reason = "drops give rights on fixed squares" if castles else f"`{name}` has no castling, so"
         with pytest.raises(VariantError, match=reason):
             Variant(f"{name}960")
@@ -71,7 +71,7 @@ def test_names() -> None:
                 Board(name, chess960=True)
         else:  # as in python-chess
             assert Board(name, chess960=True).variant is variant
-    assert (len(FREE), told) == (155, {"no castling": 154, "drops": 5})
+    assert (len(FREE), refused) == (155, {"no castling": 154, "drops": 5})
     assert not [name for name in fairychess.variants() if name.endswith("960") and name != "chess960"]
     assert Variant("chess").chess960() is Variant("chess-960") is Variant("chess960")
     for unknown in ("wulf960", "chess960960", "chess-961"):
@@ -86,7 +86,7 @@ def test_definitions_of_ones_own() -> None:
     assert free == own.chess960() == free.chess960() != own
     board = Board(own, "4k3/8/8/8/8/8/8/1R3KR1[] w GB - 0 1", chess960=True)
     assert board.san(board.parse_uci("f1g1")) == "O-O"
-    assert pickle.loads(pickle.dumps(board)) == board
+    assert pickle.loads(pickle.dumps(board)) == board  # noqa: S301 - of this test
     # It can be extended, too.
     more = Variant.from_toml(f'name = "more"\nextends = "atomic960"\nboard.start = "{KINGSIDE}"\ncastling.Q = false\n')
     assert Board(more, "4k3/8/8/8/8/8/8/1R2K1R1 w K - 0 1").castling_xfen() == "K"
@@ -123,17 +123,19 @@ def test_gates_of_several_partners_are_refused() -> None:
 def test_names_are_known_everywhere(fairychess_command: Callable[..., Result]) -> None:
     catalogue = Catalogue()
     assert catalogue.find("Crazyhouse-960") is web_variant("crazyhouse960") is Variant("crazyhouse960")
-    found = fairychess_command("perft", "crazyhouse960", "1", "--fen", "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB[] w KQkq - 0 1")
+    found = fairychess_command(
+        "perft", "crazyhouse960", "1", "--fen", "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB[] w KQkq - 0 1"
+    )
     assert (found.code, found.err) == (0, "")
     assert "21 nodes" in found.out
-    for refused in (
+    for look_up in (
         lambda: catalogue.find("shogi960"),
         lambda: web_variant("shogi960"),
         lambda: load_variant("shogi960"),
         lambda: Board("shogi960"),
     ):
         with pytest.raises(VariantError, match="`shogi` has no castling, so it has none of Chess960"):
-            refused()
+            look_up()
 
 
 def next_move(board: Board, chance: Random) -> Move:
@@ -161,7 +163,7 @@ def test_random_games(name: str) -> None:
 
 
 def comparable(name: str, moves: list[str]) -> list[str]:
-    """Return moves sorted; where a castling side places a wall, without it, since pyffish takes the king to be on the rook's square."""
+    """Return sorted moves, without the walls that they place: pyffish takes the king that castles to be on the rook's square."""
     walls = "[walling]" in Variant(name).to_toml()
     return sorted({move.partition(",")[0] for move in moves}) if walls else sorted(moves)
 

@@ -12,8 +12,9 @@ HEADERS = [
     (None, "chess"), ("Standard", "chess"), ("from position", "chess"), ("CHESS", "chess"), ("Chess960", "chess960"),
     ("Fischerandom", "chess960"), ("fischer random", "chess960"), ("Crazyhouse", "crazyhouse"), ("Capablanca", "capablanca"),
     ("S-Chess", "seirawan"), ("Grand", "grand"), ("Wolf", "wolf"), ("reserve-alt-amazon", "reserve-alt-amazon"),
-    ("Crazyhouse960", "crazyhouse960"), ("S-Chess 960", "seirawan960"), ("Atomic-960", "atomic960"), ("Caparandom960", "caparandom"),
-    ("Capablanca960", "capablanca960"), ("Three-Check960", "3check960"), ("Racingkings960", "racingkings"), ("Placement960", None),
+    ("Crazyhouse960", "crazyhouse960"), ("S-Chess 960", "seirawan960"), ("Atomic-960", "atomic960"), ("Shogi960", "shogi"),
+    ("Capablanca960", "capablanca960"), ("Three-Check960", "3check960"), ("Racingkings960", "racingkings"),
+    ("Placement960", None), ("Caparandom960", "caparandom"),
     ("Atomic", "atomic"), ("Marseillais", None), ("", None), ("Courser", None),
 ]  # fmt: skip
 
