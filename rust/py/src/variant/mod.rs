@@ -118,26 +118,6 @@ impl Variant {
         &self.core
     }
 
-    /// The Python object of a variant: one of the built-in ones, or a new one.
-    pub fn of(py: Python<'_>, core: &AnyVariant) -> PyResult<Py<Self>> {
-        let name = &core.rules().name;
-        if guard(|| AnyVariant::builtin(name).is_ok_and(|known| known == *core))? {
-            return Self::built_in(py, name);
-        }
-        Py::new(py, Self::new(core.clone(), false))
-    }
-
-    /// The same game with the castling of Chess960; unchanged if it has that, or no castling.
-    pub fn free(this: &Bound<'_, Self>) -> PyResult<Py<Self>> {
-        let (py, core) = (this.py(), &this.get().core);
-        let Some(castling) = &core.rules().castling else { return Ok(this.clone().unbind()) };
-        if castling.free_origin {
-            return Ok(this.clone().unbind());
-        }
-        let free = guard(|| core.with_free_castling())?.map_err(|error| errors::variant(&error))?;
-        Self::of(py, &free)
-    }
-
     /// Its form in a pickled board: name and hash of the content for a built-in variant, else the whole variant.
     pub fn in_pickle(variant: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
         let (py, this) = (variant.py(), variant.get());
@@ -237,27 +217,6 @@ impl Variant {
         options.set_item("betza", betza)?;
         let read = py.import("fairychess.ini")?.getattr("variant")?;
         Ok(read.call((text, name), Some(&options))?.extract()?)
-    }
-
-    /// Returns the same game with the castling of Chess960.
-    ///
-    /// Kings and rooks may start anywhere on their rank, and castling is written as the king taking its rook. The start
-    /// position stays; others are given as FEN. `Variant(name + "960")` is this variant of a built-in one. A variant that
-    /// castles so itself, or not at all, is returned unchanged.
-    ///
-    /// Returns:
-    ///     The variant; its name ends in `960`.
-    ///
-    /// Raises:
-    ///     VariantError: Another rule of the variant excludes this castling.
-    ///
-    /// >>> from fairychess import Board, Variant
-    /// >>> Variant("crazyhouse").chess960() == Variant("crazyhouse960")
-    /// True
-    /// >>> Board("crazyhouse960", "4k3/8/8/8/8/8/8/1R2K3[] w Q - 0 1").parse_san("O-O-O")
-    /// Move('e1b1')
-    fn chess960(slf: &Bound<'_, Self>) -> PyResult<Py<Self>> {
-        Self::free(slf)
     }
 
     /// The name, as `Variant(name)` takes it.
