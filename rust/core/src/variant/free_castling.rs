@@ -67,7 +67,8 @@ impl Rules {
             set(castling, "notation", "king-takes-partner");
         }
         // The network of the variant evaluates this one, too.
-        let network = self.evaluation.network.as_ref().unwrap_or(&self.name);
+        let listed = Some(&self.name).filter(|name| builtin::listed(name).is_some());
+        let Some(network) = self.evaluation.network.as_ref().or(listed) else { return };
         if document.table("evaluation").is_none() {
             document.set("evaluation", node(Value::Table(Table::default())));
         }

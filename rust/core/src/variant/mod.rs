@@ -94,6 +94,9 @@ impl Rules {
     pub fn builtin(name: &str) -> Result<Self, VariantError> {
         builtin::toml(name).map_or_else(
             || {
+                if let Some(Err(error)) = free_castling::named(&builtin::spelled(name)) {
+                    return Err(error);
+                }
                 let problems = Problems::new("");
                 problems.add(0, "", ProblemKind::UnknownName.with(builtin::unknown(name)));
                 problems.finish(None)
