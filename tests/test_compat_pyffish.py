@@ -61,7 +61,7 @@ def positions(variant: str, game: int, chess960: bool) -> list[tuple[str, list[s
 
 def castlings(variant: str) -> list[bool]:
     """Return which forms of castling of a variant are compared."""
-    if variant not in ("chess", "capablanca", "crazyhouse"):
+    if variant not in ("chess", "capablanca", "crazyhouse", "atomic", "3check", "kingofthehill"):
         return [False]
     return [False, True]
 

@@ -24,7 +24,7 @@ ROOMS = " ".join(
         "_main_only _signals _suggestions changes constants errors movement scores",
         "_files extras squares bitboards square_set styles",
         "_core+records definitions",
-        "evaluation results status_constants transforms pictures svg network _shipped analysis learn _named_networks",
+        "_names evaluation results status_constants transforms pictures svg network _shipped analysis learn _named_networks",
         "fairychess",
         "_benchmark _openings cluster ini pgn book protocols",
         "engine match data networks alphazero adapters compat web study puzzles cli",

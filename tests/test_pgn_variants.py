@@ -12,6 +12,9 @@ HEADERS = [
     (None, "chess"), ("Standard", "chess"), ("from position", "chess"), ("CHESS", "chess"), ("Chess960", "chess960"),
     ("Fischerandom", "chess960"), ("fischer random", "chess960"), ("Crazyhouse", "crazyhouse"), ("Capablanca", "capablanca"),
     ("S-Chess", "seirawan"), ("Grand", "grand"), ("Wolf", "wolf"), ("reserve-alt-amazon", "reserve-alt-amazon"),
+    ("Crazyhouse960", "crazyhouse960"), ("S-Chess 960", "seirawan960"), ("Atomic-960", "atomic960"), ("Shogi960", "shogi"),
+    ("Capablanca960", "capablanca960"), ("Three-Check960", "3check960"), ("Racingkings960", "racingkings"),
+    ("Placement960", None), ("Caparandom960", "caparandom"),
     ("Atomic", "atomic"), ("Marseillais", None), ("", None), ("Courser", None),
 ]  # fmt: skip
 
@@ -68,6 +71,30 @@ def test_variants_of_ones_own() -> None:
     assert isinstance(good.errors[0].reason, IllegalMoveError)
     with pytest.raises(TypeError):
         read(text, variants=["courser"])
+
+
+def test_games_of_pychess_and_lichess_with_the_castling_of_chess960() -> None:
+    fen = "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB[] w KQkq - 0 1"
+    for header in ("Crazyhouse", "Crazyhouse960"):
+        game = read(f'[Variant "{header}"]\n[FEN "{fen}"]\n\n1. O-O e6 2. e3 O-O *')
+        assert (game.variant, game.errors, moves(game)[-1]) == (Variant("crazyhouse960"), [], "f8g8")
+        assert read(str(game)).variant is game.variant
+        again = pgn.Game.from_board(game.end().board())
+        assert again.headers["Variant"] == "Crazyhouse960"
+        assert read(str(again)).variant is game.variant
+    # Rights that are those of the variant itself are not taken for others.
+    assert read('[Variant "Atomic"]\n[FEN "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"]\n\n1. O-O *').variant.name == "atomic"
+
+
+def test_own_variants_with_the_castling_of_chess960() -> None:
+    free = OWN.chess960()
+    game = pgn.Game()
+    game.setup(Board(free))
+    assert (game.headers["Variant"], game.headers["VariantId"]) == ("courser960", free.id)
+    for given in (OWN, free):
+        assert read(str(game), variants=[given]).variant == free
+    assert read(str(game).replace("VariantId", "Other"), variants=[OWN]).variant == free
+    assert "is not among the variants" in str(read(str(game)).errors[0])
 
 
 def test_castling_from_elsewhere_is_chess960() -> None:

@@ -60,6 +60,22 @@ def test_engine_plays_a_game_against_itself(protocol: str, variant: str) -> None
         assert move_of(engine.play(board, white, game=1)) in board.legal_moves
 
 
+@pytest.mark.parametrize("start", [ours, scripted])
+def test_castling_of_chess960_in_any_variant(start: Callable[[str], SimpleEngine]) -> None:
+    fen = "4k3/8/8/8/8/8/PPPPPPPP/BQNRKR2[] w KQ - 0 1"
+    with start("uci") as engine:
+        for variant in ("crazyhouse960", "crazyhouse", "capablanca960", "chess960", "seirawan960"):
+            board = Board(variant, fen if variant.startswith("crazyhouse9") else None)
+            for _ in range(4):
+                board.push(move_of(engine.play(board, Limit(depth=1))))
+    castling = Board("crazyhouse960", "4k3/8/8/8/8/8/8/3K1R2[] w K - 0 1")
+    with ours("uci") as engine:
+        info = engine.analyse(castling, Limit(depth=1), root_moves=[castling.parse_uci("d1f1")])
+        assert info["pv"][0] == castling.parse_uci("d1f1")
+    with scripted("uci", "chess") as engine, pytest.raises(EngineError, match="does not know the variant atomic960"):
+        engine.play(Board("atomic960"), Limit(depth=1))
+
+
 def test_start_positions_are_named_so_that_no_dialect_of_fen_matters() -> None:
     board = Board("flipello")  # Fairy-Stockfish passes in it unless the FEN has reserves, which it writes for stones
     with scripted("uci", "start") as engine:

@@ -345,6 +345,14 @@ def test_chess960(engine: Talk) -> None:
     board = Board("chess960", "bnrkrnqb/pppppppp/8/8/8/8/PPPPPPPP/BNRKRNQB w KQkq - 0 1")
     perft = engine.ask(f"position fen {board.fen()}", "go perft 3", answer="Nodes")
     assert perft[-1] == f"Nodes searched: {board.perft(3)}"
+    engine.ask("setoption name UCI_Variant value seirawan", "isready", answer="readyok")
+    castling = "position fen 4k3/8/8/8/8/8/8/1RK4R[E] w KQ - 0 1"
+    perft = engine.ask(castling, "go perft 1", answer="Nodes")
+    assert {"c1h1: 1", "c1h1e: 1", "h1c1e: 1", "c1b1: 1", "b1c1e: 1"} < set(perft)
+    engine.send("setoption name UCI_Chess960 value false")
+    engine.ask("setoption name UCI_Variant value Seirawan960", "isready", answer="readyok")
+    assert engine.ask(castling, "go perft 1", answer="Nodes") == perft
+    engine.send("setoption name UCI_Chess960 value true")
     for variant in fairychess.variants():
         answer = engine.ask(f"setoption name UCI_Variant value {variant}", "isready", answer="readyok")
         assert answer[-2].startswith(f"info string variant {variant} "), answer

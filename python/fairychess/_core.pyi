@@ -540,7 +540,7 @@ class Variant:
     `Variant.from_file(path)` read your own definition.
 
     Args:
-        name: The name of a built-in variant.
+        name: The name of a built-in variant. With `960` after it, it is that variant with the castling of Chess960.
 
     Raises:
         VariantError: No built-in variant has this name.
@@ -600,6 +600,25 @@ class Variant:
     @property
     def description(self) -> str:
         """A one-line description of the game."""
+    def chess960(self) -> Variant:
+        """Returns the same game with the castling of Chess960.
+
+        Kings and rooks may start anywhere on their rank, and castling is written as the king taking its rook. The start
+        position stays; others are given as FEN. `Variant(name + "960")` is this variant of a built-in one. A variant that
+        castles so itself, or not at all, is returned unchanged.
+
+        Returns:
+            The variant; its name ends in `960`.
+
+        Raises:
+            VariantError: Another rule of the variant excludes this castling.
+
+        >>> from fairychess import Board, Variant
+        >>> Variant("crazyhouse").chess960() == Variant("crazyhouse960")
+        True
+        >>> Board("crazyhouse960", "4k3/8/8/8/8/8/8/1R2K3[] w Q - 0 1").parse_san("O-O-O")
+        Move('e1b1')
+        """
     @property
     def warnings(self) -> list[str]:
         """Rules of the definition that are valid but can never apply. Each is a sentence that begins with the key.
@@ -926,10 +945,10 @@ class Board:
         variant: A `Variant` or a name; orthodox chess if left out. A FEN in its place is a position of orthodox
             chess.
         fen: The position; the start position of the variant if None.
-        chess960: Play Chess960 in place of orthodox chess.
+        chess960: Play the variant with the castling of Chess960, as `Variant.chess960` returns it.
 
     Raises:
-        VariantError: The variant is unknown.
+        VariantError: The variant is unknown, or cannot have the castling of Chess960.
         FenError: The FEN cannot be read, or the position cannot be played.
 
     >>> import fairychess
@@ -946,6 +965,14 @@ class Board:
     @property
     def variant(self) -> Variant:
         """The variant that is played."""
+    @property
+    def chess960(self) -> bool:
+        """True if castling is that of Chess960: from any squares of the rank.
+
+        >>> import fairychess
+        >>> fairychess.Board("atomic", chess960=True).chess960
+        True
+        """
     @property
     def turn(self) -> bool:
         """The side to move: True for White, False for Black.

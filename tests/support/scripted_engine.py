@@ -34,6 +34,7 @@ class Engine:
 
     def __init__(self) -> None:
         self.variant = "chess"
+        self.chess960 = False
         self.board = Board()
         self.asked = 0
 
@@ -105,13 +106,15 @@ def uci() -> None:  # noqa: C901, PLR0912 - a list of orders
                 say("uciok")
             case ["setoption", "name", "UCI_Variant", "value", name]:
                 engine.variant = name
+            case ["setoption", "name", "UCI_Chess960", "value", value]:
+                engine.chess960 = value == "true"
             case ["isready"]:
                 say("readyok")
             case ["position", place, *words]:
                 cut = words.index("moves") if "moves" in words else len(words)
                 if place == "fen" and HOW == "start":  # FENs of a dialect of its own
                     continue
-                engine.board = Board(engine.variant, " ".join(words[:cut]) or None)
+                engine.board = Board(engine.variant, " ".join(words[:cut]) or None, chess960=engine.chess960)
                 for text in words[cut + 1 :]:
                     engine.board.push_uci(text)
             case ["go", *_]:

@@ -301,6 +301,7 @@ def positions() -> None:
 
 def boards_as_in_python_chess() -> None:
     board = Board("4k3/8/8/8/4r3/8/4N3/4K3 w - - 0 1", chess960=False)
+    assert_type((board.chess960, board.variant.chess960()), tuple[bool, Variant])
     masks = (SquareSet(fairychess.BB_ALL), fairychess.BB_ALL)
     assert_type(board.generate_legal_moves(*masks), Iterator[Move])
     assert_type(board.generate_legal_captures(from_mask=fairychess.BB_ALL), Iterator[Move])

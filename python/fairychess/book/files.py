@@ -6,8 +6,9 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from fairychess import FairyChessError, Variant, variants
+from fairychess import FairyChessError, Variant
 from fairychess._files import position_lines, replacing
+from fairychess._names import is_built_in
 from fairychess.errors import DataError
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ def tally_of(numbers: list[Any]) -> Tally:
 def variant_of(head: dict[str, Any]) -> Variant:
     """Return the variant of a book: the built-in one if it has not changed, else that of the stored definition."""
     name = head["variant"]
-    if name in variants() and Variant(name).id == head["variant id"]:
+    if is_built_in(name) and Variant(name).id == head["variant id"]:
         return Variant(name)
     try:
         return Variant.from_toml(head["definition"])

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 from fairychess import Board, Variant, VariantError, variants
+from fairychess._names import without_960
 from fairychess._suggestions import suggestions
 
 MAX_PROBLEMS = 50
@@ -39,7 +40,7 @@ def load_variant(text: str) -> Variant:
     if is_path(text):
         return variant_of_file(text)
     names = variants()
-    if text in names:
+    if text in names or without_960(text) in names:
         return Variant(text)
     hyphenated = "-".join(text.lower().split())
     similar = [f"{text}.toml"] if Path(f"{text}.toml").exists() else []

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from fairychess.compat.game import Game
 
-__all__ = ["castles_wrongly"]
+__all__ = ["castles_wrongly", "castling_rank"]
 
 
 def castles_wrongly(game: Game, grid: Mapping[tuple[int, int], str], field: str, chess960: bool) -> bool:

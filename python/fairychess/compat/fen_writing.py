@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fairychess._core import Board
+from fairychess.compat.castling_check import castling_rank
 from fairychess.compat.fen_fields import TOKEN
 from fairychess.compat.loaded import STARTS
 from fairychess.ini.library import builtin
@@ -109,31 +110,21 @@ def hand_of(game: Game, board: Board, color: bool) -> str:
 
 
 def shredder(game: Game, board: Board, rights: str) -> str:
-    """Return the castling field with the files of the partners in the place of K and Q."""
+    """Return the castling field with the files of the partners in the place of K and Q, followed by those of other gates."""
     text = ""
-    for letter in rights:
-        white = letter.isupper()
-        if letter.upper() not in "KQ":
-            text += letter
-            continue
-        file = outermost(game, board, white, letter.upper() == "K")
-        text += letter if file is None else chr(ord("A" if white else "a") + file)
-    return text
-
-
-def outermost(game: Game, board: Board, white: bool, kingside: bool) -> int | None:
-    """Return the file of the outermost partner on one side of the king."""
-    castling = game.section("castling")
-    first = 0 if white else (game.ranks - 1) * game.files
-    partners = [square for name in game.partner_names for square in board.pieces(name, white)]
-    files = [square - first for square in partners if 0 <= square - first < game.files]
-    kings = [square - first for square in board.pieces(castling.get("king", "king"), white) if 0 <= square - first < game.files]
-    if not kings:
-        return None
-    beside = [file for file in files if (file > kings[0]) == kingside]
-    if not beside:
-        return None
-    return max(beside) if kingside else min(beside)
+    for white in (True, False):
+        letters = [letter.upper() for letter in rights if letter.isalpha() and letter.isupper() == white]
+        rank = castling_rank(game, white)
+        own = int(board.castling_rights) >> rank * game.files
+        partners = [file for file in reversed(range(game.files)) if own >> file & 1]
+        gates = {ord(letter) - ord("A") for letter in letters if letter not in "KQ"}
+        kept = game.section("gates").get("outlive") or any(board.reserve(white).values())
+        if partners and game.gates and kept:
+            king = board.pieces(game.section("castling").get("king", "king"), white)
+            gates |= {square % game.files for square in king if square // game.files == rank}
+        found = "".join(chr(ord("A") + file) for file in [*partners, *sorted(gates - set(partners))])
+        text += found if white else found.lower()
+    return text or "-"
 
 
 def marked(game: Game, placed: str, promoted: frozenset[int]) -> str:

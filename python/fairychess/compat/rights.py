@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from fairychess.compat.castling_check import castling_rank
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -25,14 +27,14 @@ def playable(game: Game, pieces: Mapping[int, str], fields: Fields) -> str:
 
 def of_side(game: Game, pieces: Mapping[int, str], white: bool, letters: str) -> str:
     """Return the letters of one side, in upper case."""
-    first = 0 if white else (game.ranks - 1) * game.files
+    first = castling_rank(game, white) * game.files
     own = {square - first: piece for square, piece in pieces.items() if piece.isupper() == white and piece != "*"}
     row = {file: piece.lower().rstrip("~") for file, piece in own.items() if 0 <= file < game.files}
     wings = {letter: game.wing(letter, white) for letter in "KQ" if letter in letters}
     kept = "".join(letter for letter, wing in wings.items() if wing and has_wing(game, wing, letter, row))
     if game.chess960:
-        files = [ord(letter) - ord("A") for letter in letters if letter not in "KQ"]
-        return kept + "".join(chr(ord("A") + file) for file in files if is_partner(game, row, file))
+        files = [file for letter in letters if letter not in "KQ" and (file := ord(letter) - ord("A")) in row]
+        return kept + "".join(chr(ord("A") + file) for file in files if game.gates or is_partner(game, row, file))
     if not game.gates:
         return kept
     gates = {ord(letter) - ord("A") for letter in letters if letter not in "KQ"}

@@ -6,7 +6,8 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from fairychess import Board, FairyChessError, Variant, variants
+from fairychess import Board, FairyChessError, Variant
+from fairychess._names import is_built_in
 from fairychess.errors import DataError
 from fairychess.extras import needed
 
@@ -214,7 +215,7 @@ def variant_of(path: Path, facts: dict[str, Any]) -> Variant:
     """Return the variant of the facts: the built-in one if it has not changed, else that of the stored definition."""
     try:
         name, identity = facts["variant"], facts["variant id"]
-        if name in variants() and Variant(name).id == identity:
+        if is_built_in(name) and Variant(name).id == identity:
             return Variant(name)
         variant = Variant.from_toml(facts["definition"])
     except (KeyError, TypeError, ValueError) as error:

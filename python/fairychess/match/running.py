@@ -9,7 +9,8 @@ from collections import deque
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from fairychess import Variant, variants
+from fairychess import Variant
+from fairychess._names import is_built_in
 from fairychess.errors import EngineError, MatchError
 from fairychess.protocols.client.faults import Fault
 
@@ -217,7 +218,7 @@ def hands(first: dict[Side, Talk], count: int) -> list[dict[Side, Talk]]:
 
 def defined(player: Player, variant: Variant, folder: Path) -> Player:
     """Let our own engine read the definition of a variant that is not built in."""
-    if not player.ours or (variant.name in variants() and Variant(variant.name) == variant):
+    if not player.ours or (is_built_in(variant.name) and Variant(variant.name) == variant):
         return player
     path = folder / f"{variant.name}.toml"
     path.write_text(variant.to_toml(), encoding="utf-8")

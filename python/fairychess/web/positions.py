@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from fairychess import Board, Problem, Variant, VariantError
+from fairychess._names import without_960
 from fairychess._suggestions import did_you_mean
 from fairychess.constants import BLACK, WHITE
 
@@ -93,7 +94,7 @@ def built_in(name: str) -> Variant:
     from fairychess import variants  # noqa: PLC0415 - the module has a name of its own for it
 
     names = variants()
-    if name not in names:
+    if name not in names and without_960(name) not in names:
         raise VariantError(f"no variant is named {name!r}{did_you_mean(name, names)}")
     return Variant(name)
 

@@ -14,9 +14,6 @@ if TYPE_CHECKING:
 
     from fairychess._core import Board, Move, Variant
 
-UCI_NAMES = {"chess960": "chess"}
-"""Variants with other names in UCI engines. Chess960 is chess with the option `UCI_Chess960`."""
-
 XBOARD_NAMES = {"chess": "normal", "chess960": "fischerandom"}
 """Variants with other names in the XBoard protocol."""
 

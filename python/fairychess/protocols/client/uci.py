@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from fairychess._core import Board, Variant, variants
+from fairychess._core import Board, Variant
+from fairychess._names import is_built_in, without_960
 from fairychess.errors import EngineError
 
 from .base import PATIENCE, Client
-from .dialects import UCI_NAMES, Dialect
+from .dialects import Dialect
 from .options import BUTTONS, uci_option
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class UciClient(Client):
         self.send(f"setoption name {option.name}" + ("" if option.type in BUTTONS else f" value {text or EMPTY}"))
 
     def set_variant(self, variant: Variant, *, defined: bool = False) -> None:
-        """Choose the variant: by `UCI_Variant`, Chess960 also by `UCI_Chess960`.
+        """Choose the variant: by `UCI_Variant`, the castling of Chess960 also by `UCI_Chess960`.
 
         Raises:
             EngineError: The engine does not know the variant.
@@ -57,17 +58,20 @@ class UciClient(Client):
         name = variant.name
         declared = self.options.get(VARIANT)
         known = ("chess",) if declared is None else declared.var
-        if name not in known and not defined and not (name in UCI_NAMES and CHESS960 in self.options):
+        spoken: str | None = name if name in known or defined else None
+        if spoken is None and CHESS960 in self.options and Board(variant).chess960:
+            spoken = next((base for base in known if base == without_960(name)), None)
+        if spoken is None:
             raise EngineError(f"{self.called} does not know the variant {name}")
         if declared is not None:
             if defined:  # it now knows more variants than it has declared
                 self.options.add(replace(declared, var=()))
-            self.set_option(VARIANT, name if name in known or defined else UCI_NAMES[name])
+            self.set_option(VARIANT, spoken)
         if CHESS960 in self.options:
-            self._set_chess960(name == "chess960")
+            self._set_chess960(name == "chess960" or spoken != name)
         self.dialect: Dialect | None = Dialect(self.name, variant)
         # Engines write some positions otherwise, such as reserves that never run out; all know their own start.
-        own = name in variants() and Variant(name).id == variant.id
+        own = is_built_in(name) and Variant(name).id == variant.id
         self._start = Board(variant).fen() if own or defined else None
 
     _start: str | None = None

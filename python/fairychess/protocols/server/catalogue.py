@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-import re
 from pathlib import Path
 
 from fairychess import FairyChessError, Variant, VariantError, variants
+from fairychess._names import without_960
 from fairychess._suggestions import did_you_mean
 
 EMPTY = "<empty>"
@@ -36,20 +36,26 @@ class Catalogue:
 
     def has(self, name: str) -> bool:
         """Return True if a variant has this name; case does not matter."""
-        names = {each.lower() for each in self.names()}
-        return name.lower() in names or OTHER_NAMES.get(name.lower()) in names
+        try:
+            self.find(name)
+        except VariantError:
+            return False
+        return True
 
     def find(self, name: str) -> Variant:
-        """Return the variant of a name; case does not matter.
+        """Return the variant of a name; case does not matter. A name with `960` after it has the castling of Chess960.
 
         Raises:
-            VariantError: No variant has this name.
+            VariantError: No variant has this name, or that one has no castling of Chess960.
         """
         names = {each.lower(): each for each in self.names()}
         known = names.get(name.lower()) or names.get(OTHER_NAMES.get(name.lower(), ""))
-        if known is None:
+        if known is not None:
+            return self._own.get(known) or Variant(known)
+        base = names.get(without_960(name.lower()) or "")
+        if base is None:
             raise VariantError(f"no variant is named {name!r}{did_you_mean(name, names)}")
-        return self._own.get(known) or Variant(known)
+        return self._own[base].chess960() if base in self._own else Variant(f"{base}960")
 
     def load(self, path: str) -> tuple[list[str], list[str]]:
         """Forget the user's variants and read others.
@@ -76,24 +82,3 @@ class Catalogue:
 def variant_files(path: Path) -> list[Path]:
     """Return the variant files of a folder, or the file itself."""
     return sorted(path.glob("*.toml")) if path.is_dir() else [path]
-
-
-def with_free_castling(variant: Variant) -> Variant:
-    """Return the variant with the castling of Chess960: from any squares, written as the king taking its partner.
-
-    The network of the variant evaluates it, too. A variant without castling is returned unchanged.
-
-    Raises:
-        VariantError: Another rule of the variant excludes this castling.
-    """
-    head, table, tail = variant.to_toml().partition("\n[castling]\n")
-    if not table:
-        return variant
-    rest = re.sub(r"^(origin|notation) = .*\n", "", tail.split("\n[", 1)[0] + "\n", flags=re.MULTILINE)
-    after = "".join(f"\n[{part}" for part in tail.split("\n[", 1)[1:])
-    free = 'origin = "position"\nnotation = "king-takes-partner"\n'
-    text = f"{head}{table}{free}{rest}{after}"
-    if variant.network_name is None:
-        before, section, values = text.partition("\n[evaluation]\n")
-        text = f'{before}\n[evaluation]\nnetwork = "{variant.name}"\n{values if section else ""}'
-    return Variant.from_toml(text)

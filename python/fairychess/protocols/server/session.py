@@ -13,7 +13,7 @@ from fairychess._shipped import BY_HAND, Chosen, chosen
 from fairychess.book import Book
 from fairychess.learn.policy_network import PolicyNetwork
 
-from .catalogue import EMPTY, Catalogue, with_free_castling
+from .catalogue import EMPTY, Catalogue
 from .options import BEST_BOOK_MOVE, BOOK_FILE, MOVE_OVERHEAD, OWN_BOOK, USE_NETWORK, Options
 from .tree_analysis import TreeAnalysis
 
@@ -126,13 +126,17 @@ class EngineSession:
         variant, notes = self.catalogue.find(self.options.text(VARIANT)), []
         if self.options.flag(CHESS960):
             try:
-                variant = with_free_castling(variant)
+                variant = variant.chess960()
             except VariantError as error:
                 notes = [f"{variant.name} keeps its own castling: {error}"]
         if variant != self.variant:
             self.variant, self.board = variant, Board(variant)
             notes += self._network_notes()
         return notes
+
+    def chosen_name(self) -> str:
+        """Return the name of the variant without what `UCI_Chess960` adds to it."""
+        return self.catalogue.find(self.options.text(VARIANT)).name
 
     def _choose_network(self) -> list[str]:
         """Read the network that the options name."""

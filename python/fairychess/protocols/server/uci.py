@@ -133,7 +133,7 @@ class Uci:
         for note in self.session.set(name, parsed["value"] or ""):
             self.info(note)
         if self.session.variant != before or name.lower() == "uci_variant":
-            self.info(variant_line(self.session.variant))
+            self.info(variant_line(self.session.variant, self.session.chosen_name()))
 
     def new_game(self, _: str) -> None:
         """Clear the last game."""

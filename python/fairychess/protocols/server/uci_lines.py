@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 BOUNDS = {"exact": "", "lower": " lowerbound", "upper": " upperbound"}
 
 
-def variant_line(variant: Variant) -> str:
+def variant_line(variant: Variant, name: str) -> str:
     """Describe a variant in the words of Fairy-Stockfish."""
     pocket = len(variant.pieces) if "[" in variant.start_fen else 0
     return (
-        f"variant {variant.name} files {variant.files} ranks {variant.ranks} pocket {pocket} template fairy "
+        f"variant {name} files {variant.files} ranks {variant.ranks} pocket {pocket} template fairy "
         f"startpos {variant.start_fen}"
     )
 

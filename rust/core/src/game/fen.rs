@@ -97,7 +97,14 @@ pub fn rights<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> S
         let mut implied = Bitboard::<W>::EMPTY;
         for (wing, plain) in ['K', 'Q'].into_iter().enumerate() {
             if position.state.rights.has(Rights::wing(side, wing)) {
-                letters.push(wing_letter(variant, position, side, wing).unwrap_or(plain));
+                let file = wing_letter(variant, position, side, wing);
+                // With gates this file is written as one, and so is that of the king.
+                if file.is_some()
+                    && position.state.gates.contains(position.state.rights.partners[Rights::wing(side, wing)])
+                {
+                    continue;
+                }
+                letters.push(file.unwrap_or(plain));
                 implied.insert(position.state.rights.kings[side]);
                 implied.insert(position.state.rights.partners[Rights::wing(side, wing)]);
             }

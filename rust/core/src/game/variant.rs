@@ -137,13 +137,39 @@ impl AnyVariant {
     /// ```
     pub fn builtin(name: &str) -> Result<Self, VariantError> {
         static COMPILED: LazyLock<HashMap<String, OnceLock<AnyVariant>>> =
-            LazyLock::new(|| builtin::names().into_iter().map(|name| (name, OnceLock::new())).collect());
-        let cell = COMPILED.get(name);
+            LazyLock::new(|| builtin::all_spelled().map(|name| (name, OnceLock::new())).collect());
+        let cell = COMPILED.get(&*builtin::spelled(name));
         if let Some(known) = cell.and_then(OnceLock::get) {
             return Ok(known.clone());
         }
         let compiled = Self::new(Rules::builtin(name)?)?;
         Ok(cell.map_or(&compiled, |cell| cell.get_or_init(|| compiled.clone())).clone())
+    }
+
+    /// The same game with the castling of Chess960, as [`Rules::with_free_castling`] makes it; a variant that castles so
+    /// itself is returned unchanged.
+    ///
+    /// # Errors
+    /// If the variant has no castling, or another of its rules excludes this one.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::{AnyVariant, Board};
+    ///
+    /// let atomic = AnyVariant::builtin("atomic")?.with_free_castling()?;
+    /// let board = Board::from_fen(&atomic, "bqnrnkrb/pppppppp/8/8/8/8/PPPPPPPP/BQNRNKRB w KQkq - 0 1")?;
+    /// assert_eq!((board.variant().rules().name.as_str(), board.legal_count()), ("atomic960", 21));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_free_castling(&self) -> Result<Self, VariantError> {
+        let rules = self.rules();
+        if rules.castling.as_ref().is_some_and(|castling| castling.free_origin) {
+            return Ok(self.clone());
+        }
+        if Self::builtin(&rules.name).is_ok_and(|known| known == *self) {
+            return Self::builtin(&format!("{}960", rules.name));
+        }
+        Self::new(rules.with_free_castling()?)
     }
 
     /// A variant from its text.

@@ -1,6 +1,10 @@
 //! The values of the header `Variant` for built-in variants, here and in other programs.
 
-use crate::variant::builtin;
+use crate::variant::{Rules, builtin};
+use std::borrow::Cow;
+
+/// The end of the name of a variant with the castling of Chess960.
+const FREE: &str = "960";
 
 /// Spellings beyond our own names, without spaces and signs, in lower case.
 const SPELLINGS: &[(&str, &[&str])] = &[
@@ -47,6 +51,7 @@ const WRITTEN: &[(&str, &str)] = &[
 ///
 /// assert_eq!(builtin_name("From Position").as_deref(), Some("chess"));
 /// assert_eq!(builtin_name("Fischerandom").as_deref(), Some("chess960"));
+/// assert_eq!(builtin_name("Crazyhouse960").as_deref(), Some("crazyhouse960"));
 /// assert_eq!(builtin_name("Reserve-Dragonet").as_deref(), Some("reserve-dragonet"));
 /// assert_eq!(builtin_name("Draughts"), None);
 /// ```
@@ -54,11 +59,20 @@ pub fn builtin_name(header: &str) -> Option<String> {
     let plain = |text: &str| -> String {
         text.chars().filter(char::is_ascii_alphanumeric).map(|character| character.to_ascii_lowercase()).collect()
     };
+    let find = |wanted: &str| {
+        let known = SPELLINGS.iter().find(|(_, spellings)| spellings.contains(&wanted));
+        known
+            .map(|(name, _)| (*name).to_owned())
+            .or_else(|| builtin::names().into_iter().find(|name| plain(name) == wanted))
+    };
     let wanted = plain(header);
-    let known = SPELLINGS.iter().find(|(_, spellings)| spellings.contains(&wanted.as_str()));
-    known
-        .map(|(name, _)| (*name).to_owned())
-        .or_else(|| builtin::names().into_iter().find(|name| plain(name) == wanted))
+    find(&wanted).or_else(|| {
+        let base = find(wanted.strip_suffix(FREE)?)?;
+        // Without castling, or if that is free, only the start position is another one, and that is given as FEN.
+        let rules = Rules::builtin(&base).ok()?;
+        let is_fixed = rules.castling.is_some_and(|castling| !castling.free_origin);
+        Some(if is_fixed { base + FREE } else { base })
+    })
 }
 
 /// The value of the tag `Variant` for a built-in variant; `None` for chess, which needs no such tag.
@@ -67,12 +81,19 @@ pub fn builtin_name(header: &str) -> Option<String> {
 /// ```
 /// use fairychess_core::pgn::header_name;
 ///
-/// assert_eq!(header_name("chess960"), Some("Chess960"));
+/// assert_eq!(header_name("chess960").as_deref(), Some("Chess960"));
+/// assert_eq!(header_name("seirawan960").as_deref(), Some("Seirawan960"));
 /// assert_eq!(header_name("chess"), None);
 /// ```
-pub fn header_name(builtin: &str) -> Option<&str> {
-    let written = WRITTEN.iter().find(|(name, _)| *name == builtin).map_or(builtin, |(_, written)| written);
-    (builtin != "chess").then_some(written)
+pub fn header_name(builtin: &str) -> Option<Cow<'_, str>> {
+    if let Some((_, written)) = WRITTEN.iter().find(|(name, _)| *name == builtin) {
+        return Some(Cow::Borrowed(written));
+    }
+    // With the castling of Chess960 as pychess writes it.
+    let first = builtin.chars().next().filter(|_| builtin.ends_with(FREE));
+    let written =
+        first.map(|first| Cow::Owned(format!("{}{}", first.to_ascii_uppercase(), &builtin[first.len_utf8()..])));
+    (builtin != "chess").then(|| written.unwrap_or(Cow::Borrowed(builtin)))
 }
 
 #[cfg(test)]
@@ -83,8 +104,8 @@ mod tests {
     #[test]
     fn every_variant_is_found_by_what_is_written_for_it() {
         for name in builtin::names() {
-            let header = header_name(&name).unwrap_or("Standard");
-            assert_eq!(builtin_name(header), Some(name.clone()));
+            let header = header_name(&name).unwrap_or("Standard".into());
+            assert_eq!(builtin_name(&header), Some(name.clone()));
             assert_eq!(builtin_name(&name.to_uppercase().replace('-', " ")), Some(name));
         }
         for (name, spellings) in SPELLINGS {

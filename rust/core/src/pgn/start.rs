@@ -61,12 +61,10 @@ impl<'a> Headers<'a> {
         let Some(fen) = self.fen else { return Board::new(&variant).map_err(PgnErrorKind::Fen) };
         let board = Board::from_fen(&variant, fen);
         match board {
-            // Chess with castling from other squares is Chess960, as in python-chess.
-            Err(ref error)
-                if error.kind() == FenErrorKind::Castling && self.id.is_none() && variant.rules().name == "chess" =>
-            {
-                let other = AnyVariant::builtin("chess960").map_err(PgnErrorKind::Variant)?;
-                Board::from_fen(&other, fen).or(board)
+            // With castling from other squares it is played as Chess960, as in python-chess.
+            Err(ref error) if error.kind() == FenErrorKind::Castling && self.id.is_none() => {
+                let free = variant.with_free_castling().ok().and_then(|free| Board::from_fen(&free, fen).ok());
+                free.map_or(board, Ok)
             }
             board => board,
         }
@@ -86,11 +84,19 @@ impl<'a> Headers<'a> {
         if let Some(name) = builtin_name(header) {
             return AnyVariant::builtin(&name);
         }
-        let given = definitions.iter().find(|given| given.variant.rules().name.eq_ignore_ascii_case(header));
-        given.map(|given| given.variant.clone()).ok_or_else(|| {
-            let name = in_one_line(header, 40);
-            problem(&format!("'{name}' is not a built-in variant, and `variants` has no definition of it"))
-        })
+        let named = |name: &str| {
+            definitions.iter().find(|given| given.variant.rules().name.eq_ignore_ascii_case(name.trim_end_matches('-')))
+        };
+        if let Some(given) = named(header) {
+            return Ok(given.variant.clone());
+        }
+        match header.strip_suffix("960").and_then(named) {
+            Some(given) => given.variant.with_free_castling(),
+            None => {
+                let name = in_one_line(header, 40);
+                Err(problem(&format!("'{name}' is not a built-in variant, and `variants` has no definition of it")))
+            }
+        }
     }
 }
 
@@ -98,6 +104,12 @@ impl<'a> Headers<'a> {
 fn with_id(header: &str, id: &str, definitions: &[Definition]) -> Result<AnyVariant, VariantError> {
     if let Some(given) = definitions.iter().find(|given| given.id == id) {
         return Ok(given.variant.clone());
+    }
+    if header.ends_with("960") {
+        let mut free = definitions.iter().filter_map(|given| given.variant.with_free_castling().ok());
+        if let Some(free) = free.find(|free| free.id() == id) {
+            return Ok(free);
+        }
     }
     let (name, known) = (in_one_line(header, 40), in_one_line(id, 40));
     let named = definitions.iter().find(|given| given.variant.rules().name.eq_ignore_ascii_case(header));

@@ -1,7 +1,7 @@
 //! The castling field of FEN: rights to castle and gates.
 
 use super::fen::Field;
-use super::{Color, Piece, Position, Rights};
+use super::{Color, Position, Rights};
 use crate::board::{Bitboard, Square};
 use crate::error::FenError;
 use crate::tables::{Variant, zobrist};
@@ -24,7 +24,7 @@ impl<const W: usize> Position<W> {
                 self.read_right(variant, Color::of_case(letter.is_ascii_uppercase()), letter.to_ascii_uppercase());
             read.map_err(|message| field.error(&field.text[at..], format!("'{letter}': {message}")))?;
         }
-        Ok(())
+        self.gain_rights_of_gates(variant).map_err(|message| field.whole(message))
     }
 
     /// Reads the files of the pieces that still have their first move, as Fairy-Stockfish writes them; all others have moved.
@@ -53,8 +53,13 @@ impl<const W: usize> Position<W> {
         let introduces = variant.rules.gates.as_ref().is_some_and(|gates| gates.castling);
         let gated = |square| self.state.gates.contains(square);
         let rights = &self.state.rights;
+        let free = variant.rules.castling.as_ref().filter(|castling| castling.free_origin);
         let missing = Rights::WINGS.into_iter().find(|&(side, right)| {
-            introduces && gated(rights.kings[side]) && gated(rights.partners[right]) && !rights.has(right)
+            let gated = match free {
+                Some(castling) => self.gated_partners(variant, castling, side, right % 2).is_some(),
+                None => gated(rights.kings[side]) && gated(rights.partners[right]),
+            };
+            introduces && gated && !rights.has(right)
         });
         missing.map(|(_, right)| {
             let letter = ["K", "Q", "k", "q"][right];
@@ -85,7 +90,7 @@ impl<const W: usize> Position<W> {
             if letter == 'E' && castling.dropped_partners {
                 return self.read_unmoved_king(variant, castling, side);
             }
-            if castling.free_origin {
+            if castling.free_origin && !self.is_gate_letter(variant, castling, side, letter) {
                 return self.read_file(variant, castling, side, letter);
             }
         }
@@ -96,8 +101,9 @@ impl<const W: usize> Position<W> {
         let row = variant.first_rank(side);
         let square = row.into_iter().nth(file as usize).filter(|&square| gates.squares[side].contains(square));
         let Some(square) = square else { return Err("no right of this game".into()) };
-        let is_home = |piece: Piece| variant.rules.home[piece.piece_type.index()][side].contains(square);
-        let original = self.piece(square).is_some_and(|piece| piece.color == side && is_home(piece));
+        let original = self
+            .piece(square)
+            .is_some_and(|piece| piece.color == side && variant.rules.may_have_gate(piece.piece_type, side, square));
         if !original {
             return Err(format!("its piece is not on {}", variant.geometry.name(square)));
         }
@@ -110,13 +116,15 @@ impl<const W: usize> Position<W> {
     fn read_wing(&mut self, variant: &Variant<W>, castling: &Castling, side: Color, wing: usize) -> Result<(), String> {
         let index = Rights::wing(side, wing);
         if castling.free_origin {
-            let king = self.king_on_first_rank(variant, castling, side)?;
+            let king = self.king_on_its_rank(variant, castling, side)?;
             let partners = self.partners_beside(variant, castling, side, king, wing);
             let outermost = if wing == 0 { partners.highest() } else { partners.lowest() };
             let Some(partner) = outermost else {
                 return Err("no partner beside the king".into());
             };
-            return self.gain_wing(side, wing, king, partner);
+            self.gain_wing(castling, side, wing, king, partner)?;
+            self.imply_gates(variant, side, king, partner);
+            return Ok(());
         }
         let (king, partner) = (self.state.rights.kings[side], self.state.rights.partners[index]);
         let at_home = self.pieces_of(side, castling.king).contains(king)
@@ -171,18 +179,28 @@ impl<const W: usize> Position<W> {
         side: Color,
         letter: char,
     ) -> Result<(), String> {
-        let king = self.king_on_first_rank(variant, castling, side)?;
+        let king = self.king_on_its_rank(variant, castling, side)?;
         let file = (letter as u32).wrapping_sub('A' as u32) as usize;
-        let partner = variant.first_rank(side).into_iter().nth(file);
+        let partner = variant.castling_rank(castling, side).into_iter().nth(file);
         let own = self.pieces_among(side, castling.partners);
         let Some(partner) = partner.filter(|&square| own.contains(square)) else {
-            return Err("expected K, Q or the file of a partner on the first rank".into());
+            return Err("expected K, Q or the file of a partner on the rank where it castles".into());
         };
-        self.gain_wing(side, usize::from(partner < king), king, partner)
+        self.gain_wing(castling, side, usize::from(partner < king), king, partner)
     }
 
-    fn gain_wing(&mut self, side: Color, wing: usize, king: Square, partner: Square) -> Result<(), String> {
+    pub(super) fn gain_wing(
+        &mut self,
+        castling: &Castling,
+        side: Color,
+        wing: usize,
+        king: Square,
+        partner: Square,
+    ) -> Result<(), String> {
         let index = Rights::wing(side, wing);
+        if castling.sides[wing].is_none() {
+            return Err("there is no castling on that side of the king".into());
+        }
         if self.state.rights.has(index) {
             return Err("two rights on the same side of the king".into());
         }
@@ -192,17 +210,17 @@ impl<const W: usize> Position<W> {
         Ok(())
     }
 
-    pub(super) fn king_on_first_rank(
+    pub(super) fn king_on_its_rank(
         &self,
         variant: &Variant<W>,
         castling: &Castling,
         side: Color,
     ) -> Result<Square, String> {
-        let kings = self.pieces_of(side, castling.king) & variant.first_rank(side);
-        kings.lowest().ok_or_else(|| "the king is not on its first rank".into())
+        let kings = self.pieces_of(side, castling.king) & variant.castling_rank(castling, side);
+        kings.lowest().ok_or_else(|| "the king is not on the rank where it castles".into())
     }
 
-    /// The castling partners on the first rank on one side of the king (0: the K side).
+    /// The castling partners on the rank where they castle, on one side of the king (0: the K side).
     pub fn partners_beside(
         &self,
         variant: &Variant<W>,
@@ -211,7 +229,7 @@ impl<const W: usize> Position<W> {
         king: Square,
         wing: usize,
     ) -> Bitboard<W> {
-        let row = self.pieces_among(side, castling.partners) & variant.first_rank(side);
+        let row = self.pieces_among(side, castling.partners) & variant.castling_rank(castling, side);
         row.iter().filter(|&square| (square > king) == (wing == 0)).collect()
     }
 }

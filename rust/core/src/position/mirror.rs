@@ -74,9 +74,7 @@ impl<const W: usize> Position<W> {
     }
 
     fn flip_gate(&mut self, variant: &Variant<W>, piece: Piece, at: Square) -> Result<(), String> {
-        let gates = variant.rules.gates.as_ref();
-        let home = &variant.rules.home[piece.piece_type.index()];
-        if gates.is_none_or(|gates| !gates.squares[piece.color].contains(at)) || !home[piece.color].contains(at) {
+        if !variant.rules.may_have_gate(piece.piece_type, piece.color, at) {
             let gate = variant.geometry.name(variant.geometry.own_square(at, Color::Black));
             return Err(format!("the gate on {gate} has no mirror image: the other side has none there"));
         }

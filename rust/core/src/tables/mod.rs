@@ -24,7 +24,7 @@ pub(crate) mod zobrist;
 
 use crate::board::{Bitboard, ByColor, Color, Cpu, Geometry, PieceTypeId, PieceTypeSet, Region};
 use crate::piece::ways::ways;
-use crate::variant::{Compulsory, MoveLetter, PassRule, Royalty, Rules};
+use crate::variant::{Castling, Compulsory, MoveLetter, PassRule, Royalty, Rules};
 pub use after_effects::{AfterEffects, Effect};
 pub use bounds::{Bounds, squares_from};
 pub use classes::Attacks;
@@ -307,6 +307,13 @@ impl<const W: usize> Variant<W> {
     /// The squares of the first rank of a side.
     pub fn first_rank(&self, side: Color) -> Bitboard<W> {
         self.geometry.first_rank(side)
+    }
+
+    /// The rank where a side castles.
+    pub fn castling_rank(&self, castling: &Castling, side: Color) -> Bitboard<W> {
+        let rank = self.geometry.rank(castling.on_rank());
+        let files = 0..self.geometry.files;
+        files.map(|file| self.geometry.own_square(self.geometry.at(file, rank), side)).collect()
     }
 }
 

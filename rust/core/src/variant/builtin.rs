@@ -1,5 +1,9 @@
 //! The built-in variants. Each is a file in the folder of its family, except the Reserve games, which share two templates.
 
+use super::free_castling;
+use super::problem::{shown, suggestion};
+use std::borrow::Cow;
+
 /// The library of pieces.
 pub(crate) const LIBRARY: &str = include_str!("../../variants/library.toml");
 
@@ -385,6 +389,11 @@ const RESERVES: [(&str, char, &str); 21] = [
     ("vicuna", 'v', "Vicuña"),
 ];
 
+/// The names of all built-in variants, and those with `960` after them, whether there is such a variant or not.
+pub fn all_spelled() -> impl Iterator<Item = String> {
+    names().into_iter().flat_map(|name| [format!("{name}960"), name])
+}
+
 /// The names of all built-in variants.
 ///
 /// ```
@@ -421,7 +430,26 @@ pub fn families() -> Vec<Family> {
 /// assert_eq!(builtin::toml("ches"), None);
 /// ```
 pub fn toml(name: &str) -> Option<String> {
-    let name = ALIASES.iter().find(|(alias, _)| *alias == name).map_or(name, |(_, name)| name);
+    let name = spelled(name);
+    listed(&name).or_else(|| Some(free_castling::named(&name)?.ok()?.canonical))
+}
+
+/// A name as [`Rules::name`](super::Rules) has it, if `name` is another spelling of it.
+///
+/// ```
+/// use fairychess_core::variant::builtin;
+///
+/// assert_eq!(["fischerandom", "atomic-960", "x"].map(|name| builtin::spelled(name).into_owned()), ["chess960", "atomic960", "x"]);
+/// ```
+pub fn spelled(name: &str) -> Cow<'_, str> {
+    if let Some((_, name)) = ALIASES.iter().find(|(alias, _)| *alias == name) {
+        return Cow::Borrowed(name);
+    }
+    name.strip_suffix("-960").map_or(Cow::Borrowed(name), |base| Cow::Owned(format!("{base}960")))
+}
+
+/// The text of a variant that has this name in the list of all.
+pub(super) fn listed(name: &str) -> Option<String> {
     if let Some((_, text)) = FOLDERS.iter().flat_map(|folder| folder.2).find(|(known, _)| *known == name) {
         return Some((*text).to_owned());
     }
@@ -430,6 +458,14 @@ pub fn toml(name: &str) -> Option<String> {
         let (_, letter, title) = RESERVES.iter().find(|(known, ..)| *known == piece)?;
         Some(fill(template, piece, *letter, title))
     })
+}
+
+/// The message for a name that [`toml`] does not know.
+pub(super) fn unknown(name: &str) -> String {
+    match free_castling::named(&spelled(name)) {
+        Some(Err(error)) => error.to_string(),
+        _ => format!("no built-in variant is called {}: {}", shown(name), suggestion(name, &names())),
+    }
 }
 
 /// The names of the library's pieces.

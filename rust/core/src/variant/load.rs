@@ -51,8 +51,7 @@ fn chain(problems: &Problems, depth: usize) -> Option<Table> {
         return None;
     }
     let Some(text) = builtin::toml(name) else {
-        let message = format!("no built-in variant is called {}: {}", shown(name), suggestion(name, &builtin::names()));
-        problems.add(extends.place, "extends", ProblemKind::UnknownName.with(message));
+        problems.add(extends.place, "extends", ProblemKind::UnknownName.with(builtin::unknown(name)));
         return None;
     };
     // The extended document is completed first, so that pieces from the library are whole and can be changed key by key.

@@ -8,6 +8,7 @@ pub mod builtin;
 pub(crate) mod document;
 mod ending;
 mod extent;
+mod free_castling;
 mod letters;
 mod load;
 mod nesting;
@@ -40,9 +41,8 @@ pub use weights::{Evaluation, Weights};
 pub(crate) use writer::hash;
 pub(crate) use writer::{hash as hash_of, hash_bytes, text as write_text};
 
-use crate::board::{PieceTypeId, Square};
+use crate::board::{Color, PieceTypeId, Square};
 use document::Value;
-use problem::{shown, suggestion};
 
 /// The keys of a definition that name it.
 const NAMES: [&str; 3] = ["name = ", "title = ", "description = "];
@@ -94,10 +94,11 @@ impl Rules {
     pub fn builtin(name: &str) -> Result<Self, VariantError> {
         builtin::toml(name).map_or_else(
             || {
+                if let Some(Err(error)) = free_castling::named(&builtin::spelled(name)) {
+                    return Err(error);
+                }
                 let problems = Problems::new("");
-                let message =
-                    format!("no built-in variant is called {}: {}", shown(name), suggestion(name, &builtin::names()));
-                problems.add(0, "", ProblemKind::UnknownName.with(message));
+                problems.add(0, "", ProblemKind::UnknownName.with(builtin::unknown(name)));
                 problems.finish(None)
             },
             |text| Self::from_toml(&text),
@@ -180,6 +181,14 @@ impl Rules {
         // Without the empty line before a section that is left out at the end.
         text.truncate(text.trim_end().len() + 1);
         format!("{:016x}", writer::hash(&text))
+    }
+
+    /// True if a piece on a square may have a gate there.
+    pub(crate) fn may_have_gate(&self, piece_type: PieceTypeId, color: Color, square: Square) -> bool {
+        self.gates.as_ref().is_some_and(|gates| {
+            let begins = gates.anywhere || self.home[piece_type.index()][color].contains(square);
+            begins && gates.squares[color].contains(square) && gates.triggers.contains(piece_type)
+        })
     }
 
     /// A hash of what a piece type does: of its definition without letter, value and shape.

@@ -62,7 +62,9 @@ fn game(start: &Board, rng: &mut Rng) -> String {
     }
     let name = &start.variant().rules().name;
     let fen = start.fen();
-    let pairs = header_name(name)
+    let header = header_name(name);
+    let pairs = header
+        .as_deref()
         .map(|name| ("Variant", name))
         .into_iter()
         .chain([("FEN", fen.as_str()), ("Event", "\"x\" \\")]);

@@ -44,10 +44,10 @@ use crate::variant::{Move, Variant, VariantOrName, is_path, same};
 ///     variant: A `Variant` or a name; orthodox chess if left out. A FEN in its place is a position of orthodox
 ///         chess.
 ///     fen: The position; the start position of the variant if None.
-///     chess960: Play Chess960 in place of orthodox chess.
+///     chess960: Play the variant with the castling of Chess960, as `Variant.chess960` returns it.
 ///
 /// Raises:
-///     VariantError: The variant is unknown.
+///     VariantError: The variant is unknown, or cannot have the castling of Chess960.
 ///     FenError: The FEN cannot be read, or the position cannot be played.
 ///
 /// >>> import fairychess
@@ -150,11 +150,10 @@ impl Board {
             }
             _ => (variant, fen.map(str::to_owned)),
         };
-        let variant = match variant {
-            VariantOrName::Name(name) if chess960 && name == "chess" => VariantOrName::Name("chess960".to_owned()),
-            other => other,
-        };
-        let variant = variant.resolve(py)?;
+        let mut variant = variant.resolve(py)?;
+        if chess960 {
+            variant = Variant::free(variant.bind(py))?;
+        }
         let core = match fen {
             None => guard(|| variant.get().start())?,
             Some(fen) => guard(|| CoreBoard::from_fen(variant.get().core(), &fen))?,
@@ -167,6 +166,16 @@ impl Board {
     #[getter(variant)]
     fn py_variant(&self, py: Python<'_>) -> Py<Variant> {
         self.variant.clone_ref(py)
+    }
+
+    /// True if castling is that of Chess960: from any squares of the rank.
+    ///
+    /// >>> import fairychess
+    /// >>> fairychess.Board("atomic", chess960=True).chess960
+    /// True
+    #[getter]
+    fn chess960(&self) -> bool {
+        self.rules().castling.as_ref().is_some_and(|castling| castling.free_origin)
     }
 
     /// Returns the position as FEN.

@@ -76,7 +76,7 @@ fn with_definitions<T>(variants: &[Py<Variant>], call: impl FnOnce(&[Definition]
 fn known(py: Python<'_>, core: &AnyVariant, given: &[Py<Variant>]) -> PyResult<Py<Variant>> {
     match given.iter().find(|variant| std::ptr::eq(variant.get().core().rules(), core.rules())) {
         Some(variant) => Ok(variant.clone_ref(py)),
-        None => Variant::built_in(py, &core.rules().name),
+        None => Variant::of(py, core),
     }
 }
 

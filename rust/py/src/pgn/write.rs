@@ -1,5 +1,7 @@
 //! Writing.
 
+use std::borrow::Cow;
+
 use fairychess_core::pgn::{self, Style, Tree, header_name};
 use fairychess_core::{Board as CoreBoard, MoveQuery};
 use pyo3::prelude::*;
@@ -76,10 +78,10 @@ pub fn _pgn_is_tag(name: &str) -> PyResult<bool> {
 pub fn _pgn_variant_tags<'py>(variant: &Bound<'py, Variant>) -> PyResult<Vec<Bound<'py, PyTuple>>> {
     let (py, inner) = (variant.py(), variant.get());
     let name = inner.core().rules().name.as_str();
-    let pairs = if inner.is_built_in()? {
+    let pairs: Vec<(&str, Cow<'_, str>)> = if inner.is_built_in()? {
         header_name(name).map(|name| ("Variant", name)).into_iter().collect()
     } else {
-        vec![("Variant", name), ("VariantId", guard(|| inner.content())?)]
+        vec![("Variant", name.into()), ("VariantId", guard(|| inner.content())?.into())]
     };
     pairs.into_iter().map(|pair| pair.into_pyobject(py)).collect()
 }

@@ -34,7 +34,7 @@ pub use named::{VariantOrName, same};
 /// `Variant.from_file(path)` read your own definition.
 ///
 /// Args:
-///     name: The name of a built-in variant.
+///     name: The name of a built-in variant. With `960` after it, it is that variant with the castling of Chess960.
 ///
 /// Raises:
 ///     VariantError: No built-in variant has this name.
@@ -76,7 +76,7 @@ impl Variant {
     /// A built-in variant: the same object each time.
     pub fn built_in(py: Python<'_>, name: &str) -> PyResult<Py<Self>> {
         static KNOWN: LazyLock<HashMap<String, PyOnceLock<Py<Variant>>>> =
-            LazyLock::new(|| builtin::names().into_iter().map(|name| (name, PyOnceLock::new())).collect());
+            LazyLock::new(|| builtin::all_spelled().map(|name| (name, PyOnceLock::new())).collect());
         if is_path(name) {
             return Err(errors::file_for_name(name));
         }
@@ -84,7 +84,7 @@ impl Variant {
             let core = guard(|| AnyVariant::builtin(name))?.map_err(|error| errors::variant(&error))?;
             Py::new(py, Self::new(core, true))
         };
-        let Some(known) = guard(|| KNOWN.get(name))? else { return new() };
+        let Some(known) = guard(|| KNOWN.get(&*builtin::spelled(name)))? else { return new() };
         Ok(known.get_or_try_init(py, new)?.clone_ref(py))
     }
 

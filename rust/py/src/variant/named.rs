@@ -1,4 +1,4 @@
-//! Arguments that are a variant or its name.
+//! Arguments that are a variant or its name, and variants made of others.
 
 use fairychess_core::AnyVariant;
 use fairychess_core::variant::Rules;
@@ -7,6 +7,8 @@ use pyo3::types::PyString;
 
 use super::Variant;
 use crate::arguments::wrong_type;
+use crate::errors;
+use crate::guard::guard;
 
 /// A variant argument: a `Variant` or the name of a built-in one.
 pub enum VariantOrName {
@@ -42,4 +44,50 @@ impl VariantOrName {
 pub fn same(one: &Variant, other: &Variant) -> bool {
     let rules: fn(&AnyVariant) -> *const Rules = |variant| std::ptr::from_ref(variant.rules());
     rules(one.core()) == rules(other.core()) || one.content() == other.content()
+}
+
+impl Variant {
+    /// The Python object of a variant: one of the built-in ones, or a new one.
+    pub fn of(py: Python<'_>, core: &AnyVariant) -> PyResult<Py<Self>> {
+        let name = &core.rules().name;
+        if guard(|| AnyVariant::builtin(name).is_ok_and(|known| known == *core))? {
+            return Self::built_in(py, name);
+        }
+        Py::new(py, Self::new(core.clone(), false))
+    }
+
+    /// The same game with the castling of Chess960; unchanged if it has that, or no castling.
+    pub fn free(this: &Bound<'_, Self>) -> PyResult<Py<Self>> {
+        let (py, core) = (this.py(), &this.get().core);
+        let Some(castling) = &core.rules().castling else { return Ok(this.clone().unbind()) };
+        if castling.free_origin {
+            return Ok(this.clone().unbind());
+        }
+        let free = guard(|| core.with_free_castling())?.map_err(|error| errors::variant(&error))?;
+        Self::of(py, &free)
+    }
+}
+
+#[pymethods]
+impl Variant {
+    /// Returns the same game with the castling of Chess960.
+    ///
+    /// Kings and rooks may start anywhere on their rank, and castling is written as the king taking its rook. The start
+    /// position stays; others are given as FEN. `Variant(name + "960")` is this variant of a built-in one. A variant that
+    /// castles so itself, or not at all, is returned unchanged.
+    ///
+    /// Returns:
+    ///     The variant; its name ends in `960`.
+    ///
+    /// Raises:
+    ///     VariantError: Another rule of the variant excludes this castling.
+    ///
+    /// >>> from fairychess import Board, Variant
+    /// >>> Variant("crazyhouse").chess960() == Variant("crazyhouse960")
+    /// True
+    /// >>> Board("crazyhouse960", "4k3/8/8/8/8/8/8/1R2K3[] w Q - 0 1").parse_san("O-O-O")
+    /// Move('e1b1')
+    fn chess960(slf: &Bound<'_, Self>) -> PyResult<Py<Self>> {
+        Self::free(slf)
+    }
 }

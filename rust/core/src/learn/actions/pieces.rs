@@ -46,11 +46,7 @@ impl<const W: usize> PieceMoves<'_, W> {
 
     /// True if a piece that leaves `from` may introduce another one.
     pub fn is_at_gate(&self, from: Square) -> bool {
-        let rules = &self.variant.rules;
-        rules.gates.as_ref().is_some_and(|gates| {
-            let home = gates.squares.and(rules.home[self.piece_type.index()]);
-            gates.triggers.contains(self.piece_type) && home[self.side].contains(from)
-        })
+        self.variant.rules.may_have_gate(self.piece_type, self.side, from)
     }
 
     /// The moves from `from`; `introduced` are the pieces that they may introduce.

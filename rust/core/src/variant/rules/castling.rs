@@ -66,3 +66,10 @@ pub struct Castling {
     /// True if attacks on the squares that the king crosses are tested with the king on its from-square.
     pub king_stays: bool,
 }
+
+impl Castling {
+    /// A square of the rank where White castles.
+    pub fn on_rank(&self) -> Square {
+        self.sides.iter().flatten().next().map_or(Square::new(0), |side| side.king_to)
+    }
+}

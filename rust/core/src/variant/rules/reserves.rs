@@ -1,5 +1,6 @@
 //! How pieces enter from the reserve: through gates, and by drops.
 
+use super::Castling;
 use crate::board::{PieceTypeId, PieceTypeSet, Region, Step};
 
 /// The rule of gates.
@@ -11,6 +12,8 @@ pub struct Gates {
     pub pieces: PieceTypeSet,
     /// The gates of both sides at the start.
     pub squares: Region,
+    /// True if a trigger may begin on any of these squares; else on those of its own type only.
+    pub anywhere: bool,
     /// True if the first trigger must introduce a piece.
     pub compulsory: bool,
     /// The number of times that a side may pass first (0 or 1).
@@ -21,6 +24,16 @@ pub struct Gates {
     pub castling: bool,
     /// True if legality is tested with the introduced piece on the board.
     pub judged_with: bool,
+}
+
+impl Gates {
+    /// True if the file of a partner could be a gate or a right to castle. It is the right if partners never have gates,
+    /// and both where king and partners have gates as long as they have not moved.
+    pub fn hide_partners(&self, castling: &Castling) -> bool {
+        let castles = castling.partners.with(castling.king);
+        let all = self.castling && castles.iter().all(|piece_type| self.triggers.contains(piece_type));
+        !all && self.triggers.overlaps(castling.partners)
+    }
 }
 
 /// Where a relocated piece goes.

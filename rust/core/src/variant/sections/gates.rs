@@ -31,12 +31,15 @@ pub(super) fn read(
         }
     }
     let home = list.iter().filter_map(|piece_type| start.home.get(piece_type.index()));
-    let squares = home.fold(Region::EMPTY, |all, home| all.or(*home)).and(definition.scope.board.rank(0));
-    letters(&reader, squares, castling);
+    let first_rank = definition.scope.board.rank(0);
+    let anywhere = castling.is_some_and(|castling| castling.free_origin);
+    let squares =
+        if anywhere { first_rank } else { home.fold(Region::EMPTY, |all, home| all.or(*home)).and(first_rank) };
     let gates = Gates {
         triggers,
         pieces: reader.piece_type_set("pieces").unwrap_or_else(|| definition.scope.all_piece_types()),
         squares,
+        anywhere,
         compulsory: reader.flag("compulsory", true),
         passes: reader.number("passes", 0..=1).map_or(0, |passes| passes as u8),
         outlive: reader.flag("outlive", false),
@@ -44,6 +47,7 @@ pub(super) fn read(
         judged_with: reader.choice("judged", &[("with", true), ("without", false)]),
     };
     reader.choice("captured", &[("lost", ())]);
+    letters(&reader, &gates, castling);
     if gates.passes > 0 && !gates.compulsory {
         reader
             .problem("passes", "has no effect: it is the number of times that a compulsory introduction may be put off, and this one is not compulsory");
@@ -67,18 +71,18 @@ pub(super) fn read(
 }
 
 /// The castling field of FEN names gates by their files, so no file of a gate may look like a castling right.
-fn letters(reader: &Reader, squares: Region, castling: Option<&Castling>) {
+fn letters(reader: &Reader, gates: &Gates, castling: Option<&Castling>) {
     let Some(castling) = castling else { return };
     if castling.dropped {
         reader.problem("", "gates do not go with `dropped` of `[castling]`");
     }
-    if castling.free_origin {
+    if castling.free_origin && gates.hide_partners(castling) {
         reader.problem(
             "triggers",
-            "with castling from any position FEN names rooks by file, and could not tell them from gates",
+            "with castling from any position FEN names partners by file, and could not tell them from gates",
         );
     }
-    for square in squares.0.into_iter().flatten() {
+    for square in gates.squares.0.into_iter().flatten() {
         let (file, _) = reader.scope.board.file_rank(square);
         let letter = char::from(b'A' + file);
         if letter == 'K' || (letter == 'E' && castling.dropped_partners) {

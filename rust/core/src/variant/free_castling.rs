@@ -1,0 +1,103 @@
+//! The same game with the castling of Chess960.
+
+use super::document::{Node, Table, Value, read};
+use super::problem::{Problem, ProblemKind, Problems, VariantError};
+use super::{Rules, builtin, sections};
+
+impl Rules {
+    /// The same game with the castling of Chess960: king and partner start anywhere on their rank, only the squares
+    /// where they go are fixed, and castling is written as the king capturing its partner. Its name ends in `960`. Its
+    /// start position stays; others are given as FEN.
+    ///
+    /// # Errors
+    /// If the variant has no castling, or another of its rules excludes this one.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::Rules;
+    ///
+    /// let free = Rules::builtin("crazyhouse")?.with_free_castling()?;
+    /// assert_eq!(free, Rules::builtin("crazyhouse960")?);
+    /// let error = Rules::builtin("shogi")?.with_free_castling().unwrap_err();
+    /// assert_eq!(error.to_string(), "`shogi` has no castling, so it has none of Chess960");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn with_free_castling(&self) -> Result<Self, VariantError> {
+        let Some(castling) = &self.castling else {
+            return Err(refused(&format!("`{}` has no castling, so it has none of Chess960", self.name)));
+        };
+        if castling.free_origin {
+            return Ok(self.clone());
+        }
+        if castling.dropped || castling.dropped_partners {
+            let message =
+                format!("`{}` has no castling of Chess960: its drops give rights on fixed squares", self.name);
+            return Err(refused(&message));
+        }
+        let problems = Problems::new(&self.canonical);
+        let free = read(&problems).and_then(|mut document| {
+            self.free(&mut document);
+            sections::rules(document, &problems)
+        });
+        problems.finish(free).map(Self::or_listed).map_err(|error| {
+            let reasons: Vec<&str> = error.problems.iter().map(|problem| problem.message.as_str()).collect();
+            refused(&format!("`{}` has no castling of Chess960: {}", self.name, reasons.join("; ")))
+        })
+    }
+
+    /// The variant in the list of all that is the same but for title and description, such as Chess960.
+    fn or_listed(self) -> Self {
+        let known = builtin::listed(&self.name).and_then(|text| Self::from_toml(&text).ok());
+        let same = |known: &Self| {
+            let game = |rules: &Self| (rules.rules_id(), rules.start_fen.clone(), rules.evaluation.clone());
+            game(known) == game(&self)
+        };
+        known.filter(same).unwrap_or(self)
+    }
+
+    /// Changes the keys of its definition.
+    fn free(&self, document: &mut Table) {
+        let title = if self.title.is_empty() { &self.name } else { &self.title };
+        let description = format!("{title} with the castling of Chess960, from any squares of the rank.");
+        set(document, "description", &description);
+        set(document, "title", &format!("{title} {END}"));
+        set(document, "name", &format!("{}{END}", self.name));
+        if let Some(castling) = document.table_mut("castling") {
+            set(castling, "origin", "position");
+            set(castling, "notation", "king-takes-partner");
+        }
+        // The network of the variant evaluates this one, too.
+        let listed = Some(&self.name).filter(|name| builtin::listed(name).is_some());
+        let Some(network) = self.evaluation.network.as_ref().or(listed) else { return };
+        if document.table("evaluation").is_none() {
+            document.set("evaluation", node(Value::Table(Table::default())));
+        }
+        if let Some(evaluation) = document.table_mut("evaluation") {
+            set(evaluation, "network", network);
+        }
+    }
+}
+
+/// The end of the name of a variant with the castling of Chess960.
+const END: &str = "960";
+
+/// A built-in variant with the castling of Chess960, by its name with `960` at the end; `None` if it has no such name, or
+/// is the one of a variant that castles so itself.
+pub(super) fn named(name: &str) -> Option<Result<Rules, VariantError>> {
+    let base = name.strip_suffix(END).filter(|base| builtin::listed(base).is_some())?;
+    let rules = Rules::builtin(base).ok()?;
+    let is_free = rules.castling.as_ref().is_some_and(|castling| castling.free_origin);
+    (!is_free).then(|| rules.with_free_castling())
+}
+
+fn refused(message: &str) -> VariantError {
+    VariantError { problems: vec![Problem::new(ProblemKind::Value, (0, 0), "", message)] }
+}
+
+fn set(table: &mut Table, key: &str, text: &str) {
+    table.set(key, node(Value::Text(text.to_owned())));
+}
+
+fn node(value: Value) -> Node {
+    Node { place: 0, verbatim: false, value }
+}
