@@ -14,7 +14,7 @@ LENGTHS = {"W": 1, "F": 1, "K": 1, "R": 1, "B": 1, "Q": 1, "D": 2, "A": 2, "H": 
 AHEAD = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]
 ENDLESS = 99
 
-# The directions of a letter alone and of a letter beside another one, by the kind of atom.
+# The directions of a letter alone and of a letter beside another one, by the sort of atom.
 HALVES = {"f": {0, 1, 6, 7}, "b": {2, 3, 4, 5}, "r": {0, 1, 2, 3}, "l": {4, 5, 6, 7}}
 PAIRS = {"f": {0, 7}, "b": {3, 4}, "r": {1, 2}, "l": {5, 6}, "v": {0, 7, 3, 4}, "s": {1, 2, 5, 6}}
 SINGLE = {"f": {0}, "b": {4}, "r": {2}, "l": {6}, "v": {0, 4}, "s": {2, 6}}
@@ -51,7 +51,7 @@ def words(letters: str) -> list[str]:
 
 
 def first_ways(letters: str, atom: str) -> set[int]:
-    kind = {1, 3, 5, 7} if atom in "FABG" else {0, 2, 4, 6} if atom in "WDHR" else set(range(8))
+    possible = {1, 3, 5, 7} if atom in "FABG" else {0, 2, 4, 6} if atom in "WDHR" else set(range(8))
     chosen: set[int] = set()
     for word in words(letters):
         one, two = word[0], word[1:]
@@ -67,13 +67,13 @@ def first_ways(letters: str, atom: str) -> set[int]:
         elif atom in "WDHR":
             chosen |= set().union(*(SINGLE[letter] for letter in word))
         else:
-            both = [WIDE[letter] & kind for letter in word]
+            both = [WIDE[letter] & possible for letter in word]
             chosen |= both[0] & both[-1]
-    return chosen & kind if words(letters) else kind
+    return chosen & possible if words(letters) else possible
 
 
-def turns(letters: str, atom: str, side: int) -> list[tuple[int, int]]:
-    """The turns into a later leg, each with the side that a later `z` or `q` refers to."""
+def rotations(letters: str, atom: str, side: int) -> list[tuple[int, int]]:
+    """The rotations into a later leg, each with the side that a later `z` or `q` refers to."""
     relative = next((letter for letter in letters if letter in "zq"), "")
     chosen: set[int] = set()
     for word in words(letters.replace("z", "s").replace("q", "s")):
@@ -81,13 +81,13 @@ def turns(letters: str, atom: str, side: int) -> list[tuple[int, int]]:
     if not chosen:
         chosen = set(range(8)) - {4} if atom in "KQ" or atom in OBLIQUE else {0, 2, 6}
     found = []
-    for turn in sorted(chosen):
-        sign = 0 if turn % 4 == 0 else 1 if turn < 4 else -1
+    for eighths in sorted(chosen):
+        sign = 0 if eighths % 4 == 0 else 1 if eighths < 4 else -1
         if relative and side and sign != (side if relative == "q" else -side):
             continue
         if relative and not sign:
             continue
-        found.append((turn, sign or side))
+        found.append((eighths, sign or side))
     return found
 
 
@@ -110,7 +110,7 @@ class Walker:
         limit = (int(parts[4]) or ENDLESS) if parts[4] else ENDLESS if rider else 1
         for way in first_ways(legs[0], atom):
             if len(legs) == 1 and set(legs[0]) & set("zq"):
-                self.turning(legs[0], atom, way, limit if parts[4] or rider else ENDLESS)
+                self.bending(legs[0], atom, way, limit if parts[4] or rider else ENDLESS)
             else:
                 self.leg(legs, atom, way, limit, (self.start, 0, frozenset()))
 
@@ -124,7 +124,7 @@ class Walker:
         x, y = square % 8 + step[0], square // 8 + step[1]
         return 8 * y + x if 0 <= x < 8 and 0 <= y < 8 else None
 
-    def turning(self, letters: str, atom: str, way: int, limit: int) -> None:
+    def bending(self, letters: str, atom: str, way: int, limit: int) -> None:
         quarter = 1 if "q" in letters and (atom in "KQ" or atom in OBLIQUE) else 2
         for sense in (quarter, -quarter):
             square = self.start
@@ -159,8 +159,8 @@ class Walker:
                 ends.append(taken)
             if seen == "enemy" and "c" in letters:
                 ends.append(taken | {to})
-            for gone, (turn, new_side) in product(ends, turns(rest[0], atom, side)):
-                self.leg(rest, atom, (way + turn) % 8, following, (to, new_side, gone))
+            for gone, (eighths, new_side) in product(ends, rotations(rest[0], atom, side)):
+                self.leg(rest, atom, (way + eighths) % 8, following, (to, new_side, gone))
             if seen != "empty":
                 return
             square = to

@@ -169,7 +169,6 @@ def add_import(program: Program) -> None:
     examples = """
         fairychess import variants.ini --out definitions
         fairychess import variants.ini --name orda > orda.toml
-        fairychess import page.html          a web page with Interactive Diagrams
         """
     about = """Convert the variants of an INI file of Fairy-Stockfish, or the Interactive Diagrams of a web page,
         to variant files. Problems are printed with line and column;

@@ -25,7 +25,6 @@ KNOWN = {
     "amazon": "QN",
     "nightrider": "NN",
     "commoner": "K",
-    "man": "K",
     "guard": "K",
     "ferz": "F",
     "wazir": "W",

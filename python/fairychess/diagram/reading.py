@@ -134,7 +134,7 @@ class Reader:
         return {**table, "royal": True} if each in royal else table
 
     def letters(self) -> None:
-        """Give a letter to the pieces that have none, and refuse what is no letter."""
+        """Give a letter to the pieces that have none, and refuse invalid ones."""
         taken = {each.letter.upper() for each in self.pieces}
         for each in self.pieces:
             if not each.letter:
@@ -151,7 +151,11 @@ class Reader:
             self.problem("symmetry", f"{symmetry!r} is none of mirror, rotate, none")
         places: dict[tuple[int, int], str] = dict.fromkeys(self.holes, "*")
         for each in self.pieces:
-            turned = [(files - 1 - file if symmetry == "rotate" else file, ranks - 1 - rank) for file, rank in each.white]
+            turned = [
+                (files - 1 - file if symmetry == "rotate" else file, ranks - 1 - rank)
+                for file, rank in each.white
+                if file < files and rank < ranks
+            ]
             black = each.black if each.black is not None else [] if symmetry == "none" else turned
             for letter, own in ((each.letter.upper(), each.white), (each.letter.lower(), black)):
                 for file, rank in own:
@@ -171,14 +175,14 @@ class Reader:
 
     def holdings(self, document: dict[str, Any]) -> None:
         """Drops of captured pieces."""
-        kind = self.values.get("holdingstype", "0") or "0"
-        if kind == "1":
+        holdings = self.values.get("holdingstype", "0") or "0"
+        if holdings == "1":
             document |= {"drops": [{}], "captures": {"to_reserve": True}}
             self.warnings.append(
                 self.at("holdingstype", "captured pieces are dropped on any empty square: `drop_to` limits them")
             )
-        elif kind != "0":
-            self.problem("holdingstype", f"{kind!r} has no equivalent: 1 is a reserve of captured pieces")
+        elif holdings != "0":
+            self.problem("holdingstype", f"{holdings!r} has no equivalent: 1 is a reserve of captured pieces")
 
     def endings(self) -> None:
         """The result of stalemate."""
@@ -187,7 +191,7 @@ class Reader:
             self.warnings.append(self.at("stalemate", message))
 
     def checked(self, definition: str) -> str:
-        """The definition, after the problems that its reader finds are told of the lines of the diagram."""
+        """The definition, after the problems that its reader finds are reported with the lines of the diagram."""
         try:
             Variant.from_toml(definition)
         except VariantError as error:

@@ -4,13 +4,13 @@
 //! `variant` reads the tables of TOML with the same functions.
 
 mod ast;
+mod bending;
 mod direction;
 mod error;
 mod lexer;
 mod likeness;
 mod normalise;
 mod parser;
-mod turning;
 pub(crate) mod ways;
 mod xbetza;
 

@@ -1,10 +1,10 @@
 //! Converts the groups of a text to [`MoveDef`]s: letters become steps, `p` and `g` become two legs, `?` becomes separate moves.
 
 use super::ast::{Condition, Effects, End, Leg, MoveDef, Owner, Passing, Path, Takes, When};
+use super::bending::Bend;
 use super::direction::{Atom, rotations};
 use super::error::{PieceError, PieceErrorKind};
 use super::parser::{Group, LegText, parse};
-use super::turning::Turn;
 use crate::board::{PieceTypeSet, Region, Rotation, Step, UNLIMITED, turned};
 
 /// The properties of the variant on which the meaning of a text depends.
@@ -53,9 +53,9 @@ pub fn read_with_screen(
     }
     let mut moves = Vec::new();
     for group in &groups {
-        let paths = match turn(group)? {
+        let paths = match bend(group)? {
             _ if group.bracket => bent(group)?,
-            Some(turn) => turning(group, turn, around)?,
+            Some(bend) => bending(group, bend, around)?,
             None => vec![simple(group, screen.unwrap_or(&any_piece))?],
         };
         moves.extend(paths.into_iter().map(|path| plain(path, modes(group), around)));
@@ -145,11 +145,11 @@ fn hop(group: &Group) -> Option<(char, usize)> {
     group.modes.iter().copied().find(|&(letter, _)| letter == 'p' || letter == 'g')
 }
 
-/// How the leaps of a group turn, if it has `z` or `q`.
-fn turn(group: &Group) -> Result<Option<Turn>, PieceError> {
-    let letters = [('z', Turn::Crooked), ('q', Turn::Circular)];
-    let mut found = letters.into_iter().filter_map(|(letter, turn)| Some((group.mode(letter)?, turn)));
-    let Some((column, turn)) = found.next() else {
+/// How the leaps of a group bend, if it has `z` or `q`.
+fn bend(group: &Group) -> Result<Option<Bend>, PieceError> {
+    let letters = [('z', Bend::Crooked), ('q', Bend::Circular)];
+    let mut found = letters.into_iter().filter_map(|(letter, bend)| Some((group.mode(letter)?, bend)));
+    let Some((column, bend)) = found.next() else {
         return Ok(None);
     };
     if let Some((other, _)) = found.next() {
@@ -161,22 +161,22 @@ fn turn(group: &Group) -> Result<Option<Turn>, PieceError> {
             column,
             format!("`{letter}` does not go together with `z` or `q`"),
         )),
-        None => Ok(Some(turn)),
+        None => Ok(Some(bend)),
     }
 }
 
 /// The paths of a group with `z` or `q`.
-fn turning(group: &Group, turn: Turn, around: &Surroundings) -> Result<Vec<Path>, PieceError> {
+fn bending(group: &Group, bend: Bend, around: &Surroundings) -> Result<Vec<Path>, PieceError> {
     let text = &group.legs[0];
-    let max = match (turn, text.range) {
-        (Turn::Circular, None) => UNLIMITED,
+    let max = match (bend, text.range) {
+        (Bend::Circular, None) => UNLIMITED,
         _ => max_steps(text),
     };
     if max == 1 && text.range.is_none() {
         let message = "`z` needs a rider: `zB`, `zR`, `zNN`; a single leap has no bend";
         return Err(PieceError::new(PieceErrorKind::Meaning, text.column, message));
     }
-    let shape = turn.of(text.atom.straight > 0, text.atom.diagonal > 0);
+    let shape = bend.of(text.atom.straight > 0, text.atom.diagonal > 0);
     Ok(shape.paths(&steps(text)?, max, around.sides))
 }
 

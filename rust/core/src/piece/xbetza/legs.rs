@@ -4,9 +4,9 @@ use super::directions::{rotations, steps};
 use super::text::{Group, LegText, MAX_GROUPS, wrong};
 use crate::board::{Rotation, Step, UNLIMITED, unit};
 use crate::piece::ast::{Condition, End, Leg, Owner, Passing, Path};
+use crate::piece::bending::Bend;
 use crate::piece::error::{PieceError, PieceErrorKind};
 use crate::piece::normalise::Surroundings;
-use crate::piece::turning::Turn;
 
 /// A path, and whether it captures the piece just before its end.
 pub(super) struct Found {
@@ -32,12 +32,12 @@ pub(super) fn paths(group: &Group, around: &Surroundings) -> Result<Vec<Found>, 
     let joints: Result<Vec<_>, _> = group.legs[..group.legs.len() - 1].iter().map(|leg| joints(leg, around)).collect();
     let joints = ways_through(&joints?);
     let mut found = Vec::new();
-    for turns in turns(group)? {
+    for rotated in rotated(group)? {
         for way in &joints {
-            let legs = legs(group, &turns, way, &ranges, around)?;
+            let legs = legs(group, &rotated, way, &ranges, around)?;
             let captures = way.iter().any(|joint| joint.captures);
             if captures {
-                check_capture(group, &starts, way, &ranges, &turns)?;
+                check_capture(group, &starts, way, &ranges, &rotated)?;
             }
             found.push(Found { path: Path { steps: starts.clone(), legs, total: UNLIMITED }, captures });
         }
@@ -94,13 +94,13 @@ fn single(group: &Group, steps: Vec<Step>, around: &Surroundings) -> Result<Vec<
         return Err(wrong(PieceErrorKind::Meaning, column.max(other), message));
     }
     if let Some((letter, _)) = leg.any("zq") {
-        let turn = if letter == 'z' { Turn::Crooked } else { Turn::Circular };
-        let unlimited = turn == Turn::Circular && !group.numbered;
+        let bend = if letter == 'z' { Bend::Crooked } else { Bend::Circular };
+        let unlimited = bend == Bend::Circular && !group.numbered;
         if group.range == 1 && !group.numbered && !unlimited {
             let message = "`z` needs a rider: `zB`, `zR`, `zNN`; a single leap has no bend";
             return Err(wrong(PieceErrorKind::Meaning, group.column, message));
         }
-        let shape = turn.of(group.atom.straight > 0, group.atom.diagonal > 0);
+        let shape = bend.of(group.atom.straight > 0, group.atom.diagonal > 0);
         return Ok(shape.paths(&steps, if unlimited { UNLIMITED } else { group.range }, around.sides));
     }
     if let Some((letter, column)) = leg.any("pgj").filter(|&(letter, _)| letter != 'j' || short) {
@@ -191,7 +191,7 @@ fn ways_through(joints: &[Vec<Joint>]) -> Vec<Vec<Joint>> {
 }
 
 /// The rotations before each later leg. Where a later `z` or `q` asks for the side of the leg before, each side is a choice of its own.
-fn turns(group: &Group) -> Result<Vec<Vec<Vec<Rotation>>>, PieceError> {
+fn rotated(group: &Group) -> Result<Vec<Vec<Vec<Rotation>>>, PieceError> {
     let mut choices: Vec<(Vec<Vec<Rotation>>, i8)> = vec![(vec![], 0)];
     for (index, leg) in group.legs.iter().enumerate().skip(1) {
         let relative = leg.any("zq").map(|(letter, _)| letter);
@@ -202,14 +202,14 @@ fn turns(group: &Group) -> Result<Vec<Vec<Vec<Rotation>>>, PieceError> {
         };
         let all = rotations(&sideways, group.atom)?;
         let mut next = Vec::new();
-        for (turns, side) in choices {
+        for (rotated, side) in choices {
             let wanted = match relative {
                 Some('q') if side != 0 => vec![side],
                 Some(_) if side != 0 => vec![-side],
                 Some(_) => vec![-1, 1],
                 None if asked => vec![-1, 0, 1],
                 None => {
-                    next.push(([turns, vec![all.clone()]].concat(), side));
+                    next.push(([rotated, vec![all.clone()]].concat(), side));
                     continue;
                 }
             };
@@ -217,7 +217,7 @@ fn turns(group: &Group) -> Result<Vec<Vec<Vec<Rotation>>>, PieceError> {
                 let fit = |rotation: &&Rotation| side_of(**rotation) == sign;
                 let some: Vec<Rotation> = all.iter().filter(fit).copied().collect();
                 if !some.is_empty() {
-                    next.push(([turns.clone(), vec![some]].concat(), if sign == 0 { side } else { sign }));
+                    next.push(([rotated.clone(), vec![some]].concat(), if sign == 0 { side } else { sign }));
                 }
             }
         }
@@ -227,7 +227,7 @@ fn turns(group: &Group) -> Result<Vec<Vec<Vec<Rotation>>>, PieceError> {
         }
         choices = next;
     }
-    Ok(choices.into_iter().map(|(turns, _)| turns).collect())
+    Ok(choices.into_iter().map(|(rotated, _)| rotated).collect())
 }
 
 /// -1 for a rotation to the left, 1 to the right, 0 for straight on and back.
@@ -237,13 +237,13 @@ fn side_of(rotation: Rotation) -> i8 {
 
 fn legs(
     group: &Group,
-    turns: &[Vec<Rotation>],
+    rotated: &[Vec<Rotation>],
     way: &[Joint],
     ranges: &[u8],
     around: &Surroundings,
 ) -> Result<Vec<Leg>, PieceError> {
     let leg = |index: usize, end| Leg {
-        rotations: if index == 0 { vec![] } else { turns[index - 1].clone() },
+        rotations: if index == 0 { vec![] } else { rotated[index - 1].clone() },
         min: 1,
         max: ranges[index],
         over_any: false,
@@ -252,7 +252,7 @@ fn legs(
     };
     let mut legs: Vec<Leg> = way.iter().enumerate().map(|(index, joint)| leg(index, joint.end.clone())).collect();
     let last = legs.len();
-    if last == 1 && ranges == [1, 1] && turns[0].contains(&Rotation(4)) {
+    if last == 1 && ranges == [1, 1] && rotated[0].contains(&Rotation(4)) {
         let message = "this leg may go back to where the move began, and no move ends there: leave `b` and `v` out";
         return Err(wrong(PieceErrorKind::Meaning, group.last().end, message));
     }
@@ -276,12 +276,12 @@ fn check_capture(
     starts: &[Step],
     way: &[Joint],
     ranges: &[u8],
-    turns: &[Vec<Rotation>],
+    rotated: &[Vec<Rotation>],
 ) -> Result<(), PieceError> {
     let wrong_place = way[..way.len() - 1].iter().any(|joint| joint.captures);
     let long =
         ranges[way.len()] != 1 || group.last().any("pg").is_some() || starts.iter().any(|&step| unit(step) != step);
-    let back = turns.last().is_some_and(|turns| turns.contains(&Rotation(4)));
+    let back = rotated.last().is_some_and(|rotated| rotated.contains(&Rotation(4)));
     if !(wrong_place || long || back) {
         return Ok(());
     }

@@ -1,11 +1,11 @@
-//! Crooked and circular riders (`z`, `q`): leaps that turn after each of them become paths of one leg for each leap.
+//! Crooked and circular riders (`z`, `q`): leaps that bend after each of them become paths of one leg for each leap.
 
 use super::ast::{End, Leg, Passing, Path};
 use crate::board::{Rotation, Step, UNLIMITED, turned};
 
-/// How the leaps of a rider turn.
+/// How the leaps of a rider bend.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Turn {
+pub enum Bend {
     /// To alternate sides (`z`).
     Crooked,
     /// Always to the same side (`q`).
@@ -15,23 +15,23 @@ pub enum Turn {
 /// The rotations after the leaps of a rider.
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
-    turn: Turn,
+    bend: Bend,
     /// The eighths of a circle of each rotation.
     eighths: i8,
 }
 
-impl Turn {
-    /// The shape for an atom: `z` turns by quarters; `q` goes to the next leap of the atom around the circle.
+impl Bend {
+    /// The shape for an atom: `z` bends by quarters; `q` goes to the next leap of the atom around the circle.
     pub fn of(self, straight: bool, diagonal: bool) -> Shape {
         let eighths = if self == Self::Circular && straight == diagonal { 1 } else { 2 };
-        Shape { turn: self, eighths }
+        Shape { bend: self, eighths }
     }
 }
 
 impl Shape {
     /// The rotation before a leap; the first leap has the number 0. `sense` is 1 if the first rotation is to the right, or -1.
     fn rotation(self, leap: usize, sense: i8) -> Rotation {
-        let flips = self.turn == Turn::Crooked && leap.is_multiple_of(2);
+        let flips = self.bend == Bend::Crooked && leap.is_multiple_of(2);
         Rotation(if flips { -sense } else { sense } * self.eighths)
     }
 
