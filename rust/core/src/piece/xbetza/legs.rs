@@ -29,8 +29,8 @@ pub(super) fn paths(group: &Group, around: &Surroundings) -> Result<Vec<Found>, 
         return Ok(single(group, starts, around)?.into_iter().map(|path| Found { path, captures: false }).collect());
     }
     let ranges = ranges(group)?;
-    let joints: Result<Vec<_>, _> = group.legs[..group.legs.len() - 1].iter().map(|leg| joints(leg, around)).collect();
-    let joints = ways_through(&joints?);
+    let choices: Vec<_> = group.legs[..group.legs.len() - 1].iter().map(|leg| joints(leg, around)).collect();
+    let joints = ways_through(&choices);
     let mut found = Vec::new();
     for rotated in rotated(group)? {
         for way in &joints {
@@ -163,7 +163,7 @@ fn ranges(group: &Group) -> Result<Vec<u8>, PieceError> {
 
 /// How a leg that is not the last may end: on an empty square (`m`, the default, and `y`), on a piece that it hops (`p`, `g`; with `t`
 /// an own one), on an enemy piece that it captures (`c`).
-fn joints(leg: &LegText, around: &Surroundings) -> Result<Vec<Joint>, PieceError> {
+fn joints(leg: &LegText, around: &Surroundings) -> Vec<Joint> {
     let mut joints = Vec::new();
     let screen = |owner| End::Screen(vec![any_piece(owner, around)]);
     if leg.any("my").is_some() || leg.any("mypgc").is_none() {
@@ -176,7 +176,7 @@ fn joints(leg: &LegText, around: &Surroundings) -> Result<Vec<Joint>, PieceError
     if leg.has('c') {
         joints.push(Joint { end: screen(Owner::Enemy), captures: true });
     }
-    Ok(joints)
+    joints
 }
 
 /// All choices of one joint for each leg.
