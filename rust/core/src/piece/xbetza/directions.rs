@@ -1,4 +1,4 @@
-//! The direction letters of XBetza. They differ from those of `docs/pieces.md`, section 1: a single letter is narrow on oblique
+//! The direction letters of `XBetza`. They differ from those of `docs/pieces.md`, section 1: a single letter is narrow on oblique
 //! atoms and on K and Q, and later legs read the letters as K does.
 
 use super::text::{LegText, wrong};
@@ -56,9 +56,8 @@ pub(super) fn steps(leg: &LegText, atom: Atom) -> Result<Vec<Step>, PieceError> 
         return Ok(all);
     };
     let eight_fold = atom.straight > 0 && atom.diagonal > 0;
-    if let Some(half) = words.iter().find(|word| word.first == 'h' || word.second == Some('h'))
-        && atom.oblique.is_none()
-    {
+    let half = words.iter().find(|word| word.first == 'h' || word.second == Some('h'));
+    if let Some(half) = half.filter(|_| atom.oblique.is_none()) {
         return Err(wrong(PieceErrorKind::Meaning, half.column, "`h` halves oblique atoms only, such as N"));
     }
     let chooses = |step: Step| words.iter().any(|&word| chosen(step, word, atom, eight_fold));

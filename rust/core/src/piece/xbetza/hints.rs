@@ -1,6 +1,6 @@
-//! What to write instead of the letters of XBetza that are not read.
+//! What to write instead of the letters of `XBetza` that are not read.
 
-/// Why a small letter is not read, and what this library has instead; `None` if it has a meaning in XBetza that is read, or none at all.
+/// Why a small letter is not read, and what this library has instead; `None` if it has a meaning in `XBetza` that is read, or none at all.
 pub(super) fn modifier(letter: char) -> Option<&'static str> {
     Some(match letter {
         'd' => "`d` captures a piece of one's own side: no move does that here",

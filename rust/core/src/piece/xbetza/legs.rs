@@ -1,4 +1,4 @@
-//! Legs of XBetza as paths.
+//! Legs of `XBetza` as paths.
 
 use super::directions::{rotations, steps};
 use super::text::{Group, LegText, MAX_GROUPS, wrong};
@@ -87,9 +87,9 @@ fn refuse(group: &Group) -> Result<(), PieceError> {
 fn single(group: &Group, steps: Vec<Step>, around: &Surroundings) -> Result<Vec<Path>, PieceError> {
     let leg = &group.legs[0];
     let short = !group.atom.passes_squares();
-    if let Some((letter, column)) = leg.any("zqpgnj")
-        && let Some((_, other)) = leg.any(&"zqpgnj".replace(letter, ""))
-    {
+    let first = leg.any("zqpgnj");
+    let pair = first.and_then(|first| Some((first, leg.any(&"zqpgnj".replace(first.0, ""))?)));
+    if let Some(((letter, column), (_, other))) = pair {
         let message = format!("`{letter}` does not go together with another letter of z q p g n j");
         return Err(wrong(PieceErrorKind::Meaning, column.max(other), message));
     }

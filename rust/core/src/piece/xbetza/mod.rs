@@ -1,4 +1,4 @@
-//! XBetza, the notation of `XBoard` and of Interactive Diagrams: legs are joined by `a` before one atom.
+//! `XBetza`, the notation of `XBoard` and of Interactive Diagrams: legs are joined by `a` before one atom.
 //!
 //! `text` reads groups with columns, `directions` their direction letters, `legs` makes paths of them.
 
@@ -12,7 +12,7 @@ use super::error::{PieceError, PieceErrorKind};
 use super::normalise::{self, Surroundings, plain};
 use text::{Group, Item, MAX_GROUPS};
 
-/// Reads the moves of a piece from a text in XBetza.
+/// Reads the moves of a piece from a text in `XBetza`.
 ///
 /// # Errors
 /// The first error of the text, and every move that the rules of this library do not have. `docs/pieces.md` defines what is read.

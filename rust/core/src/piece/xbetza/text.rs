@@ -1,4 +1,4 @@
-//! The text of XBetza: groups of legs before one atom.
+//! The text of `XBetza`: groups of legs before one atom.
 
 use super::hints;
 use crate::board::UNLIMITED;

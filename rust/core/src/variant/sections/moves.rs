@@ -37,7 +37,7 @@ struct FallbackText<'a> {
 pub(super) enum Notation {
     /// As `docs/pieces.md`, section 1.
     Betza,
-    /// XBetza.
+    /// `XBetza`.
     XBetza,
 }
 
