@@ -26,7 +26,7 @@ ROOMS = " ".join(
         "_core+records definitions",
         "_names evaluation results status_constants transforms pictures svg network _shipped analysis learn _named_networks",
         "fairychess",
-        "_benchmark _openings cluster ini pgn book protocols",
+        "_benchmark _openings cluster ini diagram pgn book protocols",
         "engine match data networks alphazero adapters compat web study puzzles cli",
         "__main__ batch trees gymnasium openspiel pettingzoo widget",
     ]

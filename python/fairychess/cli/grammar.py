@@ -176,10 +176,11 @@ def add_import(program: Program) -> None:
         fairychess import variants.ini --out definitions
         fairychess import variants.ini --name orda > orda.toml
         """
-    about = """Convert the variants of an INI file of Fairy-Stockfish to variant files. Problems are printed with line and column;
+    about = """Convert the variants of an INI file of Fairy-Stockfish, or the Interactive Diagrams of a web page,
+        to variant files. Problems are printed with line and column;
         a rule that variant files do not have is one of them."""
     sub = program.command(LOOK, "import", "import_ini.import_ini", about, examples)
-    program.mark(sub.add_argument("file", metavar="FILE.ini", help="the file"), "ini")
+    program.mark(sub.add_argument("file", metavar="FILE", help="FILE.ini, or FILE.html"), "ini")
     sub.add_argument("--name", metavar="NAME", help="only the section of this name")
     text = "write each definition to a file in this folder (default: print them)"
     program.mark(sub.add_argument("--out", metavar="DIR", help=text), "directory")

@@ -1,4 +1,4 @@
-"""The command import: definitions of the variants of an INI file of Fairy-Stockfish."""
+"""The command import: definitions of the variants of an INI file of Fairy-Stockfish, or of a page with Interactive Diagrams."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fairychess import ini
+from fairychess import diagram, ini
 from fairychess._suggestions import did_you_mean
+from fairychess.errors import FairyChessError
 
 from .parser import UsageError
 from .text import counted
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
     from fairychess.ini import Section
 
+MAX_PAGE = 4 << 20
+"""The maximum number of bytes of a page."""
+
 
 def import_ini(arguments: Namespace) -> int:
     """Write the definitions of the sections of a file, and print their problems.
@@ -25,12 +29,14 @@ def import_ini(arguments: Namespace) -> int:
         UsageError: The file has no section of the name that was asked for.
     """
     path = Path(arguments.file)
-    sections = ini.read(path.read_text(encoding="utf-8", errors="replace"), betza=arguments.betza, strict=not arguments.lenient)
+    sections = read_sections(path, arguments)
     if arguments.name is not None:
         names = [section.name for section in sections]
         if arguments.name not in names:
             raise UsageError(f"{path} has no section {arguments.name!r}{did_you_mean(arguments.name, names)}")
         sections = [section for section in sections if section.name == arguments.name]
+    if not sections and is_page(path):
+        raise UsageError(f"{path} has no Interactive Diagram: an element of the class idiagram is one")
     if not sections:
         raise UsageError(f"{path} has no sections: a line such as [name:chess] begins one")
     for section in sections:
@@ -43,6 +49,27 @@ def import_ini(arguments: Namespace) -> int:
         bad = counted(len(sections) - len(good), "section")
         print(f"{counted(len(good), 'definition')} in {arguments.out}; {bad} with problems")
     return 0 if len(good) == len(sections) else 2
+
+
+def is_page(path: Path) -> bool:
+    """Whether a file is a page with diagrams, by its name."""
+    return path.suffix.lower() in (".html", ".htm")
+
+
+def read_sections(path: Path, arguments: Namespace) -> list[Section]:
+    """Read the sections of a file, or the diagrams of a page.
+
+    Raises:
+        FairyChessError: A page is too large.
+    """
+    if not is_page(path):
+        text = path.read_text(encoding="utf-8", errors="replace")
+        return ini.read(text, betza=arguments.betza, strict=not arguments.lenient)
+    with path.open("rb") as file:
+        page = file.read(MAX_PAGE + 1)
+    if len(page) > MAX_PAGE:
+        raise FairyChessError(f"{path}: a page with diagrams has at most {MAX_PAGE >> 20} MiB")
+    return diagram.read(page.decode("utf-8", errors="replace"), path.stem)
 
 
 def report(path: Path, section: Section) -> None:

@@ -9,7 +9,7 @@ use fairychess_core::{Bitboard, PieceTypeId, PieceTypeSet};
 const PIECE_TYPES: PieceTypeSet = PieceTypeSet::first(6);
 
 fn around() -> Surroundings {
-    Surroundings { board: Region::both(Bitboard::first_squares(64)), piece_types: PIECE_TYPES }
+    Surroundings { board: Region::both(Bitboard::first_squares(64)), sides: (8, 8), piece_types: PIECE_TYPES }
 }
 
 fn moves(text: &str) -> Vec<MoveDef> {
@@ -111,7 +111,7 @@ fn errors_name_their_column() {
         ("n[F-R]", 1),
         ("[F-fR]", 4),
         ("[W-D]", 4),
-        ("[N-fsN]", 4),
+        ("[N-fsC]", 4),
         ("[N-B]", 4),
         ("[K-R]", 4),
         ("[F-vR]", 4),

@@ -144,7 +144,7 @@ impl Vector {
     }
 
     /// Rotated to the left by eighths of a circle, keeping the step length: (2,0) turned by 45° is (2,2).
-    /// Oblique vectors are rotated by quarters only.
+    /// An oblique vector becomes that many places further in the ring of its eight leaps.
     pub fn turned(self, eighths: i32) -> Option<Vector> {
         const RING: [(i32, i32); 8] = [(0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1), (1, 0), (1, 1)];
         if self.is_straight() || self.is_diagonal() {
@@ -154,14 +154,11 @@ impl Vector {
             let (file, rank) = RING[(here as i32 + eighths).rem_euclid(8) as usize];
             return Some(Vector { file: file * length, rank: rank * length });
         }
-        let mut turned = self;
-        if eighths % 2 != 0 {
-            return None;
-        }
-        for _ in 0..(eighths / 2).rem_euclid(4) {
-            turned = Vector { file: -turned.rank, rank: turned.file };
-        }
-        Some(turned)
+        let (n, f) = (self.file.abs().min(self.rank.abs()), self.file.abs().max(self.rank.abs()));
+        let leaps = [(n, f), (-n, f), (-f, n), (-f, -n), (-n, -f), (n, -f), (f, -n), (f, n)];
+        let here = leaps.iter().position(|&leap| leap == (self.file, self.rank))?;
+        let (file, rank) = leaps[(here as i32 + eighths).rem_euclid(8) as usize];
+        Some(Vector { file, rank })
     }
 }
 

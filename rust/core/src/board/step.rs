@@ -33,7 +33,8 @@ pub fn unit(step: Step) -> Step {
     Step { dx: step.dx / a as i8, dy: step.dy / a as i8 }
 }
 
-/// The rotated step. Straight and diagonal steps rotate by any eighth and keep their number of squares; other steps rotate by quarters only.
+/// The rotated step. Straight and diagonal steps keep their number of squares; an oblique step becomes another of the eight
+/// leaps of its lengths, which an eighth of a circle takes to the next one.
 pub fn turned(step: Step, rotation: Rotation) -> Option<Step> {
     let eighths = rotation.0.rem_euclid(8);
     let length = step.dx.abs().max(step.dy.abs());
@@ -45,13 +46,21 @@ pub fn turned(step: Step, rotation: Rotation) -> Option<Step> {
         let (dx, dy) = CIRCLE[(at + eighths as usize) % 8];
         return Some(Step { dx: dx * length, dy: dy * length });
     }
-    match eighths {
-        0 => Some(step),
-        2 => Some(Step { dx: step.dy, dy: -step.dx }),
-        4 => Some(Step { dx: -step.dx, dy: -step.dy }),
-        6 => Some(Step { dx: -step.dy, dy: step.dx }),
-        _ => None,
+    let mut whole = step;
+    for _ in 0..eighths / 2 {
+        whole = Step { dx: whole.dy, dy: -whole.dx };
     }
+    let Step { dx, dy } = whole;
+    if eighths % 2 == 0 {
+        return Some(whole);
+    }
+    // The next leap clockwise mirrors it over the line between the two: a diagonal, a file or a rank.
+    Some(match ((dx > 0) == (dy > 0), dy.abs() > dx.abs()) {
+        (true, true) => Step { dx: dy, dy: dx },
+        (true, false) => Step { dx, dy: -dy },
+        (false, false) => Step { dx: -dy, dy: -dx },
+        (false, true) => Step { dx: -dx, dy },
+    })
 }
 
 /// The squares that a leap passes, as offsets from its start: first the straight steps, then the diagonal ones.
@@ -83,7 +92,14 @@ mod tests {
         assert_eq!(turned(step(2, 0), Rotation(1)), Some(step(2, -2)));
         assert_eq!(turned(step(0, 1), Rotation(-1)), Some(step(-1, 1)));
         assert_eq!(turned(step(1, 2), Rotation(2)), Some(step(2, -1)));
-        assert_eq!(turned(step(1, 2), Rotation(1)), None);
+        let ring =
+            [step(1, 2), step(2, 1), step(2, -1), step(1, -2), step(-1, -2), step(-2, -1), step(-2, 1), step(-1, 2)];
+        for (at, &leap) in ring.iter().enumerate() {
+            for eighths in 0..8 {
+                assert_eq!(turned(leap, Rotation(eighths)), Some(ring[(at + eighths as usize) % 8]));
+            }
+        }
+        assert_eq!(turned(step(-15, 14), Rotation(1)), Some(step(-14, 15)));
         assert_eq!(unit(step(-4, 2)), step(-2, 1));
         assert_eq!(unit(step(0, -3)), step(0, -1));
     }

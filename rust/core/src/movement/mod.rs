@@ -137,7 +137,7 @@ pub fn movement(rules: &Rules, piece_type: PieceTypeId, color: Color, place: Pla
 /// ```
 pub fn moves_like(rules: &Rules, piece_type: PieceTypeId, text: &str) -> Result<bool, PieceError> {
     let board = field::whole(rules.files, rules.ranks);
-    let around = Surroundings { board, piece_types: rules.all_piece_types() };
+    let around = Surroundings { board, sides: (rules.files, rules.ranks), piece_types: rules.all_piece_types() };
     Ok(alike(&field::mover(rules, piece_type).moves, &read(text, &around)?))
 }
 

@@ -38,6 +38,11 @@ impl PieceError {
         Self { sort, column, message: message.into() }
     }
 
+    /// The error of a part of a text that begins after some columns.
+    pub(crate) fn moved(self, columns: usize) -> Self {
+        Self { column: self.column + columns, ..self }
+    }
+
     /// The sort of the error.
     pub fn kind(&self) -> PieceErrorKind {
         self.sort

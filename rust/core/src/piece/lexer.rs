@@ -10,7 +10,7 @@ pub const MAX_TEXT: usize = 1024;
 pub enum Lexeme {
     /// One of `f b l r v s`.
     Direction(char),
-    /// One of `m c i n j p g`.
+    /// One of `m c i n j p g z q`.
     Mode(char),
     /// An upper-case letter that names a leap or a slide.
     Atom(char),
@@ -51,7 +51,7 @@ pub fn tokens(text: &str) -> Result<Vec<Token>, PieceError> {
                 continue;
             }
             'f' | 'b' | 'l' | 'r' | 'v' | 's' => Lexeme::Direction(character),
-            'm' | 'c' | 'i' | 'n' | 'j' | 'p' | 'g' => Lexeme::Mode(character),
+            'm' | 'c' | 'i' | 'n' | 'j' | 'p' | 'g' | 'z' | 'q' => Lexeme::Mode(character),
             'W' | 'F' | 'D' | 'A' | 'G' | 'N' | 'C' | 'L' | 'Z' | 'J' | 'H' | 'K' | 'R' | 'B' | 'Q' => {
                 Lexeme::Atom(character)
             }
@@ -80,9 +80,23 @@ fn digit(character: char) -> u32 {
 /// The message for a character that does not begin a token.
 fn unknown(character: char) -> String {
     if character.is_ascii_uppercase() {
+        if character == 'O' {
+            return "`O` is castling in XBetza: castling is a rule of the variant, in its section [castling]"
+                .to_owned();
+        }
         format!("`{character}` is not an atom: expected one of W F D A G N C L Z J H K R B Q or (x,y)")
     } else if character.is_ascii_lowercase() {
-        format!("`{character}` is not a modifier: expected one of m c i n j p g or the directions f b l r v s")
+        let instead = match character {
+            'a' | 'y' => {
+                "; in XBetza it joins legs: write them in brackets, such as `[F?fsR]`, or `notation = \"xbetza\"`"
+            }
+            'h' => "; here `fN` is the forward half and `ffN` the narrow pair",
+            't' | 'u' | 'x' | 'd' | 'e' | 'o' | 'k' => "; the letter of XBetza needs `notation = \"xbetza\"`",
+            _ => "",
+        };
+        format!(
+            "`{character}` is not a modifier: expected one of m c i n j p g z q or the directions f b l r v s{instead}"
+        )
     } else {
         format!("{character:?} has no meaning in a piece's text")
     }

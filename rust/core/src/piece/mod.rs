@@ -4,6 +4,7 @@
 //! `variant` reads the tables of TOML with the same functions.
 
 mod ast;
+mod bending;
 mod direction;
 mod error;
 mod lexer;
@@ -11,6 +12,7 @@ mod likeness;
 mod normalise;
 mod parser;
 pub(crate) mod ways;
+mod xbetza;
 
 pub use crate::board::{Rotation, Step, UNLIMITED};
 pub use ast::{Condition, Effects, End, Fallback, Leg, MoveDef, Owner, Passing, Path, Takes, When};
@@ -19,3 +21,4 @@ pub use error::{PieceError, PieceErrorKind};
 pub(crate) use likeness::alike;
 pub use normalise::{Surroundings, read, read_step};
 pub(crate) use normalise::{plain, read_with_screen, with_stops};
+pub use xbetza::read_xbetza;

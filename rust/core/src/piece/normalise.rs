@@ -1,6 +1,7 @@
 //! Converts the groups of a text to [`MoveDef`]s: letters become steps, `p` and `g` become two legs, `?` becomes separate moves.
 
 use super::ast::{Condition, Effects, End, Leg, MoveDef, Owner, Passing, Path, Takes, When};
+use super::bending::Bend;
 use super::direction::{Atom, rotations};
 use super::error::{PieceError, PieceErrorKind};
 use super::parser::{Group, LegText, parse};
@@ -11,6 +12,8 @@ use crate::board::{PieceTypeSet, Region, Rotation, Step, UNLIMITED, turned};
 pub struct Surroundings {
     /// All squares of the board.
     pub board: Region,
+    /// The number of files and of ranks.
+    pub sides: (u8, u8),
     /// All piece types.
     pub piece_types: PieceTypeSet,
 }
@@ -26,7 +29,7 @@ pub struct Surroundings {
 /// use fairychess_core::{Bitboard, PieceTypeSet};
 ///
 /// let board = Region::both(Bitboard::first_squares(64));
-/// let around = Surroundings { board, piece_types: PieceTypeSet::first(3) };
+/// let around = Surroundings { board, sides: (8, 8), piece_types: PieceTypeSet::first(3) };
 /// assert_eq!(read("mfWcfF", &around).unwrap().len(), 2);
 /// assert_eq!(read("mX", &around).unwrap_err().column, 2);
 /// ```
@@ -50,7 +53,11 @@ pub fn read_with_screen(
     }
     let mut moves = Vec::new();
     for group in &groups {
-        let paths = if group.bracket { bent(group)? } else { vec![simple(group, screen.unwrap_or(&any_piece))?] };
+        let paths = match bend(group)? {
+            _ if group.bracket => bent(group)?,
+            Some(bend) => bending(group, bend, around)?,
+            None => vec![simple(group, screen.unwrap_or(&any_piece))?],
+        };
         moves.extend(paths.into_iter().map(|path| plain(path, modes(group), around)));
     }
     Ok(moves)
@@ -136,6 +143,41 @@ fn modes(group: &Group) -> (bool, bool, bool) {
 /// The letter of a hop (`p` or `g`) and its column.
 fn hop(group: &Group) -> Option<(char, usize)> {
     group.modes.iter().copied().find(|&(letter, _)| letter == 'p' || letter == 'g')
+}
+
+/// How the leaps of a group bend, if it has `z` or `q`.
+fn bend(group: &Group) -> Result<Option<Bend>, PieceError> {
+    let letters = [('z', Bend::Crooked), ('q', Bend::Circular)];
+    let mut found = letters.into_iter().filter_map(|(letter, bend)| Some((group.mode(letter)?, bend)));
+    let Some((column, bend)) = found.next() else {
+        return Ok(None);
+    };
+    if let Some((other, _)) = found.next() {
+        return Err(PieceError::new(PieceErrorKind::Meaning, column.max(other), "`z` and `q` exclude each other"));
+    }
+    match group.modes.iter().find(|(letter, _)| matches!(letter, 'n' | 'j' | 'p' | 'g')) {
+        Some(&(letter, column)) => Err(PieceError::new(
+            PieceErrorKind::Meaning,
+            column,
+            format!("`{letter}` does not go together with `z` or `q`"),
+        )),
+        None => Ok(Some(bend)),
+    }
+}
+
+/// The paths of a group with `z` or `q`.
+fn bending(group: &Group, bend: Bend, around: &Surroundings) -> Result<Vec<Path>, PieceError> {
+    let text = &group.legs[0];
+    let max = match (bend, text.range) {
+        (Bend::Circular, None) => UNLIMITED,
+        _ => max_steps(text),
+    };
+    if max == 1 && text.range.is_none() {
+        let message = "`z` needs a rider: `zB`, `zR`, `zNN`; a single leap has no bend";
+        return Err(PieceError::new(PieceErrorKind::Meaning, text.column, message));
+    }
+    let shape = bend.of(text.atom.straight > 0, text.atom.diagonal > 0);
+    Ok(shape.paths(&steps(text)?, max, around.sides))
 }
 
 /// The steps of a leg; an error if its directions leave none.
@@ -257,7 +299,7 @@ fn leg_rotations(text: &LegText, ways: &mut Vec<Step>) -> Result<Vec<Rotation>, 
     let column = text.words.first().map_or(text.column, |word| word.column);
     *ways = next.ok_or_else(|| {
         let message = "this leg's atom does not fit its direction, or has another length than the leap before: \
-             after a rotation W, R go along files and ranks, F, B along diagonals, K, Q both ways, oblique leaps by quarters";
+             after a rotation W, R go along files and ranks, F, B along diagonals, K, Q both ways, oblique leaps stay the same";
         PieceError::new(PieceErrorKind::Meaning, column, message)
     })?;
     Ok(found)

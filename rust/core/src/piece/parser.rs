@@ -128,7 +128,7 @@ impl Parser<'_> {
             let (inner, words) = self.modifiers()?;
             if let Some(&(letter, column)) = inner.first() {
                 let message = format!(
-                    "`{letter}` inside brackets: m, c and i belong before the bracket, and n, j, p and g are not allowed"
+                    "`{letter}` inside brackets: m, c and i belong before the bracket, and n, j, p, g, z and q are not allowed"
                 );
                 return Err(PieceError::new(PieceErrorKind::Syntax, column, message));
             }

@@ -63,7 +63,11 @@ mod tests {
     fn moves(text: &str) -> Vec<MoveDef> {
         read(
             text,
-            &Surroundings { board: Region::both(Bitboard::first_squares(256)), piece_types: PieceTypeSet::first(1) },
+            &Surroundings {
+                board: Region::both(Bitboard::first_squares(256)),
+                sides: (16, 16),
+                piece_types: PieceTypeSet::first(1),
+            },
         )
         .unwrap()
     }

@@ -30,7 +30,11 @@ impl<'a> Scope<'a> {
 
     /// The context of texts in piece notation.
     pub fn surroundings(&self) -> Surroundings {
-        Surroundings { board: self.board.all(), piece_types: self.all_piece_types() }
+        Surroundings {
+            board: self.board.all(),
+            sides: (self.board.files, self.board.ranks),
+            piece_types: self.all_piece_types(),
+        }
     }
 
     /// Adds a problem of a text in piece notation, at its column if the text has no escapes.

@@ -3,7 +3,7 @@
 use crate::corpus;
 use crate::definition::play;
 use crate::runner::{Answer, Target, run};
-use fairychess_core::piece::{MoveDef, Surroundings, read, read_step};
+use fairychess_core::piece::{MoveDef, Surroundings, read, read_step, read_xbetza};
 use fairychess_core::variant::Region;
 use fairychess_core::{AnyVariant, Bitboard, PieceTypeSet};
 use fastrand::Rng;
@@ -13,7 +13,7 @@ use std::time::Duration;
 const WORDS: &[&str] = &[
     "m", "c", "i", "n", "j", "p", "g", "f", "b", "l", "r", "v", "s", "fl", "br", "fs", "bs", "ff", "lv", "frs", "W",
     "F", "D", "A", "G", "N", "C", "L", "Z", "J", "H", "K", "R", "B", "Q", "NN", "DD", "[", "]", "-", "?", "[F?fsR]",
-    "[W-fsF-fsW]", "(1,3)", "(0,4)", "(15,15)", "(", ",", ")", "0", "2", "15", "16", "9999", " ",
+    "[W-fsF-fsW]", "(1,3)", "(0,4)", "(15,15)", "z", "q", "zB", "qN", "zNN", "a", "y", "t", "h", "camK", "FyafsF", "afsafz", "hr", "(", ",", ")", "0", "2", "15", "16", "9999", " ",
 ];
 
 #[test]
@@ -40,13 +40,27 @@ fn pieces_are_read_or_refused() {
 
 /// The largest board with the most piece types.
 fn around() -> Surroundings {
-    Surroundings { board: Region::both(Bitboard::first_squares(256)), piece_types: PieceTypeSet::first(63) }
+    Surroundings {
+        board: Region::both(Bitboard::first_squares(256)),
+        sides: (16, 16),
+        piece_types: PieceTypeSet::first(63),
+    }
 }
 
 /// Reads a piece, and checks the properties that hold for every text.
 fn try_piece(text: &str, rng: &mut Rng) -> Answer {
     if let Ok(steps) = read_step(text) {
         assert!((1..=16).contains(&steps.len()));
+    }
+    match read_xbetza(text, &around()) {
+        Err(error) => {
+            assert!((1..=text.chars().count() + 1).contains(&error.column), "{error}");
+            assert!(!error.message.chars().any(char::is_control), "{error}");
+        }
+        Ok(moves) => {
+            assert!((1..=64).contains(&moves.len()));
+            moves.iter().for_each(check);
+        }
     }
     match read(text, &around()) {
         Err(error) => {
@@ -56,7 +70,8 @@ fn try_piece(text: &str, rng: &mut Rng) -> Answer {
             Answer::Refused(error.message)
         }
         Ok(moves) => {
-            assert!(moves.len() <= text.len(), "{} moves", moves.len());
+            // A crooked rook has the most: two senses of 30 leaps on the largest board.
+            assert!(moves.len() <= 30 * text.len(), "{} moves", moves.len());
             for def in &moves {
                 check(def);
             }
@@ -71,7 +86,7 @@ fn try_piece(text: &str, rng: &mut Rng) -> Answer {
 }
 
 fn check(def: &MoveDef) {
-    assert!((1..=16).contains(&def.path.steps.len()) && (1..=8).contains(&def.path.legs.len()));
+    assert!((1..=16).contains(&def.path.steps.len()) && (1..=30).contains(&def.path.legs.len()));
     assert!(def.quiet || def.capture);
     for (index, leg) in def.path.legs.iter().enumerate() {
         assert_eq!(index > 0, !leg.rotations.is_empty());

@@ -86,7 +86,6 @@ fn moves_and_groups() {
         ("[{ legs = [] }]", "1 to 8 legs"),
         ("[{ legs = [{ turn = \"f\" }] }]", "the first leg has a `step`"),
         ("[{ legs = [{ step = \"mW\" }] }]", "cannot be part of a step"),
-        ("[{ legs = [{ step = \"N\" }, { turn = \"fs\" }] }]", "quarters only"),
         ("[{ legs = [{ step = \"W\" }, { turn = \"v\" }] }]", "expected a relative direction"),
         ("[{ legs = [{ step = \"W\", range = [3, 2] }] }]", "expected a number from 1 to 15"),
         ("[{ legs = [{ step = \"W\", end = \"stop\" }, {}] }]", "`stop` needs `piece`"),

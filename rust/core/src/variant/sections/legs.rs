@@ -1,7 +1,7 @@
 //! `legs`: paths as tables.
 
 use super::moves::screen;
-use crate::board::{Rotation, Step, UNLIMITED, turned};
+use crate::board::{Rotation, Step, UNLIMITED};
 use crate::piece::{Condition, End, Leg, MoveDef, Owner, Passing, Path, plain, read_step, rotation_word, with_stops};
 use crate::variant::document::{Value, expected_text};
 use crate::variant::problem::suggestion;
@@ -24,16 +24,14 @@ pub(super) fn read(table: &Reader) -> Vec<MoveDef> {
     }
     let last = tables.len() - 1;
     let mut path = Path { steps: Vec::new(), legs: Vec::new(), total: UNLIMITED };
-    let mut ways: Vec<Step> = Vec::new();
     let mut stops = Vec::new();
     for (index, (name, leg)) in tables.into_iter().enumerate() {
         let reader = Reader::new(leg, name, KEYS, table.scope);
         let rotations = if index == 0 {
             path.steps = first_step(&reader);
-            ways.clone_from(&path.steps);
             Vec::new()
         } else {
-            later_rotations(&reader, &mut ways)
+            later_rotations(&reader)
         };
         let (min, max) = range(&reader);
         let over_any = reader.choice("over", &[("empty", false), ("any", true)]);
@@ -68,8 +66,8 @@ fn first_step(reader: &Reader) -> Vec<Step> {
     })
 }
 
-/// The rotations of a later leg. `ways` holds the possible directions of the leg before, and then those of this leg.
-fn later_rotations(reader: &Reader, ways: &mut Vec<Step>) -> Vec<Rotation> {
+/// The rotations of a later leg.
+fn later_rotations(reader: &Reader) -> Vec<Rotation> {
     if reader.has("step") {
         reader.problem("step", "only the first leg has a step; later ones have a `turn`");
     }
@@ -100,20 +98,6 @@ fn later_rotations(reader: &Reader, ways: &mut Vec<Step>) -> Vec<Rotation> {
     }
     rotations.sort_unstable();
     rotations.dedup();
-    let mut next = Vec::new();
-    for &way in ways.iter() {
-        for &rotation in &rotations {
-            match turned(way, rotation) {
-                Some(step) if !next.contains(&step) => next.push(step),
-                Some(_) => {}
-                None => {
-                    reader.problem("turn", "oblique steps rotate by quarters only: f, l, r, s, b");
-                    return rotations;
-                }
-            }
-        }
-    }
-    *ways = next;
     rotations
 }
 

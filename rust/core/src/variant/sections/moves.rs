@@ -2,7 +2,10 @@
 
 use super::legs;
 use crate::board::{PieceTypeSet, UNLIMITED};
-use crate::piece::{Condition, Effects, Fallback, MoveDef, Owner, Takes, When, read as read_text, read_with_screen};
+use crate::piece::{
+    Condition, Effects, Fallback, MoveDef, Owner, PieceError, Takes, When, read as read_betza, read_with_screen,
+    read_xbetza,
+};
 use crate::variant::document::{Node, Table, Value, expected};
 use crate::variant::problem::{Place, shown, suggestion};
 use crate::variant::reader::{Reader, Scope};
@@ -29,8 +32,26 @@ struct FallbackText<'a> {
     judged_legal: bool,
 }
 
+/// How the texts of a piece's moves are written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Notation {
+    /// As `docs/pieces.md`, section 1.
+    Betza,
+    /// `XBetza`.
+    XBetza,
+}
+
+impl Notation {
+    fn read(self, text: &str, scope: &Scope) -> Result<Vec<MoveDef>, PieceError> {
+        match self {
+            Self::Betza => read_betza(text, &scope.surroundings()),
+            Self::XBetza => read_xbetza(text, &scope.surroundings()),
+        }
+    }
+}
+
 /// Reads the `moves` of a piece.
-pub(super) fn read(node: &Node, path: &str, scope: &Scope) -> Vec<MoveDef> {
+pub(super) fn read(node: &Node, path: &str, notation: Notation, scope: &Scope) -> Vec<MoveDef> {
     let items: Vec<(String, &Node)> = match &node.value {
         Value::List(items) => {
             if items.is_empty() || items.len() > MAX_MOVES {
@@ -46,11 +67,11 @@ pub(super) fn read(node: &Node, path: &str, scope: &Scope) -> Vec<MoveDef> {
     for (index, (path, item)) in items.into_iter().enumerate() {
         let mut grouping = Grouping { name: None, fallback: None, place: item.place, path };
         let read = match &item.value {
-            Value::Text(text) => read_text(text, &scope.surroundings()).unwrap_or_else(|error| {
+            Value::Text(text) => notation.read(text, scope).unwrap_or_else(|error| {
                 scope.piece_problem(item, &grouping.path, &error);
                 Vec::new()
             }),
-            Value::Table(table) => one_table(table, &mut grouping, scope),
+            Value::Table(table) => one_table(table, &mut grouping, notation, scope),
             other => {
                 scope.problems.add(item.place, &grouping.path, expected("a text or a table of moves", other));
                 Vec::new()
@@ -110,10 +131,15 @@ fn group(moves: &mut [(usize, MoveDef)], groupings: &[Grouping], scope: &Scope) 
     }
 }
 
-fn one_table<'a>(table: &'a Table, grouping: &mut Grouping<'a>, scope: &'a Scope<'a>) -> Vec<MoveDef> {
+fn one_table<'a>(
+    table: &'a Table,
+    grouping: &mut Grouping<'a>,
+    notation: Notation,
+    scope: &'a Scope<'a>,
+) -> Vec<MoveDef> {
     let reader = Reader::new(table, grouping.path.clone(), KEYS, scope);
     let mut moves = match (table.get("move"), table.get("legs")) {
-        (Some(node), None) => text_moves(&reader, node),
+        (Some(node), None) => text_moves(&reader, node, notation),
         (None, Some(_)) => legs::read(&reader),
         _ => {
             reader.problem("", "expected either `move` or `legs`");
@@ -129,7 +155,8 @@ fn one_table<'a>(table: &'a Table, grouping: &mut Grouping<'a>, scope: &'a Scope
         if let Some((region, same)) = land {
             (def.land, def.land_same_colour) = (region, same);
         }
-        def.effects = effects;
+        // A text in XBetza may capture on the way.
+        def.effects = Effects { overtake: effects.overtake || def.effects.overtake, ..effects };
         (def.takes, def.when) = (asks.takes, asks.when);
         let oblique = def.path.steps.iter().any(|step| step.dx != 0 && step.dy != 0 && step.dx.abs() != step.dy.abs());
         if effects.withdraw_flanks && oblique {
@@ -185,7 +212,7 @@ fn asks(reader: &Reader, moves: &[MoveDef], effects: Effects) -> Asks {
 }
 
 /// `move`, with the conditions of `screen`.
-fn text_moves<'a>(reader: &Reader<'a>, node: &'a Node) -> Vec<MoveDef> {
+fn text_moves<'a>(reader: &Reader<'a>, node: &'a Node, notation: Notation) -> Vec<MoveDef> {
     for key in ["mode", "first"] {
         if reader.has(key) {
             reader.problem(key, "goes with `legs`; in `move` it is a letter (m, c, i) of the text");
@@ -195,7 +222,14 @@ fn text_moves<'a>(reader: &Reader<'a>, node: &'a Node) -> Vec<MoveDef> {
         return Vec::new();
     };
     let screen = screen(reader);
-    read_with_screen(text, &reader.scope.surroundings(), screen.as_deref()).unwrap_or_else(|error| {
+    let read = match notation {
+        Notation::Betza => read_with_screen(text, &reader.scope.surroundings(), screen.as_deref()),
+        Notation::XBetza => notation.read(text, reader.scope),
+    };
+    if notation == Notation::XBetza && screen.is_some() {
+        reader.problem("screen", "goes without `notation = \"xbetza\"`, where `t` asks for an own piece");
+    }
+    read.unwrap_or_else(|error| {
         reader.scope.piece_problem(node, &reader.key("move"), &error);
         Vec::new()
     })

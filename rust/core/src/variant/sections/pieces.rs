@@ -1,6 +1,7 @@
 //! `[pieces]`: names, letters, values, moves.
 
-use super::{moves, royal};
+use super::moves::{self, Notation};
+use super::royal;
 use crate::board::{MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet};
 use crate::piece::MoveDef;
 use crate::piece::ways::{self, MAX_WAYS, MAX_WAYS_TOGETHER};
@@ -22,6 +23,7 @@ const KEYS: &[&str] = &[
     "drop_to",
     "returns",
     "shape",
+    "notation",
 ];
 /// The maximum number of conditional leaps of all pieces together, counted on every square.
 const MAX_LEAPS: u64 = 1 << 19;
@@ -191,8 +193,9 @@ fn piece_type(reader: &Reader, name: &str) -> PieceType {
 }
 
 fn piece_moves(reader: &Reader, name: &str) -> Vec<MoveDef> {
+    let notation = reader.choice("notation", &[("betza", Notation::Betza), ("xbetza", Notation::XBetza)]);
     match reader.table.get("moves") {
-        Some(node) => moves::read(node, &reader.key("moves"), reader.scope),
+        Some(node) => moves::read(node, &reader.key("moves"), notation, reader.scope),
         None if reader.has("drops_as") => Vec::new(),
         None => {
             let library = builtin::library();
