@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairychess import ini
+from fairychess._reading import TEXT, read_limited, universal
 from fairychess._suggestions import did_you_mean
 
 from .parser import UsageError
@@ -25,7 +26,8 @@ def import_ini(arguments: Namespace) -> int:
         UsageError: The file has no section of the name that was asked for.
     """
     path = Path(arguments.file)
-    sections = ini.read(path.read_text(encoding="utf-8", errors="replace"), betza=arguments.betza, strict=not arguments.lenient)
+    text = universal(read_limited(path, TEXT).decode("utf-8", "replace"))
+    sections = ini.read(text, betza=arguments.betza, strict=not arguments.lenient)
     if arguments.name is not None:
         names = [section.name for section in sections]
         if arguments.name not in names:

@@ -8,6 +8,7 @@ import signal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
+from fairychess._reading import TEXT, check_kind, pieces
 from fairychess._signals import deferred
 from fairychess.errors import MatchError
 from fairychess.results import WINNERS
@@ -62,7 +63,8 @@ class Results:
     def _resume(self, file: BinaryIO) -> None:
         """Read the content of the file."""
         file.seek(0)
-        content = file.read()
+        check_kind(file.fileno(), self._path, TEXT, MatchError)
+        content = pieces(file, self._path, TEXT, MatchError)
         lines = content.splitlines(keepends=True)
         torn = lines.pop() if lines and not content.endswith(b"\n") else b""
         if lines:
