@@ -70,6 +70,17 @@ def position_lines(path: Path) -> Iterator[tuple[int, str]]:
             yield number, text
 
 
+def write_directly(path: str | os.PathLike[str], content: str | bytes) -> None:
+    """Write a file as a whole; a text is written in UTF-8 with line feeds.
+
+    Raises:
+        FairyChessError: The name cannot be that of a file.
+        OSError: The file cannot be written; the error names it.
+    """
+    with named(path):
+        Path(path).write_bytes(content.encode() if isinstance(content, str) else content)
+
+
 @contextlib.contextmanager
 def replacing(path: str | os.PathLike[str]) -> Generator[TextIO]:
     """Open a text file for writing that replaces another only if the block succeeds.
@@ -85,7 +96,8 @@ def replacing(path: str | os.PathLike[str]) -> Generator[TextIO]:
         FairyChessError: Another process is writing the same file.
         OSError: The file cannot be written; the error names it.
     """
-    target = Path(path).resolve()
+    with named(path):
+        target = Path(path).resolve()
     part = target.with_name(f".{target.name}.part")
     direct = target.exists() and not target.is_file()
     try:

@@ -90,6 +90,17 @@ def check_kind(
         raise too_large(path, most, error, status.st_size)
 
 
+def refuse_pipe(path: str | os.PathLike[str]) -> None:
+    """Raise `FairyChessError` for a pipe: an engine that waited for its content would not answer a GUI.
+
+    Raises:
+        FairyChessError: It is a pipe, or the name cannot be that of a file.
+    """
+    with contextlib.suppress(OSError), named(path):
+        if stat.S_ISFIFO(Path(path).stat().st_mode):
+            raise FairyChessError(f"{shown(path)}: it is a pipe; a file is expected")
+
+
 def is_null(status: os.stat_result) -> bool:
     """Return True for the device without content."""
     return os.path.samestat(status, Path(os.devnull).stat())

@@ -11,10 +11,10 @@ True
 from __future__ import annotations
 
 import lzma
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Never, Protocol, TypedDict, cast, overload
 
 from ._core import Board, Variant, _Network
+from ._files import write_directly
 from ._reading import read_limited
 from .errors import NetworkError
 
@@ -146,7 +146,7 @@ class Network:
             OSError: The file cannot be written.
         """
         data = self.to_bytes()
-        Path(path).write_bytes(packed_bytes(data) if packed else data)
+        write_directly(path, packed_bytes(data) if packed else data)
 
     def to_bytes(self) -> bytes:
         """Return the bytes of an unpacked file."""

@@ -46,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except DefinitionError as error:
         print(error, file=sys.stderr)
         return BAD_INPUT
-    except (UsageError, FairyChessError, UnicodeError, OSError) as error:
+    except (UsageError, FairyChessError, UnicodeError, OSError, MemoryError) as error:
         print("fairychess:", " ".join(explain(error).split()), file=sys.stderr)
         return BAD_INPUT
     return code
@@ -67,6 +67,8 @@ def explain(error: Exception) -> str:
             return f"{place} (and {len(problems) - 1} more)"
         case OSError(filename=str(name), strerror=str(reason)):
             return f"{name}: {reason}"
+        case MemoryError():
+            return str(error) or "there is not enough memory"
         case UnicodeError():
             return f"the input is not text: {error}"
         case _:

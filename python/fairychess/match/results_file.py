@@ -8,7 +8,7 @@ import signal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from fairychess._reading import TEXT, check_kind, pieces
+from fairychess._reading import TEXT, check_kind, named, pieces
 from fairychess._signals import deferred
 from fairychess.errors import MatchError
 from fairychess.results import WINNERS
@@ -52,7 +52,8 @@ class Results:
             self._seed()
             return
         self._path = Path(path)
-        self._file = self._path.open("a+b")
+        with named(self._path):
+            self._file = self._path.open("a+b")
         try:
             lock(self._file, self._path)
             self._resume(self._file)
@@ -127,8 +128,9 @@ class Results:
     def _write(self, value: dict[str, Any]) -> None:
         """Write a line at once."""
         if self._file is not None:
-            self._file.write(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
-            self._file.flush()
+            with named(self._path):
+                self._file.write(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+                self._file.flush()
 
     def __enter__(self) -> Self:
         """Return itself."""
