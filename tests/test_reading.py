@@ -113,8 +113,8 @@ def test_options_of_an_engine_do_not_read_devices(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     with Talk("uci") as engine:
-        for option in ("EvalFile", "Book File", "VariantPath"):
-            for file in ("/dev/zero", str(tmp_path), str(pipe), str(tmp_path / "none"), "x" * 5000, "a\0b"):
+        for option, folder in (("EvalFile", tmp_path), ("Book File", tmp_path), ("VariantPath", tmp_path / "no folder")):
+            for file in ("/dev/zero", str(folder), str(pipe), str(tmp_path / "none"), "x" * 5000, "a\0b"):
                 lines = engine.ask(f"setoption name {option} value {file}", "isready", answer="readyok")
                 assert len(lines) > 1, (option, file)
         assert engine.end("quit") == []

@@ -113,7 +113,9 @@ impl Header {
     /// Checks that there is memory for the numbers as a trainer has them and as a network has them, and for one more copy meanwhile;
     /// raises [`crate::Exhausted`] if there is not.
     pub(super) fn have_room(&self) {
-        have_room(3 * self.bytes(), || format!("a network of {} inputs and {} hidden neurons", self.inputs, self.hidden));
+        have_room(3 * self.bytes(), || {
+            format!("a network of {} inputs and {} hidden neurons", self.inputs, self.hidden)
+        });
     }
 
     /// An error if it could not be read again.
