@@ -551,10 +551,10 @@ def shaken(value: Any, chance: random.Random, changes: int) -> Any:  # noqa: ANN
         found = list(value)
         for _ in range(changes):
             at = chance.randrange(len(found))
-            kind = chance.random()
-            if kind < 0.6:
+            sort = chance.random()
+            if sort < 0.6:
                 found[at] = shaken(found[at], chance, 1)
-            elif kind < 0.8 and isinstance(found[at], (int, float, list)) and changes == 1:
+            elif sort < 0.8 and isinstance(found[at], (int, float, list)) and changes == 1:
                 found[at : at + 1] = [found[at]] * chance.choice((0, 2)) or [None]
         return found
     if isinstance(value, str):

@@ -12,7 +12,7 @@ import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ._reading import TEXT, check_kind, named, pieces
+from ._reading import TEXT, check_file, named, pieces
 from .errors import FairyChessError
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def opened(path: Path) -> Generator[BinaryIO | gzip.GzipFile | bz2.BZ2File]:
     packed = None
     try:
         with named(path), path.open("rb") as file:
-            check_kind(file.fileno(), path, None)
+            check_file(file.fileno(), path, None)
             begins = file.peek(3)[:3]  # the file is opened once: what is read from a pipe is gone
             packed = gzip.open if begins.startswith(b"\x1f\x8b") else bz2.open if begins == b"BZh" else None
             if packed is None:
@@ -59,7 +59,7 @@ def position_lines(path: Path) -> Iterator[tuple[int, str]]:
     """
     with opened(path) as file:
         if isinstance(file, io.BufferedReader):
-            check_kind(file.fileno(), path, TEXT)
+            check_file(file.fileno(), path, TEXT)
         content = pieces(file, path, TEXT).removeprefix(BOM)
     for number, line in enumerate(content.splitlines(), 1):
         try:

@@ -6,13 +6,12 @@ import contextlib
 import os
 import stat
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from .errors import FairyChessError
 
 if TYPE_CHECKING:
     from collections.abc import Generator
-    from typing import BinaryIO
 
 ErrorT = TypeVar("ErrorT", bound=FairyChessError)
 
@@ -28,11 +27,19 @@ TEXT: Final = 1 << 28
 WEIGHTS: Final = 1 << 31
 """The most bytes of a file of weights, or of the state of a training."""
 
-MOST_SHOWN: Final = 300
+MAX_SHOWN: Final = 300
 """The most characters of a name in a message."""
 
 PIECE: Final = 1 << 20
 """The number of bytes to read at a time: no memory is taken for a size that a file only claims to have."""
+
+
+class Readable(Protocol):
+    """An open file of bytes, also a compressed one."""
+
+    def read(self, size: int, /) -> bytes | None:
+        """Return at most a number of bytes, and none at the end."""
+        ...
 
 
 def read_limited(path: str | os.PathLike[str], most: int, error: type[FairyChessError] = FairyChessError) -> bytes:
@@ -55,8 +62,8 @@ def read_limited(path: str | os.PathLike[str], most: int, error: type[FairyChess
     b'some text'
     """
     with named(path), Path(path).open("rb", buffering=0) as file:
-        check_kind(file.fileno(), path, most, error)
-        return pieces(file, path, most, error)  # type: ignore[arg-type] - what is not buffered reads alike
+        check_file(file.fileno(), path, most, error)
+        return pieces(file, path, most, error)
 
 
 def read_text_limited(path: str | os.PathLike[str], most: int, error: type[FairyChessError] = FairyChessError) -> str:
@@ -75,7 +82,7 @@ def universal(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def check_kind(
+def check_file(
     handle: int, path: str | os.PathLike[str], most: int | None, error: type[FairyChessError] = FairyChessError
 ) -> None:
     """Refuse an open file that is a device other than a terminal or the null device, or that is too large.
@@ -106,7 +113,7 @@ def is_null(status: os.stat_result) -> bool:
     return os.path.samestat(status, Path(os.devnull).stat())
 
 
-def pieces(file: BinaryIO, path: str | os.PathLike[str], most: int, error: type[FairyChessError] = FairyChessError) -> bytes:
+def pieces(file: Readable, path: str | os.PathLike[str], most: int, error: type[FairyChessError] = FairyChessError) -> bytes:
     """Return the rest of an open file, which has at most a number of bytes.
 
     Raises:
@@ -129,7 +136,7 @@ def too_large(path: str | os.PathLike[str], most: int, error: type[ErrorT], size
 def shown(path: str | os.PathLike[str]) -> str:
     """Return the name of a file for a message: printable and of a limited length."""
     text = os.fspath(path)
-    return text if text.isprintable() and len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]!r}"
+    return text if text.isprintable() and len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]!r}"
 
 
 @contextlib.contextmanager

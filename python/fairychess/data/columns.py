@@ -91,7 +91,7 @@ def read_columns(file: Path, actions: int | None = None) -> Columns:
         table = verified(file, shard, actions=actions)
         moves = flat(table, "moves")
         starts = offsets(moves)
-        visit_starts, actions, counts = visits(table, starts)
+        visit_starts, visited, counts = visits(table, starts)
         return Columns(
             flat(table, "game").to_numpy().astype(np.int64),
             table["start"].to_pylist(),
@@ -101,7 +101,7 @@ def read_columns(file: Path, actions: int | None = None) -> Columns:
             numbers(table, "scores", starts),
             numbers(table, "values", starts),
             visit_starts,
-            actions,
+            visited,
             counts,
         )
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from fairychess._files import write_directly
-from fairychess._reading import WEIGHTS, check_kind, read_limited
+from fairychess._reading import WEIGHTS, check_file, read_limited
 from fairychess.errors import FairyChessError, NetworkError
 from fairychess.extras import needed
 
@@ -189,7 +189,7 @@ class PolicyNetwork:
         if file.suffix.lower() != ".onnx":
             return cls.from_bytes(read_limited(file, WEIGHTS, NetworkError), name=str(path), threads=threads)
         with file.open("rb") as handle:  # so that a missing file is an `OSError`
-            check_kind(handle.fileno(), file, WEIGHTS, NetworkError)
+            check_file(handle.fileno(), file, WEIGHTS, NetworkError)
         evaluator = OnnxEvaluator(file, threads)
         if KEY not in evaluator.properties:
             raise NetworkError(f"{path}: it is not a network of fairychess: its properties have no {KEY!r}", "header")

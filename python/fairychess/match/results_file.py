@@ -8,7 +8,7 @@ import signal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from fairychess._reading import TEXT, check_kind, named, pieces
+from fairychess._reading import TEXT, check_file, named, pieces
 from fairychess._signals import deferred
 from fairychess.errors import MatchError
 from fairychess.results import WINNERS
@@ -64,7 +64,7 @@ class Results:
     def _resume(self, file: BinaryIO) -> None:
         """Read the content of the file."""
         file.seek(0)
-        check_kind(file.fileno(), self._path, TEXT, MatchError)
+        check_file(file.fileno(), self._path, TEXT, MatchError)
         content = pieces(file, self._path, TEXT, MatchError)
         lines = content.splitlines(keepends=True)
         torn = lines.pop() if lines and not content.endswith(b"\n") else b""

@@ -34,7 +34,7 @@ class Inbox(Generic[Event]):
     def __init__(self) -> None:
         self._events: SimpleQueue[bytes | Event | End] = SimpleQueue()
         self.is_whole: bool = False
-        """True as soon as the last line is known, even if it waits for its turn: `quit`, or the end of the lines."""
+        """True as soon as the last line is known, even if it still waits: `quit`, or the end of the lines."""
 
     def put(self, event: Event) -> None:
         """Append an event, from any thread."""

@@ -48,7 +48,7 @@ class Task(ABC):
         """Wait for it to end by itself, if it is one that other engines finish before they read the next line.
 
         Args:
-            is_script: Returns True once all lines are known: then nobody waits for its end.
+            is_script: Returns True once all lines are known: then no one waits for its end.
         """
 
     def join(self, timeout: float) -> None:

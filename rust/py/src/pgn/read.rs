@@ -24,7 +24,7 @@ const LONG: usize = 1 << 18;
 const ROOM_OF_A_CHARACTER: usize = 24;
 
 /// The most memory that is looked for: long texts are mostly comments.
-const MOST_ROOM: usize = 64 << 20;
+const MAX_ROOM: usize = 64 << 20;
 
 /// The lines of a game, each with the number of the node that it follows and its number of moves; then all moves; then notes.
 type Nodes<'a, 'py> = (Vec<u32>, Bound<'py, PyList>, Noted<'a, 'py>);
@@ -49,7 +49,7 @@ impl PgnText {
     /// Reads the game. `variants` are variants that it may be of, in addition to the built-in ones.
     fn read(&self, variants: &Bound<'_, PyTuple>) -> PyResult<PgnRecord> {
         let (py, variants) = (variants.py(), given(variants)?);
-        room_for((self.game.text.len() * ROOM_OF_A_CHARACTER).min(MOST_ROOM), || "a game in PGN".to_owned())?;
+        room_for((self.game.text.len() * ROOM_OF_A_CHARACTER).min(MAX_ROOM), || "a game in PGN".to_owned())?;
         let read =
             |stop: &AtomicBool| with_definitions(&variants, |definitions| pgn::read(&self.game, definitions, stop));
         let game = if self.game.text.len() > LONG {
