@@ -127,6 +127,51 @@ def test_a_game_without_end_ends_in_an_error() -> None:
     assert "not enough memory for a game of" in said
 
 
+KEPT: Final = {
+    "boards": ("board = played(2000)", "board.copy()"),
+    "boards without moves": ("board = Board('shogi')", "board.copy(stack=False)"),
+    "large boards": ("board = Board('taikyoku' if 'taikyoku' in variants() else 'grand')", "board.copy()"),
+    "lists of moves": ("board = Board()", "list(board.legal_moves)"),
+    "stacks of moves": ("board = played(5000)", "board.move_stack"),
+    "pickles": ("import pickle; board = played(3000)", "pickle.dumps(board)"),
+    "moves": ("", "Move.from_uci('e2e4')"),
+    "networks": ("", "Network.handmade('chess', hidden=256)"),
+    "bytes of networks": ("network = Network.handmade('chess', hidden=256)", "network.to_bytes()"),
+    "networks of bytes": ("data = Network.handmade('chess', hidden=256).to_bytes()", "Network.from_bytes(data)"),
+    "networks with facts": ("network = Network.handmade('chess', hidden=256)", "network.with_facts({'a': 'b'})"),
+    "FENs": ("board = Board()", "board.fen()"),
+    "texts of a variant": ("variant = Variant('chess')", "variant.to_toml()"),
+    "games": ("import io; text = '1. e4 e5 2. Nf3 Nc6 *'", "pgn.read_game(io.StringIO(text))"),
+    "long games": ("import io; text = ' '.join(['Nf3 Nf6 Ng1 Ng8'] * 2000)", "pgn.read_game(io.StringIO(text))"),
+    "many moves": ("board = Board(Variant.from_file('data/slow/slow.toml'))", "list(board.legal_moves)"),
+    "mirrors": ("board = played(100)", "board.mirror()"),
+    "roots": ("board = played(100)", "board.root()"),
+}
+"""Calls by what they return: what is made first, and the call."""
+
+
+@pytest.mark.parametrize("what", KEPT)
+def test_results_that_are_kept_end_in_an_error(what: str) -> None:
+    """Small results fill the memory as well as large ones: the call that finds none left raises, wherever that is."""
+    made, call = KEPT[what]
+    said = run(f"""
+        from fairychess import pgn
+        def played(moves):
+            board = Board()
+            for number in range(moves):
+                board.push_uci(("g1f3", "g8f6", "f3g1", "f6g8")[number % 4])
+            return board
+        {made}
+        {call}
+        limit(60)
+        kept = []
+        refused(lambda: [kept.append({call}) for _ in range(10**7)])
+        kept.clear()
+        assert Board().legal_moves
+    """)
+    assert said.startswith("MemoryError"), said
+
+
 def test_threads_that_are_not_started_are_counted() -> None:
     said = run("""
         import numpy

@@ -22,7 +22,7 @@ BINDING = rust_uses(ROOT / "rust" / "py" / "src")
 ROOMS = " ".join(
     [
         "_main_only _signals _suggestions changes constants errors movement scores",
-        "_files extras squares bitboards square_set styles",
+        "_reading _files extras squares bitboards square_set styles",
         "_core+records definitions",
         "_names evaluation results status_constants transforms pictures svg network _shipped analysis learn _named_networks",
         "fairychess",

@@ -386,6 +386,27 @@ def test_it_ends_at_any_time(engine: Talk, lines: list[str]) -> None:
         assert said[-1].startswith("bestmove ")
 
 
+@pytest.mark.parametrize("then", [["quit"], [], ["go perft 1", "quit"], ["eval", "quit"], ["ucinewgame"], ["position fen"]])
+def test_a_script_gets_all_counts(engine: Talk, then: list[str]) -> None:
+    """Stockfish reads the next line of a script after the counts."""
+    said = engine.end("go perft 4", *then)
+    assert "Nodes searched: 197281" in said
+    assert said.count("a2a3: 8457") == 1
+    if "go perft 1" in then:
+        assert said[-1] == "Nodes searched: 20"
+
+
+def test_a_script_gets_the_bench_and_the_move(engine: Talk) -> None:
+    said = engine.end("bench 1", "go depth 2", "d", "quit")
+    assert any(line.startswith("Nodes searched: ") for line in said), said
+    assert any(line.startswith("bestmove ") for line in said)
+    assert any(line.startswith("Fen: ") for line in said)
+
+
+def test_a_stopped_perft_says_so(engine: Talk) -> None:
+    assert engine.ask("go perft 9", "stop", answer="info string perft")[-1] == "info string perft was stopped before its result"
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals differ")
 def test_ctrl_c(engine: Talk) -> None:
     engine.ask("go infinite", answer="info depth 1 ")

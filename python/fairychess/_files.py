@@ -6,11 +6,13 @@ import bz2
 import contextlib
 import errno
 import gzip
+import io
 import os
 import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ._reading import TEXT, check_file, named, pieces
 from .errors import FairyChessError
 
 if TYPE_CHECKING:
@@ -26,16 +28,22 @@ def opened(path: Path) -> Generator[BinaryIO | gzip.GzipFile | bz2.BZ2File]:
     """Open a file for reading bytes; one compressed by gzip or bzip2 is decompressed.
 
     Raises:
+        FairyChessError: The file is a device.
         OSError: The file cannot be opened, read or decompressed.
     """
-    with path.open("rb") as file:
-        begins = file.read(3)
-    packed = gzip.open if begins.startswith(b"\x1f\x8b") else bz2.open if begins == b"BZh" else None
+    packed = None
     try:
-        with path.open("rb") if packed is None else packed(path, "rb") as file:
-            yield file
+        with named(path), path.open("rb") as file:
+            check_file(file.fileno(), path, None)
+            begins = file.peek(3)[:3]  # the file is opened once: what is read from a pipe is gone
+            packed = gzip.open if begins.startswith(b"\x1f\x8b") else bz2.open if begins == b"BZh" else None
+            if packed is None:
+                yield file
+                return
+            with packed(file, "rb") as unpacked:
+                yield unpacked
     except (EOFError, zlib.error, OSError) as error:
-        if packed is None or (isinstance(error, OSError) and error.filename is not None):
+        if packed is None or (isinstance(error, OSError) and error.errno is not None):
             raise
         raise OSError(errno.EIO, f"it cannot be unpacked: {error}", str(path)) from error
 
@@ -46,10 +54,13 @@ def position_lines(path: Path) -> Iterator[tuple[int, str]]:
     Lines that are not UTF-8 are read as Latin-1, as in files of games.
 
     Raises:
+        FairyChessError: The file is too large, or is a device.
         OSError: The file cannot be read.
     """
     with opened(path) as file:
-        content = file.read().removeprefix(BOM)
+        if isinstance(file, io.BufferedReader):
+            check_file(file.fileno(), path, TEXT)
+        content = pieces(file, path, TEXT).removeprefix(BOM)
     for number, line in enumerate(content.splitlines(), 1):
         try:
             text = line.decode("utf-8").strip()
@@ -57,6 +68,17 @@ def position_lines(path: Path) -> Iterator[tuple[int, str]]:
             text = line.decode("latin-1").strip()
         if text and not text.startswith("#"):
             yield number, text
+
+
+def write_directly(path: str | os.PathLike[str], content: str | bytes) -> None:
+    """Write a file as a whole; a text is written in UTF-8 with line feeds.
+
+    Raises:
+        FairyChessError: The name cannot be that of a file.
+        OSError: The file cannot be written; the error names it.
+    """
+    with named(path):
+        Path(path).write_bytes(content.encode() if isinstance(content, str) else content)
 
 
 @contextlib.contextmanager
@@ -74,7 +96,8 @@ def replacing(path: str | os.PathLike[str]) -> Generator[TextIO]:
         FairyChessError: Another process is writing the same file.
         OSError: The file cannot be written; the error names it.
     """
-    target = Path(path).resolve()
+    with named(path):
+        target = Path(path).resolve()
     part = target.with_name(f".{target.name}.part")
     direct = target.exists() and not target.is_file()
     try:

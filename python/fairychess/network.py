@@ -11,10 +11,11 @@ True
 from __future__ import annotations
 
 import lzma
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Never, Protocol, TypedDict, cast, overload
 
 from ._core import Board, Variant, _Network
+from ._files import write_directly
+from ._reading import read_limited
 from .errors import NetworkError
 
 if TYPE_CHECKING:
@@ -104,10 +105,7 @@ class Network:
             OSError: The file cannot be read.
             NetworkError: The file is not a network; the message says what was expected, and at which byte.
         """
-        file = Path(path)
-        if file.stat().st_size > MAX_BYTES:
-            raise NetworkError(f"network, length: {file} has more than {MAX_BYTES} bytes", "length", MAX_BYTES)
-        return cls.from_bytes(file.read_bytes())
+        return cls.from_bytes(read_limited(path, MAX_BYTES, NetworkError))
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Network:
@@ -148,7 +146,7 @@ class Network:
             OSError: The file cannot be written.
         """
         data = self.to_bytes()
-        Path(path).write_bytes(packed_bytes(data) if packed else data)
+        write_directly(path, packed_bytes(data) if packed else data)
 
     def to_bytes(self) -> bytes:
         """Return the bytes of an unpacked file."""

@@ -8,6 +8,7 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
+from fairychess._reading import WEIGHTS, read_limited
 from fairychess.data import Adjudication, Dataset, Pool, SelfPlay, run_selfplay
 from fairychess.data.directory import write_atomically
 from fairychess.data.net_player import NetPlayer
@@ -289,9 +290,9 @@ class Run:
         pool = Pool([folder.generation(each) / "games" for each in range(first, number + 1)], plan.variant)
         positions = sum(len(game.actions) for game in pool if game.result != "*")
         losses: list[list[float]] = []
-        state = folder.state(number - 1).read_bytes() if not path.exists() else b""
+        state = read_limited(folder.state(number - 1), WEIGHTS) if not path.exists() else b""
         if path.exists():
-            head, _, state = path.read_bytes().partition(b"\n")
+            head, _, state = read_limited(path, WEIGHTS).partition(b"\n")
             losses = json.loads(head)
         elif number > 1:
             state = state.partition(b"\n")[2]
@@ -315,7 +316,7 @@ class Run:
         folder = self._folder
         ratings = ladder(self._ended)
         report = LearningReport(self._plan, tuple(self._ended), tuple(ratings), folder.path / "best.npz")
-        write_atomically(report.network, folder.network(report.best).read_bytes())
+        write_atomically(report.network, read_limited(folder.network(report.best), WEIGHTS))
         write_atomically(folder.path / "report.txt", f"{self._plan.variant.name}\n\n{report}\n".encode())
         if self._ended:
             write_atomically(folder.path / "ladder.svg", draw_ladder(ratings, self._ended).encode())

@@ -9,6 +9,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from fairychess import FairyChessError, VariantError
+from fairychess._reading import shown
 from fairychess._signals import INTERRUPTED
 
 from .grammar import make_parser
@@ -34,7 +35,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     escape_unknown_characters()
     try:
-        parsed = make_parser().read(sys.argv[1:] if arguments is None else arguments)
+        given = sys.argv[1:] if arguments is None else arguments
+        refuse_nul(given)
+        parsed = make_parser().read(given)
         code: int = parsed.command(parsed)
         sys.stdout.flush()
     except KeyboardInterrupt:
@@ -46,10 +49,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except DefinitionError as error:
         print(error, file=sys.stderr)
         return BAD_INPUT
-    except (UsageError, FairyChessError, UnicodeError, OSError) as error:
+    except (UsageError, FairyChessError, UnicodeError, OSError, MemoryError) as error:
         print("fairychess:", " ".join(explain(error).split()), file=sys.stderr)
         return BAD_INPUT
     return code
+
+
+def refuse_nul(arguments: Sequence[str]) -> None:
+    """Raise `UsageError` for an argument with a NUL, which no name of a file and no other value can have."""
+    for each in arguments:
+        if "\0" in each:
+            raise UsageError(f"{shown(each)} has a NUL")
 
 
 def escape_unknown_characters() -> None:
@@ -67,6 +77,8 @@ def explain(error: Exception) -> str:
             return f"{place} (and {len(problems) - 1} more)"
         case OSError(filename=str(name), strerror=str(reason)):
             return f"{name}: {reason}"
+        case MemoryError():
+            return str(error) or "there is not enough memory"
         case UnicodeError():
             return f"the input is not text: {error}"
         case _:

@@ -7,6 +7,7 @@ import tomllib
 from typing import TYPE_CHECKING
 
 from fairychess import FairyChessError
+from fairychess._reading import DEFINITION, read_limited
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,10 +33,11 @@ def with_table(path: Path, table: str) -> str:
     if not path.is_file():
         return table
     try:
-        with path.open(encoding="utf-8", newline="") as file:
-            text = file.read()
+        text = read_limited(path, DEFINITION).decode("utf-8")
         before = tomllib.loads(text)
-    except ValueError as error:  # not UTF-8, or not TOML
+    except FairyChessError:
+        raise
+    except (ValueError, RecursionError) as error:  # not UTF-8, or not TOML
         raise FairyChessError(f"{path}: the file exists and is not TOML: {error}") from error
     if not set(before) - {"evaluation"}:
         return table

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairychess import diagram, ini
+from fairychess._reading import TEXT, read_limited, universal
 from fairychess._suggestions import did_you_mean
-from fairychess.errors import FairyChessError
 
 from .parser import UsageError
 from .text import counted
@@ -60,16 +60,12 @@ def read_sections(path: Path, arguments: Namespace) -> list[Section]:
     """Read the sections of a file, or the diagrams of a page.
 
     Raises:
-        FairyChessError: A page is too large.
+        FairyChessError: The file is too large, or is a device.
     """
-    if not is_page(path):
-        text = path.read_text(encoding="utf-8", errors="replace")
-        return ini.read(text, betza=arguments.betza, strict=not arguments.lenient)
-    with path.open("rb") as file:
-        page = file.read(MAX_PAGE + 1)
-    if len(page) > MAX_PAGE:
-        raise FairyChessError(f"{path}: a page with diagrams has at most {MAX_PAGE >> 20} MiB")
-    return diagram.read(page.decode("utf-8", errors="replace"), path.stem)
+    if is_page(path):
+        return diagram.read(universal(read_limited(path, MAX_PAGE).decode("utf-8", "replace")), path.stem)
+    text = universal(read_limited(path, TEXT).decode("utf-8", "replace"))
+    return ini.read(text, betza=arguments.betza, strict=not arguments.lenient)
 
 
 def report(path: Path, section: Section) -> None:

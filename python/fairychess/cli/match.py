@@ -8,6 +8,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from fairychess._reading import named
 from fairychess._signals import INTERRUPTED, terminated_as_interrupted
 from fairychess.match import Agreement, Limit, Match, Player, Report, Sprt, read_openings
 from fairychess.match.players import option
@@ -66,7 +67,7 @@ def keep_apart(files: dict[str, str | None]) -> None:
     purposes: dict[Path, str] = {}
     for purpose, name in files.items():
         if name is not None:
-            other = purposes.setdefault(Path(name).resolve(), purpose)
+            other = purposes.setdefault(resolved(name), purpose)
             if other != purpose:
                 raise UsageError(f"{name}: {other} and {purpose} need different files")
 
@@ -122,17 +123,23 @@ def player(arguments: Namespace, side: str) -> Player:
     return Player.parse(given[side], limit, options=options, name=given[f"name_{side}"])
 
 
+def resolved(name: str) -> Path:
+    """Return the file that a name stands for."""
+    with named(name):
+        return Path(name).resolve()
+
+
 @contextlib.contextmanager
 def log_file(path: str | None) -> Generator[Callable[[str, str], None] | None]:
     """Return a function that writes the lines to and from the engines to a file; None without a file."""
     if path is None:
         yield None
         return
-    with Path(path).open("w", encoding="utf-8", newline="\n") as file:
+    with named(path), Path(path).open("w", encoding="utf-8", newline="\n") as file:
         lock = threading.Lock()
 
         def tap(engine: str, line: str) -> None:
-            with lock:
+            with lock, named(path):
                 print(engine, line, file=file, flush=True)
 
         yield tap

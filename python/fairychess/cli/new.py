@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairychess import variants as built_in
+from fairychess._reading import named
 
 from .loading import load_variant
 from .parser import UsageError
@@ -60,7 +61,7 @@ def new(arguments: Namespace) -> int:
     body = EXAMPLE if base.name == "chess" else START.format(start=base.start_fen)
     text = HEAD.format(file=path.name, name=name, title=title, base=base.name) + body
     try:
-        with path.open("x", encoding="utf-8", newline="\n") as file:
+        with named(path), path.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
     except FileExistsError:
         raise UsageError(f"{path}: the file exists and is not replaced") from None

@@ -132,6 +132,10 @@ def run_later(module: str, function: str) -> Callable[[argparse.Namespace], int]
     return run
 
 
+LARGEST = (1 << 63) - 1
+"""The largest whole number of an option that has no other bound."""
+
+
 def whole(minimum: int, maximum: int | None = None) -> Callable[[str], int]:
     """Return a function that parses a whole number within bounds."""
     bounds = f"of at least {minimum}" if maximum is None else f"from {minimum} to {maximum}"
@@ -141,6 +145,8 @@ def whole(minimum: int, maximum: int | None = None) -> Callable[[str], int]:
             number = int(text)
         except ValueError:
             number = minimum - 1
+        if maximum is None and number > LARGEST:
+            raise argparse.ArgumentTypeError(f"{text[:30]!r} is too large: at most {LARGEST} is possible")
         if number < minimum or (maximum is not None and number > maximum):
             raise argparse.ArgumentTypeError(f"{text!r} is not a whole number {bounds}")
         return number

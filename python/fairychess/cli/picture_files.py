@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fairychess._files import write_directly
 from fairychess.pictures import png
 
 from .console import console
@@ -39,9 +39,9 @@ def write_pictures(arguments: Namespace, draw: Callable[[], str]) -> bool:
     pixels = b"" if raster is None else png(svg, width=getattr(arguments, "size", None) or PNG_WIDTH)
     out = console()
     if vector is not None:
-        Path(vector).write_text(f"{svg}\n", encoding="utf-8", newline="\n")
+        write_directly(vector, f"{svg}\n")
         out.print(f"Written to {vector}.")
     if raster is not None:
-        Path(raster).write_bytes(pixels)
+        write_directly(raster, pixels)
         out.print(f"Written to {raster}.")
     return True

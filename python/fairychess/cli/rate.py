@@ -6,6 +6,7 @@ import math
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fairychess._reading import check_file
 from fairychess.match import Rating, read_results
 from fairychess.match import rate as rating_list
 
@@ -22,6 +23,7 @@ def rate(arguments: Namespace) -> int:
     unfinished = 0
     for name in arguments.files:
         with Path(name).open(encoding="utf-8", errors="replace") as handle:
+            check_file(handle.fileno(), name, None)
             more, without_result = read_results(handle)
             results += more
             unfinished += without_result

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairychess import FairyChessError
+from fairychess._files import write_directly
 from fairychess.web.static_page import static_page
 
 from .console import console
@@ -33,6 +33,6 @@ def write_static_page(words: Sequence[str], file: str) -> int:
     if len(words) != 1:
         raise FairyChessError(f"--static needs one variant or definition, not {len(words)}")
     page = static_page(load_variant(words[0]))
-    Path(file).write_text(page, encoding="utf-8", newline="\n")
+    write_directly(file, page)
     console().print(f"Written to {file} ({len(page.encode()) / 1e6:.1f} MB). It needs no server.")
     return 0

@@ -6,6 +6,7 @@ import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fairychess._reading import FACTS, read_text_limited
 from fairychess._signals import INTERRUPTED, terminated_as_interrupted
 from fairychess.study import StudyPlan, kept_study, run_study
 from fairychess.study.plan import RUNGS
@@ -38,7 +39,7 @@ def study(arguments: Namespace) -> int:
         given = [name for name in (*OF_THE_PLAN, "out") if getattr(arguments, name)]
         if given:
             raise UsageError(f"{folder} is a study, so its settings are known: leave out --{given[0]}")
-        plan = StudyPlan.from_json((folder / STUDY).read_text(encoding="utf-8"))
+        plan = StudyPlan.from_json(read_text_limited(folder / STUDY, FACTS))
         if (folder / MEASURES).is_file() and not any(getattr(arguments, name) for name in OF_A_RUN):
             return show(kept_study(folder), arguments)
     else:

@@ -17,10 +17,12 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from fairychess._reading import FACTS, read_text_limited
+from fairychess.errors import FairyChessError
+
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from fairychess.errors import FairyChessError
 
 LOCAL: Final = "local"
 """The address of a cluster on this machine, which is started and stopped."""
@@ -87,8 +89,8 @@ def resolved(address: str) -> str:
     address = os.environ.get("RAY_ADDRESS") or address
     if address == "auto":
         folder = os.environ.get("RAY_TMPDIR") or tempfile.gettempdir()
-        with contextlib.suppress(OSError):
-            return (Path(folder) / "ray" / "ray_current_cluster").read_text(encoding="utf-8").strip() or address
+        with contextlib.suppress(OSError, FairyChessError):
+            return read_text_limited(Path(folder) / "ray" / "ray_current_cluster", FACTS).strip() or address
     return address
 
 

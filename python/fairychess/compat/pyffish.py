@@ -13,10 +13,10 @@ raise `TypeError`. `docs/compat-pyffish.md` lists what differs.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairychess import __version__
+from fairychess._reading import TEXT, read_text_limited
 from fairychess.compat import endings, fen_writing, fog, games, material
 from fairychess.compat.clock import clock_after
 from fairychess.compat.counting import Count, count_of
@@ -27,6 +27,7 @@ from fairychess.compat.notations import notation_of
 from fairychess.compat.options import OPTIONS
 from fairychess.compat.positions import check_text, known, played, set_up
 from fairychess.compat.promoted import promoted_after
+from fairychess.errors import FairyChessError
 
 if TYPE_CHECKING:
     from fairychess import Board
@@ -146,8 +147,8 @@ def set_option(name: str, value: object) -> None:
         raise ValueError(f"No such option '{name}'")
     if name.lower() == "variantpath" and str(value) not in ("", "<empty>"):
         try:
-            text = Path(str(value)).read_text(encoding="utf-8")
-        except OSError as failed:
+            text = read_text_limited(str(value), TEXT)
+        except (OSError, FairyChessError) as failed:
             raise ValueError(f"cannot read {value}: {failed}") from None
         load_variant_config(text)
 

@@ -124,7 +124,7 @@ class Batches:
         mask = np.unpackbits(shown.mask[rows], axis=1, count=self._actions, bitorder="little").astype(bool)
         return Batch(
             planes=shown.planes[rows].copy(),
-            policy=self._policy(window, rows, to_play, action),
+            policy=self._policy(window, rows, to_play, action, mask),
             value=np.where(to_play == 0, window.white_value[rows], -window.white_value[rows]) + np.float32(0),
             action=action,
             mask=mask,
@@ -136,7 +136,9 @@ class Batches:
             visited=np.diff(window.visit_starts[rows.start : rows.stop + 1]) > 0,
         )
 
-    def _policy(self, window: Window, rows: slice, to_play: NDArray[np.int8], action: NDArray[np.int32]) -> NDArray[np.float32]:
+    def _policy(
+        self, window: Window, rows: slice, to_play: NDArray[np.int8], action: NDArray[np.int32], mask: NDArray[np.bool_]
+    ) -> NDArray[np.float32]:
         """Return the shares of the visits, or 1 for the move played if there are none, or 0 for random moves."""
         starts = window.visit_starts[rows.start : rows.stop + 1]
         lengths = np.diff(starts)
@@ -145,6 +147,12 @@ class Batches:
         policy[alone, action[alone]] = 1
         places, owners = ranges(starts[:-1], lengths), np.repeat(np.arange(len(action)), lengths)
         counts = window.visit_counts[places]
+        seen = self._replay.seen(to_play[owners], window.visit_actions[places])
+        illegal = np.flatnonzero(~mask[owners, seen])
+        if illegal.size:
+            row = rows.start + int(owners[illegal[0]])
+            place = f"game {window.game[row]}, ply {window.ply[row] + 1}"
+            raise DataError(f"{place}: action {window.visit_actions[places[illegal[0]]]} has visits and is not legal")
         totals = np.bincount(owners, counts, len(action))
-        policy[owners, self._replay.seen(to_play[owners], window.visit_actions[places])] = counts / totals[owners]
+        policy[owners, seen] = counts / totals[owners]
         return policy

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .facts import opened
+from .verified import verified
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -48,20 +49,20 @@ class Columns:
     visit_counts: NDArray[np.int32]
 
 
-def read_lengths(file: Path, random_plies: int) -> Lengths:
+def read_lengths(file: Path, random_plies: int, actions: int | None = None) -> Lengths:
     """Read the lengths of the games of a shard.
 
     Args:
         file: The shard.
         random_plies: The number of random moves of each game, for shards of format 1, which do not store it.
+        actions: The number of actions of the variant, if it is known.
 
     Raises:
         DataError: The shard is damaged.
     """
     with opened(file) as shard:
         has_random_plies = "random_plies" in shard.schema_arrow.names
-        wanted = ["moves", "result", *({"random_plies", "noise"} & set(shard.schema_arrow.names))]
-        table = shard.read(wanted, use_threads=False)
+        table = verified(file, shard, ["moves", "result", "random_plies", "noise"], actions=actions)
         plies = np.diff(offsets(flat(table, "moves")))
         ended = np.array([result != "*" for result in table["result"].to_pylist()], dtype=bool)
         plies = np.where(ended, plies, 0)
@@ -76,17 +77,21 @@ def read_lengths(file: Path, random_plies: int) -> Lengths:
     return Lengths(plies, np.minimum(opening.astype(np.int64), plies), noisy, noise)
 
 
-def read_columns(file: Path) -> Columns:
+def read_columns(file: Path, actions: int | None = None) -> Columns:
     """Read the games of a shard.
 
+    Args:
+        file: The shard.
+        actions: The number of actions of the variant, if it is known.
+
     Raises:
-        DataError: The shard is damaged.
+        DataError: The shard is damaged, or has what no game has.
     """
     with opened(file) as shard:
-        table = shard.read(use_threads=False)
+        table = verified(file, shard, actions=actions)
         moves = flat(table, "moves")
         starts = offsets(moves)
-        visit_starts, actions, counts = visits(table, starts)
+        visit_starts, visited, counts = visits(table, starts)
         return Columns(
             flat(table, "game").to_numpy().astype(np.int64),
             table["start"].to_pylist(),
@@ -96,7 +101,7 @@ def read_columns(file: Path) -> Columns:
             numbers(table, "scores", starts),
             numbers(table, "values", starts),
             visit_starts,
-            actions,
+            visited,
             counts,
         )
 

@@ -17,6 +17,7 @@ from .games import PlayedGame
 from .players import recorded_player
 from .selfplay import FORMAT
 from .sources import Source
+from .verified import verified
 
 if TYPE_CHECKING:
     import os
@@ -99,7 +100,7 @@ class Dataset:
             DataError: A shard is damaged.
         """
         for file, _ in self._shards:
-            yield from read(file, self._facts["random plies"])
+            yield from read(file, self._facts["random plies"], len(self._variant.actions))
 
     @property
     def size(self) -> int:
@@ -113,7 +114,7 @@ class Dataset:
 
     def sources(self) -> list[Source]:
         """Return the shards."""
-        return [Source(file, self._facts["random plies"]) for file, _ in self._shards]
+        return [Source(file, self._facts["random plies"], actions=len(self._variant.actions)) for file, _ in self._shards]
 
     def results(self) -> Counter[str]:
         """Return the number of games with each result of PGN.
@@ -124,7 +125,7 @@ class Dataset:
         counts: Counter[str] = Counter()
         for file, _ in self._shards:
             with opened(file) as shard:
-                counts.update(shard.read(["result"], use_threads=False)["result"].to_pylist())
+                counts.update(verified(file, shard, ["result"])["result"].to_pylist())
         return counts
 
     def batches(  # noqa: PLR0913 - all but one are named
@@ -225,10 +226,10 @@ def variant_of(path: Path, facts: dict[str, Any]) -> Variant:
     return variant
 
 
-def read(file: Path, random_plies: int) -> Iterator[PlayedGame]:
+def read(file: Path, random_plies: int, actions: int | None = None) -> Iterator[PlayedGame]:
     """Yield the games of a shard. `random_plies` is for shards of format 1, which do not store it for each game."""
     with opened(file) as shard:
-        for row in shard.read(use_threads=False).to_pylist():
+        for row in verified(file, shard, actions=actions).to_pylist():
             plies = len(row["moves"])
             yield PlayedGame(
                 number=row["game"],

@@ -8,6 +8,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
+from fairychess._reading import FACTS, read_limited
 from fairychess.errors import DataError
 
 from .facts import KEYS, compare, identity_of
@@ -111,10 +112,10 @@ def manifest(path: Path) -> dict[str, Any] | None:
         DataError: The file with the facts was not written by `fairychess selfplay`.
     """
     try:
-        content = (path / MANIFEST).read_bytes()
+        content = read_limited(path / MANIFEST, FACTS, DataError)
     except FileNotFoundError:
         return None
-    with contextlib.suppress(ValueError, AttributeError):
+    with contextlib.suppress(ValueError, AttributeError, RecursionError):
         facts: dict[str, Any] = json.loads(content)
         if facts.keys() >= KEYS:
             return facts

@@ -26,6 +26,10 @@ KEYS: Final = frozenset(
 """The keys of the facts about all games of a self-play."""
 
 
+DAMAGE: Final = (OSError, LookupError, ArithmeticError, TypeError, ValueError, AttributeError, RecursionError)
+"""What reading a damaged file may raise, besides the exceptions of pyarrow."""
+
+
 @contextlib.contextmanager
 def opened(file: Path) -> Generator[Any]:
     """Open a shard with pyarrow.
@@ -41,7 +45,7 @@ def opened(file: Path) -> Generator[Any]:
             yield parquet.ParquetFile(handle, page_checksum_verification=True, pre_buffer=False)
     except FileNotFoundError:
         raise
-    except (arrow.ArrowException, OSError, KeyError, TypeError, ValueError) as error:
+    except (arrow.ArrowException, *DAMAGE) as error:
         if isinstance(error, DataError):
             raise
         reason = str(error).partition("\n")[0]

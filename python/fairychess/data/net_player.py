@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from fairychess._reading import WEIGHTS, read_limited
+from fairychess.errors import NetworkError
 from fairychess.extras import needed
 from fairychess.learn import PolicyNetwork
 
@@ -152,7 +154,7 @@ class NetPlayer(Player):
             NetworkError: The file is not such a network, or the network is for another variant.
             OSError: The file cannot be read.
         """
-        content = Path(self.file).read_bytes()
+        content = read_limited(self.file, WEIGHTS, NetworkError)
         PolicyNetwork.read(self.file).check(variant)
         return {"network": hashlib.sha256(content).hexdigest()[:16]}
 

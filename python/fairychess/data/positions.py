@@ -57,7 +57,7 @@ class Positions:
 
     def __init__(self, sources: Sequence[Source], *, skip_random: bool) -> None:
         self._sources = sources
-        lengths = [read_lengths(each.file, each.random_plies) for each in sources]
+        lengths = [read_lengths(each.file, each.random_plies, each.actions) for each in sources]
         none = np.zeros(0, np.int64)
         plies = np.concatenate([none, *(each.plies for each in lengths)])
         self._random_plies = np.concatenate([none, *(each.random_plies for each in lengths)])
@@ -107,7 +107,7 @@ class Positions:
             rows = np.flatnonzero(shards == shard)
             before = int(self._shard_ends[shard - 1]) if shard else 0
             source = self._sources[shard]
-            builder.read(read_columns(source.file), source.before, rows, games[rows] - before, ply[rows])
+            builder.read(read_columns(source.file, source.actions), source.before, rows, games[rows] - before, ply[rows])
         return builder.window(ply, (ply < self._random_plies[games]) | np.isin(wanted, self._noise))
 
 

@@ -19,3 +19,5 @@ class Source:
     """The number of random moves of each game, for shards of format 1, which do not store it."""
     before: int = 0
     """The number that is added to the numbers of its games."""
+    actions: int | None = None
+    """The number of actions of the variant, if it is known."""

@@ -10,6 +10,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
+from fairychess._files import write_directly
+from fairychess._reading import WEIGHTS, check_file, read_limited
 from fairychess.errors import FairyChessError, NetworkError
 from fairychess.extras import needed
 
@@ -185,8 +187,9 @@ class PolicyNetwork:
         """
         file = Path(path)
         if file.suffix.lower() != ".onnx":
-            return cls.from_bytes(file.read_bytes(), name=str(path), threads=threads)
-        file.open("rb").close()  # so that a missing file is an `OSError`
+            return cls.from_bytes(read_limited(file, WEIGHTS, NetworkError), name=str(path), threads=threads)
+        with file.open("rb") as handle:  # so that a missing file is an `OSError`
+            check_file(handle.fileno(), file, WEIGHTS, NetworkError)
         evaluator = OnnxEvaluator(file, threads)
         if KEY not in evaluator.properties:
             raise NetworkError(f"{path}: it is not a network of fairychess: its properties have no {KEY!r}", "header")
@@ -235,7 +238,7 @@ class PolicyNetwork:
             OSError: The file cannot be written.
             FairyChessError: It was read from an ONNX file.
         """
-        Path(path).write_bytes(self.to_bytes())
+        write_directly(path, self.to_bytes())
 
     def export(self, path: str | os.PathLike[str]) -> None:
         """Write it as an ONNX file, for other programs.
@@ -250,7 +253,7 @@ class PolicyNetwork:
         """
         if self.weights is None:
             raise FairyChessError("this network has no weights: it was read from an ONNX file")
-        Path(path).write_bytes(onnx_bytes(self.header.shape, self.weights, self.header.text()))
+        write_directly(path, onnx_bytes(self.header.shape, self.weights, self.header.text()))
 
     def fits(self, variant: Variant) -> bool:
         """Return True if it was trained for a variant.

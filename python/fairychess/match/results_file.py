@@ -8,6 +8,7 @@ import signal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
+from fairychess._reading import TEXT, check_file, named, pieces
 from fairychess._signals import deferred
 from fairychess.errors import MatchError
 from fairychess.results import WINNERS
@@ -51,7 +52,8 @@ class Results:
             self._seed()
             return
         self._path = Path(path)
-        self._file = self._path.open("a+b")
+        with named(self._path):
+            self._file = self._path.open("a+b")
         try:
             lock(self._file, self._path)
             self._resume(self._file)
@@ -62,7 +64,8 @@ class Results:
     def _resume(self, file: BinaryIO) -> None:
         """Read the content of the file."""
         file.seek(0)
-        content = file.read()
+        check_file(file.fileno(), self._path, TEXT, MatchError)
+        content = pieces(file, self._path, TEXT, MatchError)
         lines = content.splitlines(keepends=True)
         torn = lines.pop() if lines and not content.endswith(b"\n") else b""
         if lines:
@@ -125,8 +128,9 @@ class Results:
     def _write(self, value: dict[str, Any]) -> None:
         """Write a line at once."""
         if self._file is not None:
-            self._file.write(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
-            self._file.flush()
+            with named(self._path):
+                self._file.write(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+                self._file.flush()
 
     def __enter__(self) -> Self:
         """Return itself."""

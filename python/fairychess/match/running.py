@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from fairychess import Variant
+from fairychess._files import write_directly
 from fairychess._names import is_built_in
 from fairychess.errors import EngineError, MatchError
 from fairychess.protocols.client.faults import Fault
@@ -221,7 +222,7 @@ def defined(player: Player, variant: Variant, folder: Path) -> Player:
     if not player.ours or (is_built_in(variant.name) and Variant(variant.name) == variant):
         return player
     path = folder / f"{variant.name}.toml"
-    path.write_text(variant.to_toml(), encoding="utf-8")
+    write_directly(path, variant.to_toml())
     return replace(player, options=(("VariantPath", str(path)), *player.options))
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from fairychess._named_networks import NETWORK_FILE
 from fairychess._openings import MINIMA as OPENING_MINIMA
 from fairychess._openings import OpeningRules
+from fairychess._reading import WEIGHTS, read_limited
 from fairychess.errors import MatchError
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def identity(player: Player) -> dict[str, Any]:
 def content_of(file: str) -> str:
     """Return what stands for a file in the settings: a hash of its content, wherever it is, or its name if it is not there."""
     try:
-        return "sha256:" + hashlib.sha256(Path(file).read_bytes()).hexdigest()[:16]
+        return "sha256:" + hashlib.sha256(read_limited(file, WEIGHTS)).hexdigest()[:16]
     except OSError:
         return file
 

@@ -6,6 +6,7 @@ import json
 import math
 from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 
+from fairychess._reading import WEIGHTS, read_limited
 from fairychess.data.directory import write_atomically
 from fairychess.errors import DataError
 
@@ -178,7 +179,7 @@ def batch_of(positions: int) -> int:
 def resumed(training: _Training, path: Path) -> list[tuple[float, float | None]]:
     """Restore the state of a training, and return its losses so far; without a state there are none."""
     try:
-        content = path.read_bytes()
+        content = read_limited(path, WEIGHTS, DataError)
     except FileNotFoundError:
         return []
     head, _, state = content.partition(b"\n")

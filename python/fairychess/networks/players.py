@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fairychess import Network
+from fairychess._reading import WEIGHTS, read_limited
 from fairychess.data.players import NO_NETWORK, SearchPlayer
 
 if TYPE_CHECKING:
@@ -37,4 +38,4 @@ def network_player(nodes: int, network: Path | None) -> GenerationPlayer:
     """
     if network is None:
         return GenerationPlayer("soft-nodes", nodes, network=NO_NETWORK)
-    return GenerationPlayer("soft-nodes", nodes, network=network.parent.name, content=network.read_bytes())
+    return GenerationPlayer("soft-nodes", nodes, network=network.parent.name, content=read_limited(network, WEIGHTS))

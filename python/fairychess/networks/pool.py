@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from fairychess._reading import FACTS, read_limited
 from fairychess.data.directory import locked, write_atomically
 from fairychess.errors import DataError
 
@@ -149,7 +150,7 @@ def read_json(path: Path) -> dict[str, Any] | None:
         DataError: The file is damaged.
     """
     try:
-        content: Any = json.loads(path.read_bytes())
+        content: Any = json.loads(read_limited(path, FACTS, DataError))
     except FileNotFoundError:
         return None
     except ValueError:

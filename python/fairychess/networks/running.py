@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from fairychess import Network
+from fairychess._reading import WEIGHTS, read_limited
 from fairychess.data import Adjudication, Dataset, SelfPlay, run_selfplay
 from fairychess.data.directory import write_atomically
 from fairychess.extras import needed
@@ -221,7 +222,7 @@ class Run:
         from .positions import read_near  # noqa: PLC0415 - the package does not need NumPy
 
         best, plan = self._best(), self._plan
-        start = plan.network if best is None else best.read_bytes()
+        start = plan.network if best is None else read_limited(best, WEIGHTS)
         if start is not None:
             return start
         path = self._pool.path / "handmade.net"
@@ -229,7 +230,7 @@ class Run:
             games = Dataset(self._pool.generation(1) / "games", plan.variant)
             near = read_near(plan.variant, [games], plan.buckets, NEAR)
             write_atomically(path, imitate(plan, near, self._threads))
-        return path.read_bytes()
+        return read_limited(path, WEIGHTS)
 
     def _tell(self, number: int, share: float, text: str) -> None:
         """Report the progress of a generation, and with it of the whole."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import fairychess
+from fairychess._reading import FACTS, TEXT, read_text_limited
 from fairychess.data import Dataset
 from fairychess.data.directory import locked, write_atomically
 from fairychess.data.local import make_here, make_in_processes
@@ -112,7 +113,7 @@ def keep_settings(path: Path, settings: dict[str, Any]) -> None:
         write_atomically(file, (json.dumps(settings, indent=1, ensure_ascii=False, sort_keys=True) + "\n").encode())
         return
     try:
-        kept: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+        kept: dict[str, Any] = json.loads(read_text_limited(file, FACTS, DataError))
         was = kept | {"games": dict(kept["games"])}
     except (ValueError, TypeError, KeyError):
         raise DataError(f"{file}: it was not written by `fairychess puzzles`") from None
@@ -151,7 +152,7 @@ def is_complete(file: Path, numbers: list[int]) -> bool:
     """Return True if the file of a part is there and is about these games; the last part grows with the games."""
     if not file.exists():
         return False
-    head, _, _ = file.read_text(encoding="utf-8").partition("\n")
+    head, _, _ = read_text_limited(file, TEXT, DataError).partition("\n")
     games: list[int] = json.loads(head)["games"]
     return games == numbers
 
@@ -160,7 +161,7 @@ def sorted_puzzles(path: Path, job: FindPuzzles) -> list[Puzzle]:
     """Return the puzzles of all parts, the easiest first, each position once."""
     found: dict[str, Puzzle] = {}
     for part in range(job.parts):
-        _, *lines = (path / part_name(part)).read_text(encoding="utf-8").splitlines()
+        _, *lines = read_text_limited(path / part_name(part), TEXT, DataError).splitlines()
         for line in lines:
             puzzle = Puzzle.from_json(json.loads(line))
             found.setdefault(key_of(puzzle), puzzle)

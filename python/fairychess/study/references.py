@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from fairychess._reading import FACTS, read_text_limited
 from fairychess.data import Dataset, run_selfplay
 from fairychess.errors import DataError
 
@@ -87,7 +88,7 @@ def kept_reference(folder: Path, name: str) -> Reference:
         DataError: It is not the directory of a study.
     """
     try:
-        plan = StudyPlan.from_json((folder / "study.json").read_text(encoding="utf-8"))
+        plan = StudyPlan.from_json(read_text_limited(folder / "study.json", FACTS))
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise DataError(f"{folder}: it is not the directory of a study: {error}") from None
     return Reference(name, plan.variant, measures_of(folder / "games", plan))

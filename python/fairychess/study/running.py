@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from fairychess import Variant
+from fairychess._reading import FACTS, read_text_limited
 from fairychess.data import Dataset, run_selfplay
 from fairychess.data.directory import locked, write_atomically
 from fairychess.errors import DataError
@@ -204,7 +205,7 @@ def opened(path: Path, plan: StudyPlan, asked: Beside) -> Generator[Beside]:
 def compare_plans(path: Path, now: dict[str, Any]) -> dict[str, Any]:
     """Return the settings of the study of a directory; raise `DataError` if others differ than those that may change."""
     try:
-        was: dict[str, Any] = json.loads((path / STUDY).read_text(encoding="utf-8"))
+        was: dict[str, Any] = json.loads(read_text_limited(path / STUDY, FACTS))
     except ValueError:
         raise DataError(f"{path / STUDY}: it was not written by `fairychess study`") from None
     for key, value in now.items():
@@ -234,7 +235,7 @@ def kept_study(directory: str | os.PathLike[str]) -> Study:
     """
     path = Path(directory)
     try:
-        document: dict[str, Any] = json.loads((path / MEASURES).read_text(encoding="utf-8"))
+        document: dict[str, Any] = json.loads(read_text_limited(path / MEASURES, FACTS))
         return Study(path, document)
     except (OSError, ValueError) as error:
         raise DataError(f"{path}: it is not the directory of a complete study: {error}") from None

@@ -10,6 +10,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fairychess._reading import TEXT, read_text_limited
+
 from .messages import Json, RequestError
 
 if TYPE_CHECKING:
@@ -99,7 +101,7 @@ class Studies:
         """
         if self._report is None or not secrets.compare_digest(ticket.encode(), self._ticket.encode()):
             return None
-        return self._report.read_text(encoding="utf-8")
+        return read_text_limited(self._report, TEXT)
 
     async def _follow(self, process: asyncio.subprocess.Process, row: Json) -> None:
         """Take over what the process says, until its end."""

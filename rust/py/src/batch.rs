@@ -13,7 +13,7 @@ use pyo3::types::PyBytes;
 
 use crate::arguments::{MAX_THREADS, VIEWS, Whole, one_of};
 use crate::errors;
-use crate::guard::watched;
+use crate::guard::{bytes_object, watched};
 use crate::locked::Locked;
 use crate::network::Network;
 use crate::variant::Variant;
@@ -235,7 +235,7 @@ impl _Batch {
     }
 
     fn state<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        Ok(PyBytes::new(py, &self.hold(py, |core| core.to_bytes())?))
+        bytes_object(py, &self.hold(py, |core| core.to_bytes())?)
     }
 
     /// Facts about the environment.

@@ -10,9 +10,10 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use fairychess_core::internals::room_for_threads;
+use fairychess_core::internals::{ROOM_OF_CALLS, reserve, room_for_threads};
 use fairychess_core::{Exhausted, interrupt};
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 
 use crate::errors;
 
@@ -59,7 +60,41 @@ impl From<Fault> for PyErr {
 
 /// Calls a function that does not use Python; a panic or missing memory is returned.
 pub fn caught<T>(work: impl FnOnce() -> T) -> Result<T, Fault> {
+    has_room().map_err(Fault::Exhausted)?;
     catch_unwind(AssertUnwindSafe(work)).map_err(Fault::of)
+}
+
+/// The number of calls after which memory is looked for again: together they allocate much less than [`ROOM_OF_CALLS`], unless
+/// they look for more themselves.
+const CALLS: u32 = 16;
+
+thread_local! {
+    static CALLS_LEFT: Cell<u32> = const { Cell::new(0) };
+}
+
+/// Checks now and then that there is memory for the small allocations of calls: where one of them is refused, the process ends.
+fn has_room() -> Result<(), Exhausted> {
+    let left = CALLS_LEFT.get();
+    if left > 0 {
+        CALLS_LEFT.set(left - 1);
+        return Ok(());
+    }
+    reserve(ROOM_OF_CALLS, || "this call".to_owned())?;
+    CALLS_LEFT.set(CALLS);
+    Ok(())
+}
+
+/// Checks that there is memory for what is allocated without a chance to refuse it.
+pub fn room_for(bytes: usize, what: impl FnOnce() -> String) -> PyResult<()> {
+    reserve(bytes.saturating_add(ROOM_OF_CALLS), what).map_err(|error| errors::exhausted(&error))
+}
+
+/// A `bytes` object.
+pub fn bytes_object<'py>(py: Python<'py>, content: &[u8]) -> PyResult<Bound<'py, PyBytes>> {
+    PyBytes::new_with(py, content.len(), |bytes| {
+        bytes.copy_from_slice(content);
+        Ok(())
+    })
 }
 
 /// Calls a function under a lock. Missing memory is returned, since it is detected before anything changes. A panic continues, and poisons the lock.

@@ -10,7 +10,7 @@ use pyo3::types::{PyBytes, PyDict};
 use crate::arguments::Whole;
 use crate::board::Board;
 use crate::errors;
-use crate::guard::guard;
+use crate::guard::{bytes_object, guard};
 use crate::variant::Variant;
 
 /// The most hidden neurons.
@@ -71,7 +71,7 @@ impl Network {
 
     /// The bytes of an unpacked file.
     fn write<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        Ok(PyBytes::new(py, &guard(|| self.core.write())?))
+        bytes_object(py, &guard(|| self.core.write())?)
     }
 
     /// What the network says of itself: numbers, texts, and how it was trained.

@@ -12,7 +12,7 @@ use pyo3::types::PyBytes;
 
 use crate::arguments::{MAX_THREADS, Whole};
 use crate::errors;
-use crate::guard::guard;
+use crate::guard::{bytes_object, guard};
 use crate::locked::Locked;
 use crate::variant::Variant;
 
@@ -226,7 +226,7 @@ impl _Training {
     fn state<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let state =
             self.core.watched(py, |core| core.trainer().map(|trainer| trainer.state()))?.ok_or_else(not_begun)?;
-        Ok(PyBytes::new(py, &state))
+        bytes_object(py, &state)
     }
 
     /// Continues from a state.
@@ -244,7 +244,7 @@ impl _Training {
         let made = self.core.watched(py, |core| core.network(&trained))?.ok_or_else(not_begun)?;
         let (network, checks) = made.map_err(|error| errors::bad_input(&error.to_string()))?;
         let Checks { error, spread, signs } = checks;
-        Ok((PyBytes::new(py, &network.write()), NetworkChecks { error, spread, signs }))
+        Ok((bytes_object(py, &network.write())?, NetworkChecks { error, spread, signs }))
     }
 }
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairychess import FairyChessError, Variant, pgn
+from fairychess._reading import named
 from fairychess.cli.loading import load_board, load_variant
 from fairychess.cli.parser import UsageError
 from fairychess.cli.text import counted
@@ -39,7 +40,7 @@ class Saver:
         """
         text = f"{record(game, players)}\n"
         path.touch()
-        with path.open("r+b") as file:
+        with named(path), path.open("r+b") as file:
             size = file.seek(0, os.SEEK_END)
             start, end = self._places.get(path, (size, size))
             start = file.seek(start if end == size else size)

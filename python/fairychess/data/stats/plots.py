@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from fairychess._reading import named
 from fairychess.errors import DataError
 from fairychess.extras import needed
 
@@ -58,7 +59,7 @@ def plot(statistics: Statistics, path: str | os.PathLike[str], *, title: str = "
     lengths(first[1], statistics)
     branching(second[0], statistics)
     piece_values(second[1], statistics)
-    with matplotlib.rc_context({"svg.hashsalt": "fairychess"}):
+    with named(path), matplotlib.rc_context({"svg.hashsalt": "fairychess"}):
         figure.savefig(path, dpi=120, metadata={"Date": None} if path.suffix.lower() == ".svg" else {"Software": None})
 
 

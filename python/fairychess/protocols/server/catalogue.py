@@ -7,6 +7,7 @@ from pathlib import Path
 
 from fairychess import FairyChessError, Variant, VariantError, variants
 from fairychess._names import without_960
+from fairychess._reading import refuse_pipe
 from fairychess._suggestions import did_you_mean
 
 EMPTY = "<empty>"
@@ -71,6 +72,7 @@ class Catalogue:
         for place in [] if path in ("", EMPTY) else path.split(os.pathsep):
             for file in variant_files(Path(place).expanduser()):
                 try:
+                    refuse_pipe(file)
                     variant = Variant.from_file(file)
                 except (FairyChessError, OSError) as error:
                     errors.append(f"{file}: {error}")

@@ -33,6 +33,8 @@ class Inbox(Generic[Event]):
 
     def __init__(self) -> None:
         self._events: SimpleQueue[bytes | Event | End] = SimpleQueue()
+        self.is_whole: bool = False
+        """True as soon as the last line is known, even if it still waits: `quit`, or the end of the lines."""
 
     def put(self, event: Event) -> None:
         """Append an event, from any thread."""
@@ -71,8 +73,10 @@ class Inbox(Generic[Event]):
     def _read(self, lines: Iterable[bytes]) -> None:
         try:
             for line in lines:
+                self.is_whole = self.is_whole or line.split()[:1] == [b"quit"]
                 self._events.put(line)
         except Exception as error:  # noqa: BLE001 - the main thread raises it
             self._events.put(End(error))
         else:
+            self.is_whole = True
             self._events.put(End())

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from fairychess import Analysis, Board, DataError, FairyChessError, Network, NetworkError, Variant, VariantError
 from fairychess._core import _Engine
 from fairychess._named_networks import NETWORK_FILE, NO_FILE, NamedNetwork, check_named, read_named
+from fairychess._reading import refuse_pipe
 from fairychess._shipped import BY_HAND, Chosen, chosen
 from fairychess.book import Book
 from fairychess.learn.policy_network import PolicyNetwork
@@ -141,6 +142,7 @@ class EngineSession:
     def _choose_network(self) -> list[str]:
         """Read the network that the options name."""
         path = self.options.text(NETWORK_FILE)
+        refuse_pipe(path)
         self._file = None if path in NO_FILE else read_named(path)
         return self._network_notes()
 
@@ -161,6 +163,7 @@ class EngineSession:
     def _choose_book(self) -> list[str]:
         """Read the book that the options name."""
         path = self.options.text(BOOK_FILE)
+        refuse_pipe(path)
         try:
             self._book = None if path in ("", EMPTY) else Book.read(path)
         except OSError as error:

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 STOP_SECONDS = 10.0
 """How long to wait for a task that was stopped."""
 
+NOTICE_SECONDS = 0.5
+"""How long to wait for a count when another command has come: meanwhile it shows whether the input is a script that has ended."""
+
 EXIT_SECONDS = 1.0
 """How long to wait for a task when the process exits."""
 
@@ -39,6 +42,14 @@ class Task(ABC):
     @abstractmethod
     def ponderhit(self) -> None:
         """Start its clock, if it has one."""
+
+    @abstractmethod
+    def complete(self, is_script: Callable[[], bool]) -> None:
+        """Wait for it to end by itself, if it is one that other engines finish before they read the next line.
+
+        Args:
+            is_script: Returns True once all lines are known: then no one waits for its end.
+        """
 
     def join(self, timeout: float) -> None:
         """Wait until it has reported its result.
@@ -78,6 +89,9 @@ class SearchTask(Task):
         """Start its clock."""
         self._analysis.ponderhit()
 
+    def complete(self, is_script: Callable[[], bool]) -> None:
+        """Do nothing: a search has a best move at any time."""
+
     def _run(self) -> None:
         try:
             for info in self._analysis:
@@ -90,16 +104,23 @@ class SearchTask(Task):
 
 
 class StepTask(Task):
-    """A calculation in steps, which can be stopped between two of them. Errors are reported."""
+    """A calculation in steps, which can be stopped between two of them. Errors are reported, and an end before its result."""
 
-    def __init__(self, steps: Iterator[object], on_error: Callable[[str], None]) -> None:
+    def __init__(self, name: str, steps: Iterator[object], on_error: Callable[[str], None]) -> None:
         self._stopped = Event()
-        self._steps, self._on_error = steps, on_error
+        self._name, self._steps, self._on_error = name, steps, on_error
         self._start()
 
     def stop(self) -> None:
         """End it after the current step."""
         self._stopped.set()
+
+    def complete(self, is_script: Callable[[], bool]) -> None:
+        """Wait for it to end by itself, unless it was stopped: long in a script, shortly where a new command has come."""
+        if not self._stopped.is_set():
+            self.join(NOTICE_SECONDS)
+            if is_script():
+                self.join(STOP_SECONDS)
 
     def ponderhit(self) -> None:
         """Do nothing: it has no clock."""
@@ -108,6 +129,7 @@ class StepTask(Task):
         try:
             for _ in self._steps:
                 if self._stopped.is_set():
+                    self._on_error(f"{self._name} was stopped before its result")
                     return
         except Exception as error:  # noqa: BLE001 - no error may end the process
             self._on_error(str(error))

@@ -42,6 +42,7 @@ class Uci:
     def __init__(self, output: Output, session: EngineSession) -> None:
         self.write: Callable[..., None] = output.write
         self.session = session
+        self.inbox: Inbox[Never] = Inbox()
         self.dialect: Dialect = Dialect()
         self.task: Task | None = None
         self.pondering: bool = False
@@ -67,7 +68,7 @@ class Uci:
 
     def listen(self, lines: Iterable[bytes]) -> None:
         """Handle lines as they come."""
-        for line in Inbox[Never]().read(lines):
+        for line in self.inbox.read(lines):
             if not self.handle(line.decode("utf-8", "replace")):
                 return
         self.drain()
@@ -158,7 +159,7 @@ class Uci:
             self.info(note)
         self.endless = False
         if go.perft is not None:
-            self.task = StepTask(self.perft(board.copy(stack=False), go.perft), self.info)
+            self.task = StepTask("perft", self.perft(board.copy(stack=False), go.perft), self.info)
         elif board.legal_moves and go.is_for_a_move and (found := self.session.book_move()) is not None:
             self.info(book_line(found))
             self.best_move(found.move, None)
@@ -215,8 +216,9 @@ class Uci:
             self.task.ponderhit()
 
     def finish(self, timeout: float = STOP_SECONDS) -> None:
-        """Stop the running task and wait until it has reported its result."""
+        """Stop the running task and wait until it has reported its result. A perft or bench may first end by itself."""
         if self.task is not None:
+            self.task.complete(lambda: self.inbox.is_whole)
             self.task.stop()
             self.task.join(timeout)
             self.task = None
@@ -225,6 +227,7 @@ class Uci:
         """After the last line, wait for a task that ends by itself."""
         if self.task is not None and not self.endless:
             self.task.join(STOP_SECONDS)
+            self.task.stop()
 
     def close(self) -> None:
         """End all tasks, without waiting for the current step of a perft."""
@@ -264,7 +267,7 @@ class Uci:
         """Start the benchmark."""
         depth = parse_depth(rest)
         self.finish()
-        self.task = StepTask(self.benchmark(depth), self.info)
+        self.task = StepTask("bench", self.benchmark(depth), self.info)
 
     def benchmark(self, depth: int) -> Iterator[None]:
         """Run the benchmark and report every position."""

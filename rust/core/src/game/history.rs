@@ -9,7 +9,7 @@ use crate::moves::{Move, MoveQuery, PlayedMove};
 use crate::outcome::outcome;
 use crate::position::Position;
 use crate::repetition::{Repeated, differ};
-use crate::resources::Exhausted;
+use crate::resources::{Exhausted, have_room};
 use crate::tables::Variant;
 use std::sync::Arc;
 
@@ -47,10 +47,12 @@ impl<const W: usize> Game<W> {
         Self { key: key(&variant, &position), variant, position, past: Past::new(), played: vec![], scratch: None }
     }
 
-    /// The same position with only the last `moves` moves of its history.
+    /// The same position with only the last `moves` moves of its history. If there is not enough memory, it raises [`Exhausted`].
     #[must_use]
     pub fn with_last(&self, moves: usize) -> Self {
         let from = self.played.len().saturating_sub(moves);
+        let bytes = self.past.bytes_since(from, &self.position) + size_of_val(&self.played[from..]);
+        have_room(bytes, || format!("a copy of a game of {} moves", self.played.len() - from));
         Self {
             variant: Arc::clone(&self.variant),
             position: self.position.clone(),
@@ -136,6 +138,12 @@ impl<const W: usize> Game<W> {
     pub fn played(&self) -> impl DoubleEndedIterator<Item = PlayedMove> {
         let played = |(moves, played): (usize, &Played)| self.before(moves).played(&self.variant, played.mv);
         self.played.iter().enumerate().map(played)
+    }
+
+    /// Checks that there is memory for a list with an entry of `bytes` for each move played; raises [`Exhausted`] if there is not.
+    pub fn have_room_for_moves(&self, bytes: usize) {
+        let moves = self.played.len();
+        have_room(moves * bytes, || format!("a list of {moves} moves"));
     }
 
     /// The FEN.

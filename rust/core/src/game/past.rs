@@ -103,6 +103,16 @@ impl<const W: usize> Past<W> {
         self.reserves.truncate(reserves * count);
     }
 
+    /// The bytes of the positions from index `from` on.
+    pub fn bytes_since(&self, from: usize, position: &Position<W>) -> usize {
+        let [piece_types, cells, reserves] = shares(position);
+        let one = size_of::<Frame<W>>()
+            + piece_types * size_of::<Bitboard<W>>()
+            + cells * size_of::<[Cell; 64]>()
+            + reserves * size_of::<ByColor<[u8; MAX_PIECE_TYPES]>>();
+        (self.frames.len() - from) * one
+    }
+
     /// The positions from index `from` on, in a game that has reached `position`.
     pub fn since(&self, from: usize, position: &Position<W>) -> Self {
         let [piece_types, cells, reserves] = shares(position);

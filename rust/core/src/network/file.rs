@@ -47,7 +47,7 @@ impl Network {
         }
         let header = Header::read(rest.take(length)?, PREFIX)?;
         let (hidden, inputs, buckets) = (header.hidden, header.inputs, header.buckets);
-        let expected = rest.at + 2 * hidden * (inputs + 1) + 4 * inputs + buckets * (4 * hidden + 4) + 8;
+        let expected = rest.at + header.bytes() + 8;
         if bytes.len() != expected {
             let message = format!("expected {expected} bytes, as the header says, found {}", bytes.len());
             return Err(NetworkError::new(NetworkErrorKind::Length, bytes.len().min(expected), message));
@@ -58,6 +58,7 @@ impl Network {
             let message = format!("expected {checksum:016x}, found {found:016x}: the file is damaged");
             return Err(NetworkError::new(NetworkErrorKind::Checksum, end, message));
         }
+        header.have_room();
         let first = rest.at;
         let parameters = Parameters {
             bias: rest.shorts(hidden)?,
@@ -73,7 +74,8 @@ impl Network {
     /// The bytes of a file.
     pub fn write(&self) -> Vec<u8> {
         let (header, parameters) = (self.header().to_toml(), self.parameters());
-        let mut bytes = MAGIC.to_vec();
+        let mut bytes = Vec::with_capacity(self.header().bytes() + header.len() + 64);
+        bytes.extend(MAGIC);
         bytes.extend(VERSION.to_le_bytes());
         bytes.extend((header.len() as u32).to_le_bytes());
         bytes.extend(header.as_bytes());

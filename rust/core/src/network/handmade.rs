@@ -22,6 +22,8 @@ impl Network {
     ) -> Result<Self, NetworkError> {
         let features = Features::new(variant);
         let header = Header::new(variant, &features, hidden, BUCKETS);
+        header.check()?;
+        header.have_room();
         let parameters = Parameters {
             bias: vec![0; hidden],
             columns: vec![0; header.inputs * hidden],

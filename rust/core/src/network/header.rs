@@ -2,6 +2,7 @@
 
 use super::features::Features;
 use super::{NetworkError, NetworkErrorKind};
+use crate::resources::have_room;
 use crate::tables::Variant;
 use crate::variant::document::{self, Table, Value, expected_text};
 use crate::variant::{Problems, write_text};
@@ -102,6 +103,19 @@ impl Header {
             text.push('\n');
         }
         text
+    }
+
+    /// The bytes of the numbers of the network.
+    pub(super) fn bytes(&self) -> usize {
+        2 * self.hidden * (self.inputs + 1) + 4 * self.inputs + self.buckets * (4 * self.hidden + 4)
+    }
+
+    /// Checks that there is memory for the numbers as a trainer has them and as a network has them, and for one more copy meanwhile;
+    /// raises [`crate::Exhausted`] if there is not.
+    pub(super) fn have_room(&self) {
+        have_room(3 * self.bytes(), || {
+            format!("a network of {} inputs and {} hidden neurons", self.inputs, self.hidden)
+        });
     }
 
     /// An error if it could not be read again.

@@ -134,8 +134,9 @@ impl Network {
         Self::new(Header { trained, ..self.header().clone() }, &self.parameters())
     }
 
-    /// Its numbers.
+    /// Its numbers. If there is not enough memory for them, and for another network of them, it raises [`crate::Exhausted`].
     pub fn parameters(&self) -> Parameters {
+        self.header().have_room();
         self.0.weights.parameters()
     }
 

@@ -3,7 +3,6 @@
 use fairychess_core::{Board as CoreBoard, Move, MoveError, MoveQuery, PlayedMove};
 
 /// A game, with the legal moves of one of its positions.
-#[derive(Clone)]
 pub struct BoardState {
     core: CoreBoard,
     /// The legal moves of the position `listed`.
@@ -17,6 +16,11 @@ impl BoardState {
     /// A game.
     pub fn new(core: CoreBoard) -> Self {
         Self { core, legal: vec![], listed: None }
+    }
+
+    /// A copy with the same history. If there is not enough memory, it raises an error, and nothing has changed.
+    pub fn copy(&self) -> Self {
+        Self { core: self.core.with_last(usize::MAX), legal: self.legal.clone(), listed: self.listed }
     }
 
     /// The game.

@@ -7,8 +7,11 @@ use pyo3::types::PyTuple;
 use super::Board;
 use crate::arguments::Stack;
 use crate::errors;
-use crate::guard::guard;
+use crate::guard::{guard, room_for};
 use crate::variant::{Variant, VariantInPickle, VariantOrName};
+
+/// The memory that a move takes while its board is pickled, in bytes: its text by itself, in the list, and in the whole text.
+const PICKLED_MOVE: usize = 112;
 
 #[pymethods]
 impl Board {
@@ -121,6 +124,8 @@ impl Board {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let restore = py.import("fairychess._core")?.getattr("_restore_board")?;
+        let number = self.read(CoreBoard::moves_made)?;
+        room_for(number * PICKLED_MOVE, || format!("a pickle of {number} moves"))?;
         let (root, moves) = self.read(|core| {
             let moves: Vec<String> = core.move_stack().into_iter().map(|mv| core.uci(mv)).collect();
             (core.root().exact_fen(), moves.join(" "))

@@ -31,9 +31,12 @@ use pyo3::prelude::*;
 
 use crate::arguments;
 use crate::errors;
-use crate::guard::{guard, watched};
+use crate::guard::{guard, room_for, watched};
 use crate::locked::Locked;
 use crate::variant::{Move, Variant, VariantOrName, is_path, same};
+
+/// Memory that must be free for a call of a variant whose moves may be very many: lists of some ten thousand moves.
+const ROOM_OF_COSTLY: usize = 16 << 20;
 
 /// A position of a game with the moves that led to it.
 ///
@@ -85,7 +88,8 @@ impl Board {
         if !self.variant.get().core().is_costly() {
             return self.hold(work);
         }
-        let mut copy = self.hold(|board_state| board_state.clone())?;
+        room_for(ROOM_OF_COSTLY, || "this call".to_owned())?;
+        let mut copy = self.hold(|board_state| board_state.copy())?;
         watched(|| work(&mut copy))
     }
 

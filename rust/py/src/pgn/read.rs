@@ -13,12 +13,18 @@ use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
 use super::handle;
 use crate::board::Board;
 use crate::errors;
-use crate::guard::{guard, interruptible};
+use crate::guard::{guard, interruptible, room_for};
 use crate::locked::Locked;
 use crate::variant::{Move, Variant};
 
 /// A game with a longer text is read on its own thread, so that Ctrl-C stops it.
 const LONG: usize = 1 << 18;
+
+/// The memory that a character of a game takes at most, in bytes: a move of three characters is a node of a list that is doubled.
+const ROOM_OF_A_CHARACTER: usize = 24;
+
+/// The most memory that is looked for: long texts are mostly comments.
+const MAX_ROOM: usize = 64 << 20;
 
 /// The lines of a game, each with the number of the node that it follows and its number of moves; then all moves; then notes.
 type Nodes<'a, 'py> = (Vec<u32>, Bound<'py, PyList>, Noted<'a, 'py>);
@@ -43,6 +49,7 @@ impl PgnText {
     /// Reads the game. `variants` are variants that it may be of, in addition to the built-in ones.
     fn read(&self, variants: &Bound<'_, PyTuple>) -> PyResult<PgnRecord> {
         let (py, variants) = (variants.py(), given(variants)?);
+        room_for((self.game.text.len() * ROOM_OF_A_CHARACTER).min(MAX_ROOM), || "a game in PGN".to_owned())?;
         let read =
             |stop: &AtomicBool| with_definitions(&variants, |definitions| pgn::read(&self.game, definitions, stop));
         let game = if self.game.text.len() > LONG {

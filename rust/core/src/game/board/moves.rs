@@ -308,7 +308,10 @@ impl Board {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn move_stack(&self) -> Vec<Move> {
-        by_size!(&self.game, game => game.moves().collect())
+        by_size!(&self.game, game => {
+            game.have_room_for_moves(size_of::<Move>());
+            game.moves().collect()
+        })
     }
 
     /// The last move played, with its captures.
@@ -329,7 +332,10 @@ impl Board {
 
     /// The moves played, with their captures.
     pub fn played_stack(&self) -> Vec<PlayedMove> {
-        by_size!(&self.game, game => game.played().collect())
+        by_size!(&self.game, game => {
+            game.have_room_for_moves(2 * size_of::<PlayedMove>()); // without a known length, the list grows by doubling
+            game.played().collect()
+        })
     }
 }
 

@@ -7,10 +7,14 @@ use pyo3::prelude::*;
 use pyo3::{PyTraverseError, PyVisit};
 
 use super::{Move, Source};
+use crate::guard::room_for;
 use crate::variant::Variant;
 
 /// The number of cached moves, a power of two: more than the moves of a queen and a knight on an 8x8 board, captures included.
 const PLACES: usize = 1 << 13;
+
+/// The number of moves whose list is small enough not to look for memory.
+const FEW: usize = 256;
 
 /// A cache of the moves of a variant as Python objects. Moves are immutable, so boards can share them; taking a reference is several times as fast as
 /// making an object and dropping it.
@@ -29,10 +33,15 @@ impl MoveCache {
         played: impl IntoIterator<Item = PlayedMove>,
     ) -> PyResult<Vec<Py<Move>>> {
         let played = played.into_iter();
-        // Collecting results would grow the vector step by step, whatever the size hint.
-        let mut moves = Vec::with_capacity(played.size_hint().0);
-        if let Ok(mut places) = self.0.try_lock() {
-            let places = whole(&mut places);
+        // Collecting results would grow the vector step by step, whatever the size hint. A Python list of the moves follows.
+        let number = played.size_hint().0;
+        if number > FEW {
+            room_for(2 * number * size_of::<Py<Move>>(), || format!("a list of {number} moves"))?;
+        }
+        let mut moves = Vec::with_capacity(number);
+        if let Ok(mut places) = self.0.try_lock()
+            && let Some(places) = whole(&mut places)
+        {
             for played in played {
                 moves.push(shared(places, py, variant, played)?);
             }
@@ -46,10 +55,12 @@ impl MoveCache {
 
     /// A Python object for one move.
     pub fn one(&self, py: Python<'_>, variant: &Py<Variant>, played: PlayedMove) -> PyResult<Py<Move>> {
-        match self.0.try_lock() {
-            Ok(mut places) => shared(whole(&mut places), py, variant, played),
-            Err(_) => new(py, variant, played),
+        if let Ok(mut places) = self.0.try_lock()
+            && let Some(places) = whole(&mut places)
+        {
+            return shared(places, py, variant, played);
         }
+        new(py, variant, played)
     }
 
     /// Shows the garbage collector the cached moves: a variant refers to moves, and these refer to their variant.
@@ -65,12 +76,13 @@ impl MoveCache {
     }
 }
 
-/// All slots. They are allocated when the first move is needed.
-fn whole(places: &mut Vec<Option<Py<Move>>>) -> &mut [Option<Py<Move>>] {
+/// All slots. They are allocated when the first move is needed; without memory for them there are none.
+fn whole(places: &mut Vec<Option<Py<Move>>>) -> Option<&mut [Option<Py<Move>>]> {
     if places.is_empty() {
+        places.try_reserve_exact(PLACES).ok()?;
         places.resize_with(PLACES, || None);
     }
-    places
+    Some(places)
 }
 
 /// The move in its slot. It is made if the slot is empty or has another move.

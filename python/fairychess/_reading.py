@@ -1,0 +1,163 @@
+"""Files of users, read up to a limit: a device or a wrong file must not fill the memory."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import stat
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
+
+from .errors import FairyChessError
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+ErrorT = TypeVar("ErrorT", bound=FairyChessError)
+
+FACTS: Final = 1 << 26
+"""The most bytes of a file with settings or facts: a manifest, a plan, measures."""
+
+DEFINITION: Final = 1 << 18
+"""The most bytes of a definition, as the core reads them."""
+
+TEXT: Final = 1 << 28
+"""The most bytes of a text: sections of INI, positions, openings, books, results of matches. Unpacked ones count in full."""
+
+WEIGHTS: Final = 1 << 31
+"""The most bytes of a file of weights, or of the state of a training."""
+
+MAX_SHOWN: Final = 300
+"""The most characters of a name in a message."""
+
+PIECE: Final = 1 << 20
+"""The number of bytes to read at a time: no memory is taken for a size that a file only claims to have."""
+
+
+class Readable(Protocol):
+    """An open file of bytes, also a compressed one."""
+
+    def read(self, size: int, /) -> bytes | None:
+        """Return at most a number of bytes, and none at the end."""
+        ...
+
+
+def read_limited(path: str | os.PathLike[str], most: int, error: type[FairyChessError] = FairyChessError) -> bytes:
+    """Return the bytes of a file that has at most a number of them. Pipes are read up to the limit; devices are refused.
+
+    Args:
+        path: The file.
+        most: The largest size.
+        error: The exception for a file that is too large.
+
+    Raises:
+        FairyChessError: The file is too large, or is a device; of the class `error`.
+        OSError: The file cannot be read; the error names it.
+
+    >>> import tempfile
+    >>> with tempfile.NamedTemporaryFile() as file:
+    ...     _ = file.write(b"some text")
+    ...     file.flush()
+    ...     read_limited(file.name, 9)
+    b'some text'
+    """
+    with named(path), Path(path).open("rb", buffering=0) as file:
+        check_file(file.fileno(), path, most, error)
+        return pieces(file, path, most, error)
+
+
+def read_text_limited(path: str | os.PathLike[str], most: int, error: type[FairyChessError] = FairyChessError) -> str:
+    """Return the text of a file in UTF-8, as `read_limited` does. Ends of lines become line feeds, as in Python's own text files.
+
+    Raises:
+        FairyChessError: The file is too large, or is a device; of the class `error`.
+        OSError: The file cannot be read; the error names it.
+        UnicodeDecodeError: It is not UTF-8.
+    """
+    return universal(read_limited(path, most, error).decode("utf-8"))
+
+
+def universal(text: str) -> str:
+    """Return a text with line feeds as its only ends of lines."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def check_file(
+    handle: int, path: str | os.PathLike[str], most: int | None, error: type[FairyChessError] = FairyChessError
+) -> None:
+    """Refuse an open file that is a device other than a terminal or the null device, or that is too large.
+
+    Raises:
+        FairyChessError: It is; of the class `error`.
+    """
+    status = os.fstat(handle)
+    if stat.S_ISCHR(status.st_mode) and not os.isatty(handle) and not is_null(status):
+        raise error(f"{shown(path)}: it is a device, which may have no end; a file is expected")
+    if most is not None and stat.S_ISREG(status.st_mode) and status.st_size > most:
+        raise too_large(path, most, error, status.st_size)
+
+
+def refuse_pipe(path: str | os.PathLike[str]) -> None:
+    """Raise `FairyChessError` for a pipe: an engine that waited for its content would not answer a GUI.
+
+    Raises:
+        FairyChessError: It is a pipe, or the name cannot be that of a file.
+    """
+    with contextlib.suppress(OSError), named(path):
+        if stat.S_ISFIFO(Path(path).stat().st_mode):
+            raise FairyChessError(f"{shown(path)}: it is a pipe; a file is expected")
+
+
+def is_null(status: os.stat_result) -> bool:
+    """Return True for the device without content."""
+    return os.path.samestat(status, Path(os.devnull).stat())
+
+
+def pieces(file: Readable, path: str | os.PathLike[str], most: int, error: type[FairyChessError] = FairyChessError) -> bytes:
+    """Return the rest of an open file, which has at most a number of bytes.
+
+    Raises:
+        FairyChessError: It has more; of the class `error`.
+        OSError: The file cannot be read.
+    """
+    found = bytearray()
+    while piece := file.read(min(PIECE, most + 1 - len(found))):
+        found += piece
+        if len(found) > most:
+            raise too_large(path, most, error)
+    return bytes(found)
+
+
+def too_large(path: str | os.PathLike[str], most: int, error: type[ErrorT], size: int | None = None) -> ErrorT:
+    """Return the exception for a file that is too large."""
+    return error(f"{shown(path)}: it has {f'more than {most}' if size is None else size} bytes; at most {most} are read")
+
+
+def shown(path: str | os.PathLike[str]) -> str:
+    """Return the name of a file for a message: printable and of a limited length."""
+    text = os.fspath(path)
+    return text if text.isprintable() and len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]!r}"
+
+
+@contextlib.contextmanager
+def named(path: str | os.PathLike[str]) -> Generator[None]:
+    """Give the errors of the system the name of the file that they lack, and say what a name with a NUL is.
+
+    Raises:
+        OSError: As the block raises it, with the name.
+        FairyChessError: The name cannot be that of a file.
+    """
+    try:
+        yield
+    except OSError as error:
+        if error.filename is not None or error.errno is None:
+            raise
+        raise OSError(error.errno, error.strerror or os.strerror(error.errno), os.fspath(path)) from error
+    except RuntimeError as error:  # older versions of Python: a circle of symbolic links
+        if "Symlink loop" not in str(error):
+            raise
+        raise FairyChessError(f"{shown(path)}: too many levels of symbolic links") from None
+    except ValueError as error:
+        if "\0" not in os.fspath(path) or isinstance(error, FairyChessError):
+            raise
+        raise FairyChessError(f"{shown(path)}: a name has no NUL") from None
