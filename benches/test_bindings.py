@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Protocol
 import pytest
 
 from jobs import VARIANTS, Jobs, recorded
-from libraries import libraries
-from measure import Clock
+from fairychess.benchmarks.libraries import libraries
+from fairychess.benchmarks.measure import Clock
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from instructions import COUNTED, baselines, losses
-from measure import Rate, interleaved
+from fairychess.benchmarks.measure import Rate, interleaved
 from places import board_of, games
 from searching import LINES
 
