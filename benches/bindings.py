@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from jobs import VARIANTS, Jobs, recorded
 from fairychess.benchmarks.libraries import libraries
 from fairychess.benchmarks.measure import interleaved
+from jobs import VARIANTS, Jobs, recorded
 from perft import counting, ours
 from places import games
 from programs import Counter, built

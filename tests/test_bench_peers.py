@@ -92,10 +92,10 @@ def test_a_peer_that_does_not_answer_is_ended(module: Callable[[str, str], Peer]
 
 
 def test_an_absent_peer_is_named_with_the_command_that_installs_it() -> None:
-    absent = Peer("nobody", "there_is_no_such_module", "", "pip install nobody")
+    absent = Peer("no-one", "there_is_no_such_module", "", "pip install no-one")
     report = compare([OURS, absent], ["chess"], tasks=["perft"], **FAST)  # type: ignore[arg-type]
-    assert report.absent == {"nobody": "pip install nobody"}
-    assert "nobody is not installed: pip install nobody" in as_text(report)
+    assert report.absent == {"no-one": "pip install no-one"}
+    assert "no-one is not installed: pip install no-one" in as_text(report)
 
 
 def test_known_libraries_give_the_same_answers() -> None:
@@ -118,7 +118,8 @@ def test_an_engine_is_measured_by_its_protocol() -> None:
 def sample() -> Report:
     mine, its = Rate((6.0, 8.0, 9.0)), Rate((3.0, 2.0, 9.0))
     report = Report(3, 0.1, absent={"a<b": "pip install a"}, left_out=[("chess", "<i>", "x & y")])
-    report.rows = [Row("chess", "perft", "fairychess", "same", mine), Row("chess", "perft", "<script>|", "same", its, mine.ratios(its))]
+    its_row = Row("chess", "perft", "<script>|", "same", its, mine.ratios(its))
+    report.rows = [Row("chess", "perft", "fairychess", "same", mine), its_row]
     report.peers = {"fairychess": "1", "<script>|": None}
     return report
 
@@ -176,8 +177,7 @@ def test_wrong_arguments_are_refused(fairychess_command: Callable[..., Result], 
 def plays(name: str) -> bool:
     try:
         rules_of(fairychess.Variant(name))
-    except UnsupportedError as error:
-        assert str(error).startswith("it")
+    except UnsupportedError:
         return False
     return True
 

@@ -38,7 +38,9 @@ class PettingZoo(Copied):
         game, found = self.new(), []
         for text in moves:
             player = game.agents.index(game.agent_selection)
-            named = {self.helpers.action_to_move(game.board, one, player).uci(): one for one in self.helpers.legal_moves(game.board)}
+            named = {
+                self.helpers.action_to_move(game.board, one, player).uci(): one for one in self.helpers.legal_moves(game.board)
+            }
             found.append(named[text])
             game.step(found[-1])
         return found

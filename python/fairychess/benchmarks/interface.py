@@ -8,8 +8,8 @@ from typing import Protocol
 class PeerModule(Protocol):
     """A module, or any object, with functions of texts. Only the tasks are run whose functions it has.
 
-    `legal_moves` is needed for all but perft. With `play`, too, random games are replayed. `VARIANTS`, a tuple of names, says what
-    it plays; without it, it plays chess.
+    `legal_moves` is needed for all but perft. With `play`, too, random games are replayed. `VARIANTS`, a tuple of names, says
+    what it plays; without it, it plays chess.
     """
 
     def legal_moves(self, variant: str, fen: str) -> list[str]:

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
-
-import fairychess
+from typing import TYPE_CHECKING, Any
 
 from .machine import version
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 OURS = "fairychess"
 CHESS = ("chess",)
@@ -89,35 +90,34 @@ def made(peer: Peer, variant: str) -> Any:  # noqa: ANN401 - each library's own
     """Import a peer and set it up for a variant; None if it does not play it.
 
     Raises:
-        FairyChessError: The plain generator does not play the variant; the message says why.
+        UnsupportedError: The plain generator does not play the variant; the message says why.
     """
-    from .environments import Pgx, PettingZoo  # noqa: PLC0415 - only in the process of the peer
+    from .environments import PettingZoo, Pgx  # noqa: PLC0415 - only in the process of the peer
     from .generators import ChessMG, OfModule, Plain  # noqa: PLC0415
-    from .libraries import OpenSpiel, Own, Pyffish, PythonChess, RustChess  # noqa: PLC0415
+    from .libraries import OpenSpiel, Own, PythonChess, RustChess  # noqa: PLC0415
 
     if peer.own:
         module = import_module(peer.module)
         return OfModule(module, variant) if variant in getattr(module, "VARIANTS", CHESS) else None
     if peer.plays is not None and variant not in peer.plays:
         return None
-    match peer.name:
-        case "fairychess":
-            return Own(variant)
-        case "plain Python":
-            return Plain(variant)
-        case "pyffish":
-            module = import_module("pyffish")
-            return Pyffish(module, variant) if variant in module.variants() else None
-        case "python-chess":
-            return PythonChess(import_module("chess"), variant)
-        case "rust-chess":
-            return RustChess(import_module("rust_chess"), check=True)
-        case "chessmg":
-            return ChessMG(import_module("chessmg"))
-        case "OpenSpiel":
-            return OpenSpiel(import_module("pyspiel"), variant)
-        case "PettingZoo":
-            return PettingZoo(import_module("pettingzoo.classic.chess.chess"))
-        case "pgx":
-            return Pgx(import_module("pgx.chess"))
-    raise fairychess.FairyChessError(f"no peer is named {peer.name!r}")
+    makers: dict[str, Callable[[], Any]] = {
+        OURS: lambda: Own(variant),
+        "plain Python": lambda: Plain(variant),
+        "python-chess": lambda: PythonChess(import_module("chess"), variant),
+        "rust-chess": lambda: RustChess(import_module("rust_chess"), check=True),
+        "chessmg": lambda: ChessMG(import_module("chessmg")),
+        "pyffish": lambda: pyffish_for(variant),
+        "OpenSpiel": lambda: OpenSpiel(import_module("pyspiel"), variant),
+        "PettingZoo": lambda: PettingZoo(import_module("pettingzoo.classic.chess.chess")),
+        "pgx": lambda: Pgx(import_module("pgx.chess")),
+    }
+    return makers[peer.name]()
+
+
+def pyffish_for(variant: str) -> Any:  # noqa: ANN401
+    """Set pyffish up, if it plays the variant."""
+    from .libraries import Pyffish  # noqa: PLC0415 - only in the process of the peer
+
+    module = import_module("pyffish")
+    return Pyffish(module, variant) if variant in module.variants() else None

@@ -27,7 +27,7 @@ class PeerProcess:
 
     def __init__(self, peer: Peer, work: Work, timeout: float) -> None:
         command = [sys.executable, "-m", "fairychess.benchmarks.child"]
-        self.timeout = timeout
+        self.name, self.timeout = peer.name, timeout
         self.process = subprocess.Popen(  # noqa: S603 - this Python
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, encoding="utf-8"
         )

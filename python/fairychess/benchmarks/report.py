@@ -77,7 +77,14 @@ def as_json(report: Report, command: str) -> dict[str, Any]:
         for row in report.rows
     ]
     left_out = [{"variant": variant, "peer": name, "reason": why} for variant, name, why in report.left_out]
-    return {"setting": setting(report, command), "tasks": TASKS, "rows": rows, "absent": report.absent, "left_out": left_out, "matches": report.matches}
+    return {
+        "setting": setting(report, command),
+        "tasks": TASKS,
+        "rows": rows,
+        "absent": report.absent,
+        "left_out": left_out,
+        "matches": report.matches,
+    }
 
 
 def as_markdown(report: Report, command: str) -> str:
@@ -110,14 +117,18 @@ def as_text(report: Report) -> str:
     widths = [max(len(row[column]) for row in rows) for column in range(len(HEAD))]
     right = (3, 4, 5)
     lines = [
-        "  ".join(text.rjust(width) if at in right else text.ljust(width) for at, (text, width) in enumerate(zip(row, widths, strict=True)))
+        "  ".join(
+            text.rjust(width) if at in right else text.ljust(width)
+            for at, (text, width) in enumerate(zip(row, widths, strict=True))
+        )
         for row in rows
     ]
     return "\n".join([*(line.rstrip() for line in lines), "", *notes(report)]).rstrip()
 
 
 STYLE = """
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #222; background: #fff; }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem;
+       color: #222; background: #fff; }
 table { border-collapse: collapse; width: 100%; } td, th { text-align: left; padding: .2rem .6rem; } td.n { text-align: right; }
 .bar { background: #8a9bb0; height: 1em; min-width: 1px; } .ours { background: #2e7d32; } td.w { width: 40%; }
 """

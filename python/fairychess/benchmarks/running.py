@@ -119,37 +119,46 @@ def rows_of(variant: str, task: str, able: Mapping[str, PeerProcess], rounds: in
 
     def run(name: str) -> tuple[float, float]:
         # One that failed gives no more figures; its place in the rounds stays, so that the others' order does.
-        if name in failed:
-            return 0.0, 1.0
-        try:
-            found = able[name].run(task, seconds)
-            if found["answer"] != answers.setdefault(name, found["answer"]):
-                raise PeerError("its answers differ from run to run")
-            if not found["amount"] > 0 or not found["seconds"] > 0:
-                raise PeerError("it did no work in no time")
-        except PeerError as error:
-            if name == OURS:
-                raise
-            failed[name] = str(error)
-            return 0.0, 1.0
-        return found["amount"], found["seconds"]
+        if name not in failed:
+            try:
+                return measured(able[name], task, seconds, answers)
+            except PeerError as error:
+                if name == OURS:
+                    raise
+                failed[name] = str(error)
+        return 0.0, 1.0
 
     for name in able:
         run(name)
     expected = answers[OURS]
     different = {name for name, answer in answers.items() if answer != expected}
     rates = interleaved({name: partial(run, name) for name in able if name not in failed and name not in different}, rounds)
+    notes = {name: ("different", difference(expected, answers[name])) for name in different}
+    notes |= {name: ("failed", why) for name, why in failed.items()}
     rows = []
     for name in able:
-        if name in failed:
-            rows.append(Row(variant, task, name, "failed", note=failed[name]))
-        elif name in different:
-            rows.append(Row(variant, task, name, "different", note=difference(expected, answers[name])))
+        if name in notes:
+            status, note = notes[name]
+            rows.append(Row(variant, task, name, status, note=note))
         else:
             status = "unchecked" if task == "nodes" else "same"
             ratios = () if name == OURS else rates[OURS].ratios(rates[name])
             rows.append(Row(variant, task, name, status, rates[name], ratios))
     return rows
+
+
+def measured(process: PeerProcess, task: str, seconds: float, answers: dict[str, object]) -> tuple[float, float]:
+    """Run a task once, and keep the answer.
+
+    Raises:
+        PeerError: The peer failed, did nothing, or does not answer as before.
+    """
+    found = process.run(task, seconds)
+    if found["answer"] != answers.setdefault(process.name, found["answer"]):
+        raise PeerError("its answers differ from run to run")
+    if not found["amount"] > 0 or not found["seconds"] > 0:
+        raise PeerError("it did no work in no time")
+    return found["amount"], found["seconds"]
 
 
 LONGEST = 60

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 import subprocess
+import threading
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
 
 COUNT = re.compile(r"(?:nodes(?: searched)?|total|leaves)\D*(\d+)\s*$", re.IGNORECASE)
 """The last line of an answer to `go perft`, as engines write it."""
+
+PATIENCE = 5.0
+"""Seconds after which an engine does not know `go perft`."""
 
 
 class UciEngine:
@@ -74,13 +78,16 @@ class UciEngine:
 def counts(command: str, work: Work) -> bool:
     """True if an engine answers `go perft`. It is asked in a process of its own: others begin an endless search, or end."""
     probe = UciEngine(command)
+    patience = threading.Timer(PATIENCE, probe.process.kill)
+    patience.start()
     try:
         probe.set_up(work)
-        lines = probe.ask("go perft 1\nstop\nisready", rf"(?i){COUNT.pattern}|bestmove|readyok")
+        lines = probe.ask("go perft 1", rf"(?i){COUNT.pattern}|bestmove")
         found = COUNT.search(lines[-1])
         return found is not None and int(found[1]) == fairychess.Board(work.variant).perft(1)
     except OSError:
         return False
     finally:
+        patience.cancel()
         probe.process.kill()
         probe.process.wait()

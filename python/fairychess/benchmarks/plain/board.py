@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 DOUBLE = 2
 
 
-class Man(NamedTuple):
+class Placed(NamedTuple):
     """A piece on the board."""
 
     name: str
@@ -49,7 +49,7 @@ class PlainBoard:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.squares: list[Man | None] = [None] * (rules.files * rules.ranks)
+        self.squares: list[Placed | None] = [None] * (rules.files * rules.ranks)
         self.reserves: dict[bool, dict[str, int]] = {True: {}, False: {}}
         self.turn = True
         self.rights: frozenset[str] = frozenset()
@@ -65,7 +65,7 @@ class PlainBoard:
             first = rules.first[piece.piece_type, piece.color]
             unmoved = first is None or square in first
             was = rules.returns[piece.piece_type]
-            board.squares[square] = Man(piece.piece_type, piece.color, unmoved, was)
+            board.squares[square] = Placed(piece.piece_type, piece.color, unmoved, was)
         board.turn = source.turn
         board.reserves = {color: dict(source.reserve(color)) for color in (True, False)}
         board.rights = frozenset(text.split()[2])
@@ -82,41 +82,39 @@ class PlainBoard:
     def pseudo_legal(self) -> Iterator[PlainMove]:
         """The moves of the pieces on the board."""
         squares, color, rules = self.squares, self.turn, self.rules
-        for start, man in enumerate(squares):
-            if man is None or man.color != color:
+        for start, piece in enumerate(squares):
+            if piece is None or piece.color != color:
                 continue
-            quiet, capture = (QUIET | FIRST_QUIET, CAPTURE | FIRST_CAPTURE) if man.unmoved else (QUIET, CAPTURE)
+            quiet, capture = (QUIET | FIRST_QUIET, CAPTURE | FIRST_CAPTURE) if piece.unmoved else (QUIET, CAPTURE)
             seen: set[int] = set()
-            for ray in rules.rays[man.name, color][start]:
+            for ray in rules.rays[piece.name, color][start]:
                 for to, modes in ray:
                     other = squares[to]
-                    passed = other is None and self.captured_in_passing(man, to) and modes & capture
-                    if (modes & quiet if other is None else other.color != color and modes & capture) or passed:
-                        if to not in seen:
-                            seen.add(to)
-                            yield from self.with_promotion(man, start, to, self.passed[1] if passed and self.passed else None)
+                    passed = other is None and self.captured_in_passing(piece, to) and modes & capture
+                    able = passed or (modes & quiet if other is None else other.color != color and modes & capture)
+                    if able and to not in seen:
+                        seen.add(to)
+                        yield from self.with_promotion(piece, start, to, self.passed[1] if passed and self.passed else None)
                     if other is not None:
                         break
 
-    def captured_in_passing(self, man: Man, to: int) -> bool:
+    def captured_in_passing(self, piece: Placed, to: int) -> bool:
         """True if a move to the square captures en passant."""
-        return self.passed is not None and to == self.passed[0] and man.name in self.rules.attackers
+        return self.passed is not None and to == self.passed[0] and piece.name in self.rules.attackers
 
-    def with_promotion(self, man: Man, start: int, to: int, victim: int | None) -> Iterator[PlainMove]:
+    def with_promotion(self, piece: Placed, start: int, to: int, passed: int | None) -> Iterator[PlainMove]:
         """A move, and its promotions."""
-        color, must = man.color, False
+        color, must = piece.color, False
         for rule in self.rules.promotions:
             region = rule.region[color]
-            if man.name not in rule.to or not (to in region or (rule.leaving and start in region)):
+            if piece.name not in rule.to or not (to in region or (rule.leaving and start in region)):
                 continue
-            for name in rule.to[man.name]:
-                yield PlainMove(start, to, name, en_passant=victim)
-            if rule.stuck:
-                must = not self.rules.rays[man.name, color][to]
-            else:
-                must = rule.forced is None or to in rule.forced[color]
+            for name in rule.to[piece.name]:
+                yield PlainMove(start, to, name, en_passant=passed)
+            stuck = rule.stuck and not self.rules.rays[piece.name, color][to]
+            must = stuck or (not rule.stuck and (rule.forced is None or to in rule.forced[color]))
         if not must:
-            yield PlainMove(start, to, en_passant=victim)
+            yield PlainMove(start, to, en_passant=passed)
 
     def castling_moves(self) -> Iterator[PlainMove]:
         """Castling on either wing, while there is the right, room, and no attack on the way."""
@@ -130,7 +128,7 @@ class PlainBoard:
         """The legal drops."""
         rules, color, found = self.rules, self.turn, []
         for rule in rules.drops:
-            for name in rule.pieces & {piece for piece, count in self.reserves[color].items() if count}:
+            for name in rule.pieces & {held for held, count in self.reserves[color].items() if count}:
                 for to in rules.drop_to[name, color]:
                     if self.squares[to] is None and self.room_on_file(name, to, rule.per_file):
                         move = PlainMove(to, to, dropped=name)
@@ -143,7 +141,7 @@ class PlainBoard:
         """True if the file has fewer than the most of this piece type."""
         files = self.rules.files
         on_file = (self.squares[square] for square in range(to % files, len(self.squares), files))
-        return most is None or sum(man is not None and man[:2] == (name, self.turn) for man in on_file) < most
+        return most is None or sum(piece is not None and piece[:2] == (name, self.turn) for piece in on_file) < most
 
     def mated(self) -> bool:
         """True if the side to move is in check and has no legal move."""
@@ -152,17 +150,17 @@ class PlainBoard:
     def attacked(self, color: bool) -> bool:
         """True if a royal piece of this side is attacked."""
         royal = self.rules.royal
-        places = [at for at, man in enumerate(self.squares) if man and man.color == color and man.name in royal]
+        places = [at for at, piece in enumerate(self.squares) if piece and piece.color == color and piece.name in royal]
         return any(self.threatened(square, not color) for square in places)
 
     def threatened(self, square: int, by: bool) -> bool:
         """True if a side attacks a square: all its pieces are asked, one after the other."""
         squares = self.squares
-        for start, man in enumerate(squares):
-            if man is None or man.color != by:
+        for start, piece in enumerate(squares):
+            if piece is None or piece.color != by:
                 continue
-            capture = CAPTURE | FIRST_CAPTURE if man.unmoved else CAPTURE
-            for ray in self.rules.rays[man.name, by][start]:
+            capture = CAPTURE | FIRST_CAPTURE if piece.unmoved else CAPTURE
+            for ray in self.rules.rays[piece.name, by][start]:
                 for to, modes in ray:
                     if to == square and modes & capture:
                         return True
@@ -180,10 +178,10 @@ class PlainBoard:
         if move.dropped is not None:
             first = rules.first[move.dropped, color]
             new.reserves[color][move.dropped] -= 1
-            squares[move.to] = Man(move.dropped, color, first is not None and move.to in first, rules.returns[move.dropped])
+            squares[move.to] = Placed(move.dropped, color, first is not None and move.to in first, rules.returns[move.dropped])
             return new
-        man = squares[move.start]
-        if man is None:
+        piece = squares[move.start]
+        if piece is None:
             raise ValueError("there is no piece to move")
         taken_at = move.to if move.en_passant is None else move.en_passant
         if move.castling is None and (taken := squares[taken_at]) is not None:
@@ -194,24 +192,24 @@ class PlainBoard:
         partner = None
         if move.castling is not None:
             partner, squares[move.castling.partner[0]] = squares[move.castling.partner[0]], None
-        squares[move.to] = self.moved(man, move)
+        squares[move.to] = self.moved(piece, move)
         if move.castling is not None and partner is not None:
             squares[move.castling.partner[1]] = partner._replace(unmoved=False)
         new.rights = self.rights_after(move, taken_at)
-        new.passed = self.passed_by(man, move)
+        new.passed = self.passed_by(piece, move)
         return new
 
-    def moved(self, man: Man, move: PlainMove) -> Man:
+    def moved(self, piece: Placed, move: PlainMove) -> Placed:
         """The piece as it is after its move."""
         rules = self.rules
-        name = move.becomes or man.name
-        first = rules.first[name, man.color]
+        name = move.becomes or piece.name
+        first = rules.first[name, piece.color]
         unmoved = first is not None and move.to in first
         if move.becomes is None:
-            return man._replace(unmoved=unmoved)
+            return piece._replace(unmoved=unmoved)
         returned = rules.returns[name]
-        was = man.was if returned == name and not rules.keeps_promotion else returned
-        return Man(name, man.color, unmoved, was)
+        was = piece.was if returned == name and not rules.keeps_promotion else returned
+        return Placed(name, piece.color, unmoved, was)
 
     def rights_after(self, move: PlainMove, taken_at: int) -> frozenset[str]:
         """The rights to castle that are left."""
@@ -221,9 +219,13 @@ class PlainBoard:
         wings = (wing for wings in self.rules.castlings.values() for wing in wings)
         return self.rights - {wing.right for wing in wings if touched & {wing.king[0], wing.partner[0]}}
 
-    def passed_by(self, man: Man, move: PlainMove) -> tuple[int, int] | None:
+    def passed_by(self, piece: Placed, move: PlainMove) -> tuple[int, int] | None:
         """The square that a pawn passes by a double step, and where it ends."""
-        if man.name not in self.rules.victims or self.squares[move.to] is not None or abs(move.to - move.start) != DOUBLE * self.rules.files:
+        if (
+            piece.name not in self.rules.victims
+            or self.squares[move.to] is not None
+            or abs(move.to - move.start) != DOUBLE * self.rules.files
+        ):
             return None
         return (move.start + move.to) // 2, move.to
 

@@ -192,10 +192,10 @@ def check_moves(name: str, moves: object) -> None:
 def rays_of(rules: Rules, name: str, color: bool) -> tuple[tuple[Ray, ...], ...]:
     """The rays of a piece from each square, joined where one continues the other."""
     piece = rules.variant.pieces[name]
-    return tuple(joined(rules, name, piece.movement(square, color=color).reaches) for square in range(rules.files * rules.ranks))
+    return tuple(joined(name, piece.movement(square, color=color).reaches) for square in range(rules.files * rules.ranks))
 
 
-def joined(rules: Rules, name: str, reaches: Iterable[Any]) -> tuple[Ray, ...]:
+def joined(name: str, reaches: Iterable[Any]) -> tuple[Ray, ...]:
     """Join the actions of a piece on one square to rays."""
     found: dict[tuple[int, ...], int] = {}
     for reach in reaches:
