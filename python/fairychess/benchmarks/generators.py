@@ -173,7 +173,7 @@ class OfModule(Copied):
             if hasattr(module, name):
                 setattr(self, name, getattr(self, f"own_{name}"))
 
-    def new(self) -> str:  # type: ignore[override]
+    def new(self) -> str:
         """The start."""
         return self.start
 

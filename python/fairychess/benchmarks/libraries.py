@@ -61,7 +61,7 @@ class Fairychess:
     """fairychess itself."""
 
     def __init__(self, variant: str) -> None:
-        self.new: Callable[[], Any] = partial(fairychess.Board, fairychess.Variant(variant))
+        self.new: Callable[..., Any] = partial(fairychess.Board, fairychess.Variant(variant))
         self.place: Callable[[str], Any] = self.new
 
     def fen(self, board: Any) -> str:  # noqa: ANN401
@@ -132,8 +132,10 @@ class PythonChess(Fairychess):
     """python-chess, whose names fairychess has adopted: the loops are the same."""
 
     def __init__(self, chess: ModuleType, variant: str) -> None:
-        self.new = chess.Board if variant == "chess" else importlib.import_module("chess.variant").CrazyhouseBoard
-        self.place = self.new
+        self.new: Callable[..., Any] = (
+            chess.Board if variant == "chess" else importlib.import_module("chess.variant").CrazyhouseBoard
+        )
+        self.place: Callable[[str], Any] = self.new
         self.move = chess.Move.from_uci
 
     def read(self, moves: list[str]) -> list[Any]:

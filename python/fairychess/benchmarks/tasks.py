@@ -62,8 +62,8 @@ def work_for(variant: str, milliseconds: int) -> Work:
                 fens.append(board.fen())
             board.push_uci(text)
     pgn = "\n\n".join(str(import_module("fairychess.pgn").Game.from_board(board)) for board in boards) + "\n"
-    depths = (depth_for(variant, leaves) for leaves in (LEAVES, LOOP_LEAVES))
-    return Work(variant, games, fens, pgn, *depths, milliseconds)
+    depth, loop_depth = (depth_for(variant, leaves) for leaves in (LEAVES, LOOP_LEAVES))
+    return Work(variant, games, fens, pgn, depth, loop_depth, milliseconds)
 
 
 def random_game(variant: str, chance: random.Random) -> fairychess.Board:
@@ -93,7 +93,7 @@ def task_of(library: Any, name: str, work: Work) -> Callable[[], tuple[Callable[
     needs = {"moves": "place", "perft": "perft", "perft-loop": "count", "san": "san", "games": "read", "pgn": "read"}
     if not callable(getattr(library, needs[name], None)):
         return None
-    run: Callable[..., Any] | None = {
+    run: Callable[..., Any] = {
         "moves": moves_task,
         "games": games_task,
         "perft": perft_task,
@@ -150,11 +150,12 @@ def placement(fen: str) -> str:
 
 def perft_task(library: Any, work: Work) -> Any:  # noqa: ANN401
     """Perft of the start position; the answer is the number of leaves."""
-    board, leaves = library.new(), 0
+    board = library.new()
+    leaves = 0
 
     def run() -> int:
         nonlocal leaves
-        leaves = library.perft(board, work.depth)
+        leaves = int(library.perft(board, work.depth))
         return leaves
 
     return run, lambda: leaves
@@ -162,11 +163,12 @@ def perft_task(library: Any, work: Work) -> Any:  # noqa: ANN401
 
 def loop_task(library: Any, work: Work) -> Any:  # noqa: ANN401
     """The same by a loop."""
-    board, leaves = library.new(), 0
+    board = library.new()
+    leaves = 0
 
     def run() -> int:
         nonlocal leaves
-        leaves = library.count(board, work.loop_depth)
+        leaves = int(library.count(board, work.loop_depth))
         return leaves
 
     return run, lambda: leaves

@@ -242,4 +242,5 @@ class PlainBoard:
         if move.dropped is not None:
             return f"{self.rules.letters[move.dropped].upper()}@{name(move.to)}"
         letter = self.rules.letters[move.becomes].lower() if move.becomes else ""
+        letter = "+" if letter.startswith("+") else letter
         return f"{name(move.start)}{name(move.to)}{letter}"
