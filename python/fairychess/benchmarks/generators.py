@@ -92,10 +92,6 @@ class Plain(Copied):
         """By `after`."""
         return board.after(move)
 
-    def perft(self, board: PlainBoard, depth: int) -> int:
-        """By `perft`."""
-        return board.perft(depth)
-
 
 class ChessMG:
     """ChessMG: a move generator in C++ with boards that change."""
