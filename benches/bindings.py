@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fairychess.benchmarks.libraries import libraries
+from fairychess.benchmarks.measure import interleaved
 from jobs import VARIANTS, Jobs, recorded
-from libraries import libraries
-from measure import interleaved
 from perft import counting, ours
 from places import games
 from programs import Counter, built
 from table import Findings
 
 if TYPE_CHECKING:
-    from measure import Clock, Task
+    from fairychess.benchmarks.measure import Clock, Task
 
 
 def bindings(rounds: int, clock: Clock) -> Findings:

@@ -19,7 +19,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from machine import rustc
+from fairychess.benchmarks.machine import rustc
 
 ROOT = Path(__file__).resolve().parent.parent
 CHANGED = ROOT / "rust" / "core" / "src" / "movegen" / "castling.rs"

@@ -21,8 +21,8 @@ import perft
 import pgn
 import searching
 import selfplay
-from machine import described
-from measure import Clock
+from fairychess.benchmarks.machine import described
+from fairychess.benchmarks.measure import Clock
 from programs import FairyStockfish
 from table import as_json, as_markdown, console
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 if TYPE_CHECKING:
-    from measure import Clock, Task
+    from fairychess.benchmarks.measure import Clock, Task
 
 
 def open_spiel(pyspiel: Any, _: int, clock: Clock) -> Task:  # noqa: ANN401 - a module, as below

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import fairychess
-from measure import Clock, interleaved
+from fairychess.benchmarks.measure import Clock, interleaved
 from places import board_of, games
 from table import Findings
 
 if TYPE_CHECKING:
-    from measure import Task
+    from fairychess.benchmarks.measure import Task
 
 SIZES = ((8, 8), (10, 8), (10, 10), (12, 12), (16, 16))
 PIECES = "RNBQKBNR"

@@ -19,7 +19,7 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from machine import rustc
+from fairychess.benchmarks.machine import rustc
 from places import board_of
 from programs import built
 

@@ -6,13 +6,13 @@ import random
 from typing import TYPE_CHECKING, Any
 
 import fairychess
-from libraries import Pyffish
+from fairychess.benchmarks.libraries import Pyffish
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from libraries import Library
-    from measure import Clock, Task
+    from fairychess.benchmarks.libraries import Library
+    from fairychess.benchmarks.measure import Clock, Task
 
 VARIANTS = ("chess", "crazyhouse", "capablanca", "wolf")
 SEED = 7

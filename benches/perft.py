@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import fairychess
-from machine import cpu_has
-from measure import interleaved
+from fairychess.benchmarks.machine import cpu_has
+from fairychess.benchmarks.measure import interleaved
 from places import board_of, games
 from programs import Counter, built
 from table import Findings
@@ -14,7 +14,7 @@ from table import Findings
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from measure import Clock, Task
+    from fairychess.benchmarks.measure import Clock, Task
     from places import Game, Place
     from programs import FairyStockfish
 

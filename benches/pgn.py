@@ -18,14 +18,14 @@ from typing import TYPE_CHECKING, Any
 
 import fairychess
 from fairychess import pgn
-from libraries import module
-from measure import interleaved
+from fairychess.benchmarks.libraries import module
+from fairychess.benchmarks.measure import interleaved
 from table import Findings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from measure import Clock, Task
+    from fairychess.benchmarks.measure import Clock, Task
 
 SEED = 5
 GAMES = 500

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from measure import Clock
+    from fairychess.benchmarks.measure import Clock
 
 HERE = Path(__file__).resolve().parent
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from measure import Clock, interleaved
+from fairychess.benchmarks.measure import Clock, interleaved
 from perft import peer_of
 from programs import Pipe
 from table import Findings
@@ -13,7 +13,7 @@ from table import Findings
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from measure import Task
+    from fairychess.benchmarks.measure import Task
     from programs import FairyStockfish
 
 LINES = {

@@ -11,12 +11,12 @@ import numpy as np
 
 from environments import ENVIRONMENTS
 from fairychess import TreeSearch, Uniform, Variant, VecEnv, random_games
-from libraries import RustChess, module
-from measure import Clock, interleaved
+from fairychess.benchmarks.libraries import RustChess, module
+from fairychess.benchmarks.measure import Clock, interleaved
 from table import Findings
 
 if TYPE_CHECKING:
-    from measure import Rate, Task
+    from fairychess.benchmarks.measure import Rate, Task
     from table import Cell
 
 GAMES = (

@@ -10,7 +10,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from measure import Rate
+from fairychess.benchmarks.measure import Rate
 
 Cell = str | int | float | Rate | None
 """A text, a count, a figure, the rounds behind a figure, or None, which is shown as absent."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 import sys
 
-from measure import Clock
+from fairychess.benchmarks.measure import Clock
 from programs import Pipe
 
 SEED = 18

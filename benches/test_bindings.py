@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Protocol
 
 import pytest
 
+from fairychess.benchmarks.libraries import libraries
+from fairychess.benchmarks.measure import Clock
 from jobs import VARIANTS, Jobs, recorded
-from libraries import libraries
-from measure import Clock
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,8 +6,8 @@ from functools import partial
 
 import pytest
 
+from fairychess.benchmarks.measure import Rate, interleaved
 from instructions import COUNTED, baselines, losses
-from measure import Rate, interleaved
 from places import board_of, games
 from searching import LINES
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import fairychess
 from fairychess import families as built_in_families
 
+from .grammar_bench import add_bench
 from .grammar_data import add_export, add_selfplay, add_stats
 from .grammar_learn import add_learn
 from .grammar_matches import add_match, add_rate, add_solve, add_tune
@@ -219,19 +220,6 @@ def add_perft(program: Program) -> None:
     sub.add_argument("--threads", metavar="N", type=whole(1, MAX_THREADS), default=1, help="number of threads (default: 1)")
     text = "keep counts in a transposition table of this size in MiB (default: 0, count every leaf)"
     sub.add_argument("--hash", metavar="MIB", type=whole(0, MAX_HASH), default=0, help=text)
-    json(sub)
-
-
-def add_bench(program: Program) -> None:
-    """Add the command bench."""
-    about = """Search positions of many variants to a fixed depth with one thread. The number of nodes is the same on every
-        machine, and changes when the search does; the time shows how fast this machine is."""
-    examples = """
-        fairychess bench
-        fairychess bench --depth 5 --json
-        """
-    sub = program.command(COUNT, "bench", "bench", about, examples)
-    sub.add_argument("--depth", metavar="D", type=whole(1, 100), default=7, help="depth in plies (default: 7)")
     json(sub)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from .parser import whole
 
 if TYPE_CHECKING:
+    from argparse import _ArgumentGroup
     from collections.abc import Callable
 
     from .parser import Parser, Program
@@ -32,7 +33,7 @@ def position(program: Program, sub: Parser, nargs: str | None = None) -> None:
     sub.add_argument("--fen", metavar="F", help="the position as FEN, in quotes (default: startpos)")
 
 
-def json(sub: Parser) -> None:
+def json(sub: Parser | _ArgumentGroup) -> None:
     """Add --json."""
     sub.add_argument("--json", action="store_true", help="print JSON")
 

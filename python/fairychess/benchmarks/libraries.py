@@ -1,6 +1,7 @@
-"""Python libraries, each used in its own idiomatic way, with which the bindings are compared.
+"""Python libraries, each used in its own idiomatic way, with which fairychess is compared.
 
-A library that is not installed is absent, and so is a variant that it does not play.
+A library that is not installed is absent, and so is a variant that it does not play. `Library` has what every measurement needs;
+`Checked` adds what compares the answers of different libraries.
 """
 
 from __future__ import annotations
@@ -46,11 +47,30 @@ class Library(Protocol):
         """Count leaves by a loop in Python, in bulk at the last ply."""
 
 
+class Checked(Library, Protocol):
+    """A library whose positions can be compared with those of others."""
+
+    def place(self, fen: str) -> Any:  # noqa: ANN401
+        """Set up a position."""
+
+    def fen(self, board: Any) -> str:  # noqa: ANN401
+        """A position as FEN."""
+
+
 class Fairychess:
     """fairychess itself."""
 
     def __init__(self, variant: str) -> None:
-        self.new: Callable[[], Any] = partial(fairychess.Board, fairychess.Variant(variant))
+        self.new: Callable[..., Any] = partial(fairychess.Board, fairychess.Variant(variant))
+        self.place: Callable[[str], Any] = self.new
+
+    def fen(self, board: Any) -> str:  # noqa: ANN401
+        """By `fen`."""
+        return str(board.fen())
+
+    def san(self, board: Any, moves: Sequence[Any]) -> list[str]:  # noqa: ANN401
+        """By `san`."""
+        return [board.san(move) for move in moves]
 
     def read(self, moves: list[str]) -> list[Any]:
         """Moves are those that a board returns."""
@@ -100,11 +120,22 @@ class Fairychess:
         return leaves
 
 
+class Own(Fairychess):
+    """fairychess with what is its own."""
+
+    def perft(self, board: Any, depth: int) -> int:  # noqa: ANN401
+        """By `perft`."""
+        return int(board.perft(depth))
+
+
 class PythonChess(Fairychess):
     """python-chess, whose names fairychess has adopted: the loops are the same."""
 
     def __init__(self, chess: ModuleType, variant: str) -> None:
-        self.new = chess.Board if variant == "chess" else importlib.import_module("chess.variant").CrazyhouseBoard
+        self.new: Callable[..., Any] = (
+            chess.Board if variant == "chess" else importlib.import_module("chess.variant").CrazyhouseBoard
+        )
+        self.place: Callable[[str], Any] = self.new
         self.move = chess.Move.from_uci
 
     def read(self, moves: list[str]) -> list[Any]:
@@ -117,9 +148,14 @@ class RustChess:
 
     def __init__(self, rust_chess: ModuleType, *, check: bool) -> None:
         self.new = rust_chess.Board
+        self.place: Callable[[str], Any] = rust_chess.Board
         self.move = rust_chess.Move.from_uci
         self.ongoing = rust_chess.BoardStatus.ONGOING
         self.check = check
+
+    def fen(self, board: Any) -> str:  # noqa: ANN401
+        """By `get_fen`."""
+        return str(board.get_fen())
 
     def read(self, moves: list[str]) -> list[Any]:
         """Moves know no board."""
@@ -190,18 +226,23 @@ class OpenSpiel:
 
     def __init__(self, pyspiel: ModuleType, variant: str) -> None:
         self.new = pyspiel.load_game(variant).new_initial_state
+        self.place: Callable[[str], Any] = self.new
         self.variant = fairychess.Variant(variant)
+
+    def fen(self, board: Any) -> str:  # noqa: ANN401
+        """By `str`."""
+        return str(board)
 
     def read(self, moves: list[str]) -> list[Any]:
         """It does not read UCI, so moves are found by their algebraic texts, which differ from ours only for drops of pawns."""
-        board, state, moves = fairychess.Board(self.variant), self.new(), []
+        board, state, found = fairychess.Board(self.variant), self.new(), []
         for mv in moves:
             text = board.san(board.parse_uci(mv)).rstrip("+#")
             named = {state.action_to_string(action).rstrip("+#"): action for action in state.legal_actions()}
-            moves.append(named[f"P{text}" if text.startswith("@") else text])
-            state.apply_action(moves[-1])
+            found.append(named[f"P{text}" if text.startswith("@") else text])
+            state.apply_action(found[-1])
             board.push_uci(mv)
-        return moves
+        return found
 
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
         """By `legal_actions`."""
@@ -247,6 +288,15 @@ class Pyffish:
     def __init__(self, pyffish: ModuleType, variant: str) -> None:
         self.library, self.variant = pyffish, variant
         self.new: Callable[[], Any] = partial(pyffish.start_fen, variant)
+        self.place: Callable[[str], Any] = str
+
+    def fen(self, board: Any) -> str:  # noqa: ANN401
+        """By `str`."""
+        return str(board)
+
+    def san(self, board: Any, moves: Sequence[Any]) -> list[str]:  # noqa: ANN401
+        """By `get_san`."""
+        return [self.library.get_san(self.variant, board, move) for move in moves]
 
     def read(self, moves: list[str]) -> list[Any]:
         """Moves are texts."""

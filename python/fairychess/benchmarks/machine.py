@@ -8,7 +8,7 @@ import platform
 import subprocess
 from pathlib import Path
 
-PACKAGES = ("fairychess", "rust-chess", "chess", "open_spiel", "pyffish")
+PACKAGES = ("fairychess", "rust-chess", "chess", "open_spiel", "pyffish", "chessmg", "sunfish", "pettingzoo", "pgx")
 
 
 def cpu() -> str:

@@ -43,7 +43,11 @@ class Rate:
         """The ratio to the rate of another task in the same rounds, since the speed of the machine varies between rounds."""
         if other is None:
             return None
-        return statistics.median(mine / its for mine, its in zip(self.rounds, other.rounds, strict=True))
+        return statistics.median(self.ratios(other))
+
+    def ratios(self, other: Rate) -> tuple[float, ...]:
+        """The ratio to the rate of another task in each round."""
+        return tuple(mine / its for mine, its in zip(self.rounds, other.rounds, strict=True))
 
 
 def interleaved(tasks: Mapping[str, Task], rounds: int) -> dict[str, Rate]:

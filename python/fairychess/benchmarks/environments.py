@@ -1,0 +1,96 @@
+"""Environments for learning that play chess: PettingZoo and pgx. Moves are numbers, and lists of moves are masks."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import fairychess
+
+from .generators import Copied
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from types import ModuleType
+
+FILES, PLANES = 8, 73
+
+
+class PettingZoo(Copied):
+    """Chess of PettingZoo, which plays by python-chess; games begin at the start only."""
+
+    def __init__(self, module: ModuleType) -> None:
+        self.module = module
+        self.helpers: Any = import_module("pettingzoo.classic.chess.chess_utils")
+
+    def new(self) -> Any:  # noqa: ANN401
+        """An environment at the start of a game."""
+        game = self.module.raw_env()
+        game.reset()
+        return game
+
+    def fen(self, board: Any) -> str:  # noqa: ANN401
+        """The FEN of its board."""
+        return str(board.board.fen())
+
+    def read(self, moves: list[str]) -> list[Any]:
+        """The number of each move, found among those that are legal."""
+        game, found = self.new(), []
+        for text in moves:
+            player = game.agents.index(game.agent_selection)
+            named = {
+                self.helpers.action_to_move(game.board, one, player).uci(): one for one in self.helpers.legal_moves(game.board)
+            }
+            found.append(named[text])
+            game.step(found[-1])
+        return found
+
+    def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
+        """By the mask of the observation, as agents see it."""
+        moves: list[int] = board.observe(board.agent_selection)["action_mask"].nonzero()[0].tolist()
+        return moves
+
+    def after(self, board: Any, move: Any) -> Any:  # noqa: ANN401
+        """By `step`."""
+        board.step(move)
+        return board
+
+
+class Pgx(Copied):
+    """Chess of pgx: compiled by JAX, for thousands of games at once; here it plays one."""
+
+    def __init__(self, module: ModuleType) -> None:
+        jax: Any = import_module("jax")
+        self.module, game = module, module.Chess()
+        self.start, self.step = jax.jit(game.init)(jax.random.PRNGKey(0)), jax.jit(game.step)
+        self.planes = import_module("pgx._src.games.chess").TO_PLANE
+
+    def new(self) -> Any:  # noqa: ANN401
+        """The state at the start."""
+        return self.start
+
+    def fen(self, board: Any) -> str:  # noqa: ANN401
+        """By its own function."""
+        return str(self.module._to_fen(board))  # noqa: SLF001 - it has no public one
+
+    def read(self, moves: list[str]) -> list[Any]:
+        """The number of each move; squares are counted file by file, from the side to move."""
+        found = []
+        for ply, text in enumerate(moves):
+            start, to = (self.square(text[at : at + 2], ply % 2) for at in (0, 2))
+            found.append(start * PLANES + int(self.planes[start, to]))
+        return found
+
+    def square(self, name: str, black: int) -> int:
+        """The number of a square."""
+        rank, file = divmod(fairychess.Variant("chess").parse_square(name), FILES)
+        return file * FILES + (FILES - 1 - rank if black else rank)
+
+    def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
+        """By the mask."""
+        moves: list[int] = board.legal_action_mask.nonzero()[0].tolist()
+        return moves
+
+    def after(self, board: Any, move: Any) -> Any:  # noqa: ANN401
+        """By `step`."""
+        return self.step(board, move)

@@ -1,0 +1,203 @@
+"""Further libraries: ChessMG, the plain generator of this package, and modules of one's own."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import fairychess
+
+from .plain import PlainBoard, rules_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from types import ModuleType
+
+    from .libraries import Choice
+
+
+class Copied:
+    """The loops of libraries whose positions are not changed by a move, but followed by others."""
+
+    new: Callable[[], Any]
+
+    def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
+        """The legal moves."""
+        raise NotImplementedError
+
+    def after(self, board: Any, move: Any) -> Any:  # noqa: ANN401
+        """The position after a move."""
+        raise NotImplementedError
+
+    def lists(self, boards: list[Any]) -> None:
+        """A list for each."""
+        for board in boards:
+            self.legal(board)
+
+    def play(self, board: Any, moves: list[Any]) -> Any:  # noqa: ANN401
+        """One move after the other."""
+        for move in moves:
+            board = self.after(board, move)
+        return board
+
+    def visit(self, board: Any, moves: Sequence[Any]) -> None:  # noqa: ANN401
+        """The position after each move."""
+        for move in moves:
+            self.after(board, move)
+
+    def random(self, choice: Choice, plies: int) -> int:
+        """Until there is no legal move."""
+        board = self.new()
+        for ply in range(plies):
+            moves = self.legal(board)
+            if not moves:
+                return ply
+            board = self.after(board, choice(moves))
+        return plies
+
+    def count(self, board: Any, depth: int) -> int:  # noqa: ANN401
+        """Leaves by the length of the list."""
+        moves = self.legal(board)
+        return len(moves) if depth == 1 else sum(self.count(self.after(board, move), depth - 1) for move in moves)
+
+
+class Plain(Copied):
+    """The plain generator: lists, tuples and loops in Python."""
+
+    def __init__(self, variant: str) -> None:
+        rules = rules_of(fairychess.Variant(variant))
+        self.place = partial(PlainBoard.from_fen, rules)
+        self.new = self.place
+        self.board = fairychess.Board(variant)
+
+    def fen(self, board: PlainBoard) -> str:
+        """The placement and the side to move, as fairychess writes them."""
+        pieces = {at: fairychess.Piece(piece.name, piece.color) for at, piece in enumerate(board.squares) if piece is not None}
+        self.board.set_piece_map(pieces)
+        return f"{self.board.board_fen()} {'w' if board.turn else 'b'}"
+
+    def read(self, moves: list[str]) -> list[Any]:
+        """Moves are those that a board returns."""
+        board, found = self.new(), []
+        for text in moves:
+            found.append(next(move for move in board.legal_moves() if board.uci(move) == text))
+            board = board.after(found[-1])
+        return found
+
+    def legal(self, board: PlainBoard) -> Sequence[Any]:
+        """By `legal_moves`."""
+        return board.legal_moves()
+
+    def after(self, board: PlainBoard, move: Any) -> PlainBoard:  # noqa: ANN401
+        """By `after`."""
+        return board.after(move)
+
+
+class ChessMG:
+    """ChessMG: a move generator in C++ with boards that change."""
+
+    def __init__(self, chessmg: ModuleType) -> None:
+        self.new: Callable[[], Any] = chessmg.ChessPosition
+        self.place: Callable[[str], Any] = chessmg.ChessPosition
+
+    def fen(self, board: Any) -> str:  # noqa: ANN401
+        """By `fen`."""
+        return str(board.fen)
+
+    def read(self, moves: list[str]) -> list[Any]:
+        """Moves are texts."""
+        return moves
+
+    def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
+        """By `legal_moves`."""
+        moves: list[Any] = board.legal_moves()
+        return moves
+
+    def lists(self, boards: list[Any]) -> None:
+        """By `legal_moves`."""
+        for board in boards:
+            board.legal_moves()
+
+    def play(self, board: Any, moves: list[Any]) -> Any:  # noqa: ANN401
+        """By `make_move`."""
+        for move in moves:
+            board.make_move(move)
+        return board
+
+    def visit(self, board: Any, moves: Sequence[Any]) -> None:  # noqa: ANN401
+        """By `make_move` and `undo_move`."""
+        for move in moves:
+            board.make_move(move)
+            board.undo_move()
+
+    def random(self, choice: Choice, plies: int) -> int:
+        """Until there is no legal move."""
+        board = self.new()
+        for ply in range(plies):
+            moves = board.legal_moves()
+            if not moves:
+                return ply
+            board.make_move(choice(moves))
+        return plies
+
+    def count(self, board: Any, depth: int) -> int:  # noqa: ANN401
+        """Leaves by the length of the list."""
+        moves = board.legal_moves()
+        if depth == 1:
+            return len(moves)
+        leaves = 0
+        for move in moves:
+            board.make_move(move)
+            leaves += self.count(board, depth - 1)
+            board.undo_move()
+        return leaves
+
+    def perft(self, board: Any, depth: int) -> int:  # noqa: ANN401
+        """By `perft`."""
+        return int(board.perft(depth))
+
+
+class OfModule(Copied):
+    """A module of one's own; a position is a FEN."""
+
+    def __init__(self, module: Any, variant: str) -> None:  # noqa: ANN401 - any object with the functions of `PeerModule`
+        self.module, self.variant = module, variant
+        self.start = fairychess.Variant(variant).start_fen
+        if not hasattr(module, "legal_moves"):
+            self.lists = None  # type: ignore[assignment]
+        for name in ("perft", "san"):
+            if hasattr(module, name):
+                setattr(self, name, getattr(self, f"own_{name}"))
+
+    def new(self) -> str:
+        """The start."""
+        return self.start
+
+    def place(self, fen: str) -> str:
+        """The text."""
+        return fen
+
+    def fen(self, board: str) -> str:
+        """The text."""
+        return board
+
+    def read(self, moves: list[str]) -> list[Any]:
+        """Moves are texts."""
+        return moves
+
+    def legal(self, board: str) -> Sequence[Any]:
+        """By `legal_moves`."""
+        moves: list[str] = self.module.legal_moves(self.variant, board)
+        return moves
+
+    def after(self, board: str, move: str) -> Any:  # noqa: ANN401
+        """By `play`."""
+        return self.module.play(self.variant, board, move)
+
+    def own_perft(self, board: str, depth: int) -> int:
+        """By `perft`."""
+        return int(self.module.perft(self.variant, board, depth))
+
+    def own_san(self, board: str, moves: Sequence[str]) -> list[str]:
+        """By `san`."""
+        return [self.module.san(self.variant, board, move) for move in moves]
