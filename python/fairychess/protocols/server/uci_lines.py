@@ -21,8 +21,7 @@ def variant_line(variant: Variant, name: str) -> str:
     """Describe a variant in the words of Fairy-Stockfish."""
     pocket = len(variant.pieces) if "[" in variant.start_fen else 0
     return (
-        f"variant {name} files {variant.files} ranks {variant.ranks} pocket {pocket} template fairy "
-        f"startpos {variant.start_fen}"
+        f"variant {name} files {variant.files} ranks {variant.ranks} pocket {pocket} template fairy startpos {variant.start_fen}"
     )
 
 

@@ -90,13 +90,11 @@ impl<'a> Headers<'a> {
         if let Some(given) = named(header) {
             return Ok(given.variant.clone());
         }
-        match header.strip_suffix("960").and_then(named) {
-            Some(given) => given.variant.with_free_castling(),
-            None => {
-                let name = in_one_line(header, 40);
-                Err(problem(&format!("'{name}' is not a built-in variant, and `variants` has no definition of it")))
-            }
+        if let Some(given) = header.strip_suffix("960").and_then(named) {
+            return given.variant.with_free_castling();
         }
+        let name = in_one_line(header, 40);
+        Err(problem(&format!("'{name}' is not a built-in variant, and `variants` has no definition of it")))
     }
 }
 
