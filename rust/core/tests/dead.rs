@@ -102,7 +102,8 @@ fn definition(rng: &mut Rng, largest: usize) -> (String, usize, usize) {
         1 => writeln!(text, "[[ending]]\nreach = \"rank {ranks}\"\npieces = [\"one\"]\nresult = \"win\"").unwrap(),
         2 => writeln!(text, "[[ending]]\nextinct = [\"two\"]\nresult = \"{result}\"").unwrap(),
         3 => {
-            text += "[[effects]]\nafter = \"capture\"\nsteps = \"K\"\ncentre = true\nmake = \"nothing\"\n[[ending]]\nextinct = [\"king\"]\nresult = \"loss\"\n"
+            text += "[[effects]]\nafter = \"capture\"\nsteps = \"K\"\ncentre = true\nmake = \"nothing\"\n";
+            text += "[[ending]]\nextinct = [\"king\"]\nresult = \"loss\"\n";
         }
         _ => {}
     }
@@ -123,9 +124,8 @@ fn position(rng: &mut Rng, variant: &AnyVariant, files: usize, ranks: usize) -> 
     for (letter, square) in letters.into_iter().zip(squares) {
         rows[square / files][square % files] = letter.into();
     }
-    let rows: Vec<String> = rows.into_iter().map(|row| row.concat()).collect();
-    let rows: Vec<String> =
-        rows.into_iter().map(|row| row.replace("1111", "4").replace("111", "3").replace("11", "2")).collect();
+    let joined = |row: Vec<String>| row.concat().replace("1111", "4").replace("111", "3").replace("11", "2");
+    let rows: Vec<String> = rows.into_iter().map(joined).collect();
     let side = if rng.bool() { 'w' } else { 'b' };
     Board::from_fen(variant, &format!("{} {side} - - 0 1", rows.join("/"))).ok()
 }
