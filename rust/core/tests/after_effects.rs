@@ -1,7 +1,7 @@
 //! `[[effects]]`: blasts, walls, and pieces that change sides.
 
 use fairychess_core::internals::inconsistency;
-use fairychess_core::{AnyVariant, Board};
+use fairychess_core::{AnyVariant, Board, Color, Termination};
 
 fn board(variant: &AnyVariant, fen: &str) -> Board {
     Board::from_fen(variant, fen).unwrap_or_else(|error| panic!("{error}: {fen}"))
@@ -25,6 +25,28 @@ fn stones(effects: &str) -> AnyVariant {
          [pieces.stone]\nletter = \"s\"\nmoves = \"Q\"\n[pieces.pawn]\nmoves = \"fW\"\n{effects}\n"
     );
     AnyVariant::from_toml(&toml).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[test]
+fn a_side_whose_king_an_effect_removes_has_lost() {
+    for more in ["", "[captures]\nto_reserve = true\n[[drops]]\n"] {
+        let toml = format!(
+            "name = \"blown\"\nextends = \"chess\"\n{more}[[effects]]\nafter = \"capture\"\nsteps = \"K\"\ncentre = true\nmake = \"nothing\"\n"
+        );
+        let mut game = Board::new(&AnyVariant::from_toml(&toml).unwrap()).unwrap();
+        for text in ["g1f3", "a7a6", "f3e5", "a6a5", "e5f7"] {
+            assert_eq!(game.outcome(false), None);
+            game.push(game.parse_uci(text).unwrap()).unwrap();
+        }
+        let outcome = game.outcome(false).unwrap();
+        assert_eq!((outcome.termination, outcome.winner), (Termination::VariantLoss, Some(Color::White)));
+        assert!(game.legal_moves().is_empty());
+        let again = Board::from_fen(&AnyVariant::from_toml(&toml).unwrap(), &game.fen()).unwrap();
+        assert_eq!((again.fen(), again.outcome(false)), (game.fen(), Some(outcome)));
+        // A side does not blow up its own king.
+        let board = board(&AnyVariant::from_toml(&toml).unwrap(), "4k3/8/8/8/8/8/3p4/4K2R w K - 0 1");
+        assert!(!is_legal(&board, "e1d2"));
+    }
 }
 
 #[test]

@@ -81,6 +81,14 @@ pub(crate) struct AfterEffect {
 }
 
 impl AfterEffect {
+    /// True if it may remove a piece of one of these types that has not moved.
+    pub fn may_remove(&self, piece_types: &[PieceType]) -> bool {
+        let concerned =
+            |it: &PieceType| self.piece_types.as_ref().is_none_or(|all| all.contains(it)) && !self.spares.contains(it);
+        let elsewhere = !self.steps.is_empty() || !self.enclosed.is_empty();
+        elsewhere && matches!(self.make, Make::Nothing | Make::Wall) && piece_types.iter().any(concerned)
+    }
+
     /// Reads one.
     pub fn read(spec: &EffectSpec, context: &Context) -> Result<AfterEffect, Error> {
         let names = |names: &Option<Vec<String>>| names.as_ref().map(|names| context.piece_types(names)).transpose();

@@ -173,10 +173,23 @@ impl Game {
         };
         game.reserve_order = fen_write::reserve_order(&game, &board.start);
         game.start = fen::read(&game, &board.start, None)?;
+        game.end_without_royals();
         let mut start = game.start.clone();
         start.tidy(&game);
         game.start = start;
         Ok(game)
+    }
+
+    /// Where effects may remove royal pieces and no rule says what that means, a side without them has lost.
+    fn end_without_royals(&mut self) {
+        let royal: Vec<PieceType> = (0..self.piece_types.len() as PieceType)
+            .filter(|&piece_type| self.piece_type(piece_type).royal.is_some())
+            .collect();
+        let begins = |side: Side| self.start.board.pieces_of(side).any(|(_, piece)| royal.contains(&piece.piece_type));
+        let removes = self.effects.iter().any(|effect| effect.may_remove(&royal));
+        if removes && Side::BOTH.into_iter().all(begins) && !self.endings.iter().any(|rule| rule.concerns(&royal)) {
+            self.endings.push(ending::Ending::without(royal));
+        }
     }
 
     /// The start position.

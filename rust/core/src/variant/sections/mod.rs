@@ -116,12 +116,13 @@ fn read(definition: &Reader) -> Rules {
     let castling = castling::read(definition, &piece_types);
     let gates = gates::read(definition, &piece_types, &start, &promotions, castling.as_ref());
     let drops = drops::read(definition, &piece_types, en_passant.is_some());
-    let ending_rules = ending::rules(definition, &piece_types, castling.as_ref());
+    let mut ending_rules = ending::rules(definition, &piece_types, castling.as_ref());
     let endings = ending::endings(definition, &piece_types);
     let values = ending::values(definition, &endings, &ending_rules);
     let walling = walling::read(definition, &start);
     let after_effects = after_effects::read(definition, &piece_types, start.walls, walling.as_ref());
     let moves = obligations::read(definition, &piece_types, &drops, &ending_rules);
+    ending_rules.extend(royal::removed(&piece_types, &start, &after_effects, &ending_rules));
     let clock = clock(definition);
     let counting = counting::read(definition, &piece_types);
     let repetition = repetition::read(definition, &clock, &piece_types);

@@ -2,8 +2,10 @@
 
 use super::board::Start;
 use super::pieces::on_board;
-use crate::board::{PieceTypeId, PieceTypeSet};
+use crate::board::{Color, PieceTypeId, PieceTypeSet};
+use crate::variant::after_effect::AfterEffect;
 use crate::variant::document::{Value, expected};
+use crate::variant::ending::{Answer, EndingCondition, EndingResult, EndingRule};
 use crate::variant::problem::shown;
 use crate::variant::reader::Reader;
 use crate::variant::{PieceType, Promotion, Royalty};
@@ -51,4 +53,31 @@ pub(super) fn refuse_missing(definition: &Reader, piece_types: &[PieceType], sta
             definition.scope.problems.add(place, &format!("pieces.{}.royal", piece_type.name), message);
         }
     }
+}
+
+/// The ending of a game in which an effect may remove a royal piece that has not moved, unless the definition says what that means: a side without royal
+/// pieces has lost, as if they had been captured.
+pub(super) fn removed(
+    piece_types: &[PieceType],
+    start: &Start,
+    effects: &[AfterEffect],
+    endings: &[EndingRule],
+) -> Option<EndingRule> {
+    let all = PieceTypeSet::first(piece_types.len());
+    let royal: PieceTypeSet = all.iter().filter(|id| piece_types[id.index()].royal.is_some()).collect();
+    let concerns = |effect: &AfterEffect| {
+        let elsewhere = !effect.steps.is_empty() || !effect.enclosed.is_empty();
+        elsewhere && effect.make.removes() && effect.piece_types.overlaps(royal)
+    };
+    let begins = |color: Color| royal.iter().any(|id| !start.home[id.index()][color].is_empty());
+    let says = |ending: &EndingRule| match &ending.condition {
+        EndingCondition::Extinct { groups, .. } => groups.iter().any(|group| group.overlaps(royal)),
+        _ => false,
+    };
+    let ends = effects.iter().any(concerns) && Color::BOTH.into_iter().all(begins);
+    (ends && !endings.iter().any(says)).then(|| EndingRule {
+        condition: EndingCondition::Extinct { groups: vec![royal], at_most: 0, enemy_has: 0 },
+        answer: Answer::None,
+        result: EndingResult::Loss,
+    })
 }
