@@ -8,23 +8,27 @@ import platform
 import subprocess
 from pathlib import Path
 
+from fairychess._reading import TEXT, read_text_limited
+
 PACKAGES = ("fairychess", "rust-chess", "chess", "open_spiel", "pyffish", "chessmg", "sunfish", "pettingzoo", "pgx")
 
 
 def cpu() -> str:
     """The name of the processor, as the system reports it."""
-    path = Path("/proc/cpuinfo")
-    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    lines = processors()
     names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
     return names[0] if names else platform.processor() or platform.machine()
 
 
 def cpu_has(feature: str) -> bool:
     """True if the processor has a feature, by its name in Linux; False if that is unknown."""
+    return any(feature in line.split() for line in processors() if line.startswith("flags"))
+
+
+def processors() -> list[str]:
+    """The lines in which Linux describes its processors; none elsewhere."""
     path = Path("/proc/cpuinfo")
-    return path.exists() and any(
-        feature in line.split() for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("flags")
-    )
+    return read_text_limited(path, TEXT).splitlines() if path.exists() else []
 
 
 def version(package: str) -> str | None:

@@ -27,7 +27,7 @@ class PeerProcess:
 
     def __init__(self, peer: Peer, work: Work, timeout: float) -> None:
         command = [sys.executable, "-m", "fairychess.benchmarks.child"]
-        self.name, self.timeout = peer.name, timeout
+        self.name, self.timeout, self.slow = peer.name, timeout, False
         self.process = subprocess.Popen(  # noqa: S603 - this Python
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, encoding="utf-8"
         )
@@ -61,6 +61,7 @@ class PeerProcess:
                 self.process.stdin.flush()
             line = self.answers.get(timeout=self.timeout)
         except queue.Empty:
+            self.slow = True
             self.close()
             raise PeerError(f"no answer in {self.timeout:g} seconds") from None
         except OSError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
@@ -15,9 +16,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from .peers import Peer
+    from .tasks import Work
 
 WAIT = 120.0
-"""Seconds in which a peer must answer: some compile themselves first."""
+"""Seconds in which a peer must start: some compile themselves first."""
+
+TASK_WAIT = 10.0
+"""Seconds in which a peer must have run a task once. A slower one is left out of the task, and started again for the next one."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +77,7 @@ def compare(  # noqa: PLR0913 - all but the first two are named
         tasks: Names of `TASKS`.
         rounds: How often each task is run by each peer, in turn.
         seconds: The least time of one run.
-        wait: Seconds after which a peer that does not answer is ended.
+        wait: Seconds in which a peer must start; it has at most `TASK_WAIT` of them for a task.
         progress: Receives a line for each step.
 
     Returns:
@@ -96,6 +101,7 @@ def compare(  # noqa: PLR0913 - all but the first two are named
                 except PeerError as error:
                     report.left_out.append((variant, peer.name, str(error)))
                     continue
+                started.timeout = min(wait, TASK_WAIT + seconds)
                 running[peer.name] = started
                 if started.tasks:
                     report.peers[peer.name] = peer.version or started.called or None
@@ -104,12 +110,22 @@ def compare(  # noqa: PLR0913 - all but the first two are named
                 if OURS in able and len(able) > 1:
                     progress(f"{variant}: {task}")
                     report.rows += rows_of(variant, task, able, rounds, seconds)
-                for name in [name for name, process in running.items() if process.process.poll() is not None]:
-                    running.pop(name).close()
+                restart(running, {peer.name: peer for peer in present}, work, wait)
         finally:
             for process in running.values():
                 process.close()
     return report
+
+
+def restart(running: dict[str, PeerProcess], peers: Mapping[str, Peer], work: Work, wait: float) -> None:
+    """Start the peers again whose process has ended: one that was too slow for a task may be fast enough for the next."""
+    for name in [name for name, process in running.items() if process.process.poll() is not None]:
+        ended = running.pop(name)
+        ended.close()
+        if ended.slow:
+            with contextlib.suppress(PeerError):
+                running[name] = PeerProcess(peers[name], work, wait)
+                running[name].timeout = ended.timeout
 
 
 def rows_of(variant: str, task: str, able: Mapping[str, PeerProcess], rounds: int, seconds: float) -> list[Row]:

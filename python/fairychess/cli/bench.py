@@ -51,8 +51,8 @@ def beside_peers(arguments: Namespace) -> int:
         peers,
         variants,
         tasks=names,
-        rounds=arguments.rounds or 5,
-        seconds=arguments.seconds or 0.2,
+        rounds=arguments.rounds or 3,
+        seconds=arguments.seconds or 0.1,
         progress=errors.print,
     )
     if arguments.match:

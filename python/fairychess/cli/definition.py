@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairychess import FairyChessError
+from fairychess._reading import DEFINITION, read_limited
 from fairychess.definitions import built_in_text
 
 from .loading import is_path, load_variant
@@ -51,7 +52,7 @@ def as_written(name: str) -> str:
     path = Path(name)
     if not path.is_file():
         raise FairyChessError(f"{name} is not a regular file: it cannot be printed as it is written; add --resolved")
-    return path.read_bytes().decode("utf-8")
+    return read_limited(path, DEFINITION).decode("utf-8")
 
 
 def write_text(text: str) -> None:

@@ -20,9 +20,7 @@ def add_bench(program: Program) -> None:
     examples = """
         fairychess bench
         fairychess bench --depth 5 --json
-        fairychess bench --peers
-        fairychess bench --peers --variant chess --tasks perft,san --markdown
-        fairychess bench --peers --peer "stockfish=stockfish" --match 20
+        fairychess bench --peers --variant chess --tasks perft --rounds 1 --markdown
         """
     sub = program.command(COUNT, "bench", "bench", about, examples)
     sub.add_argument("--depth", metavar="D", type=whole(1, 100), default=7, help="depth in plies (default: 7)")
@@ -35,8 +33,8 @@ def add_bench(program: Program) -> None:
     program.mark(sub.add_argument("--variant", metavar="VARIANT", action="append", default=[], help=text), "variant")
     text = "with --peers: only these, of moves, games, perft, perft-loop, san, pgn, nodes, with commas between"
     sub.add_argument("--tasks", metavar="TASK,...", help=text)
-    sub.add_argument("--rounds", metavar="N", type=whole(1), help="with --peers: how often each is measured (default: 5)")
-    text = "with --peers: the least seconds of each measurement (default: 0.2)"
+    sub.add_argument("--rounds", metavar="N", type=whole(1), help="with --peers: how often each is measured (default: 3)")
+    text = "with --peers: the least seconds of each measurement (default: 0.1)"
     sub.add_argument("--seconds", metavar="S", type=positive, help=text)
     text = "with --peers: play this number of games against each engine, at 100 ms a move"
     sub.add_argument("--match", metavar="GAMES", type=whole(2), help=text)
