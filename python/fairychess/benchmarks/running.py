@@ -110,6 +110,8 @@ def compare(  # noqa: PLR0913 - all but the first two are named
                 if OURS in able and len(able) > 1:
                     progress(f"{variant}: {task}")
                     report.rows += rows_of(variant, task, able, rounds, seconds)
+                elif OURS in able:
+                    report.left_out.append((variant, f"the task {task}", "no other peer that is installed has it"))
                 restart(running, {peer.name: peer for peer in present}, work, wait)
         finally:
             for process in running.values():

@@ -20,7 +20,7 @@ def add_bench(program: Program) -> None:
     examples = """
         fairychess bench
         fairychess bench --depth 5 --json
-        fairychess bench --peers --variant chess --tasks perft --rounds 1 --markdown
+        fairychess bench --peers --variant chess --tasks moves,san --rounds 1 --markdown
         """
     sub = program.command(COUNT, "bench", "bench", about, examples)
     sub.add_argument("--depth", metavar="D", type=whole(1, 100), default=7, help="depth in plies (default: 7)")
