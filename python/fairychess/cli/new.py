@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from fairychess import variants as built_in
 
+from .definition_files import refuse, write_definitions
 from .loading import load_variant
 from .parser import UsageError
 
@@ -44,7 +45,7 @@ def new(arguments: Namespace) -> int:
     """Write a variant file that `check` accepts.
 
     Raises:
-        UsageError: The name is not a name of a variant, or the file exists.
+        UsageError: The name is not a name of a variant, or the file exists and is not to be replaced.
     """
     given: str = arguments.name.removesuffix(".toml")
     name = Path(given).name
@@ -59,10 +60,8 @@ def new(arguments: Namespace) -> int:
     title = name.replace("-", " ").title()
     body = EXAMPLE if base.name == "chess" else START.format(start=base.start_fen)
     text = HEAD.format(file=path.name, name=name, title=title, base=base.name) + body
-    try:
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except FileExistsError:
-        raise UsageError(f"{path}: the file exists and is not replaced") from None
+    if path.exists() and not arguments.force:
+        refuse([path])
+    write_definitions({path: text}, force=arguments.force)
     print(f"Written to {path}. Next: fairychess check {path}")
     return 0
