@@ -394,5 +394,8 @@ def test_new_writes_a_file_that_check_accepts(fairychess_command: Run, tmp_path:
     assert good(fairychess_command("check", "my-game.toml")).startswith("my-game.toml: good. My Game (my-game), ")
     text = (tmp_path / "my-game.toml").read_text(encoding="utf-8")
     again = fairychess_command("init", "my-game")
-    assert (again.code, again.err) == (2, "fairychess: my-game.toml: the file exists and is not replaced\n")
+    assert (again.code, again.err) == (2, "fairychess: my-game.toml: the file exists and is not replaced (--force replaces)\n")
+    assert (tmp_path / "my-game.toml").read_text(encoding="utf-8") == text
+    (tmp_path / "my-game.toml").write_text("edited", encoding="utf-8")
+    good(fairychess_command("new", "my-game", "--extends", base, "--force"))
     assert (tmp_path / "my-game.toml").read_text(encoding="utf-8") == text

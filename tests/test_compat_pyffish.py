@@ -84,6 +84,8 @@ def same(variant: str, name: str, *arguments: object) -> None:
 def test_names_of_variants_are_those_of_pyffish() -> None:
     names = ours.variants()
     assert names == sorted(names)
+    for name in set(names) & set(pyffish.variants()):
+        assert ours.start_fen(name) == pyffish.start_fen(name), name
     assert set(COMMON) <= set(names) & set(pyffish.variants())
     assert len(set(names) & set(pyffish.variants())) >= 55
 
@@ -168,6 +170,50 @@ def test_results_that_pyffish_has_by_its_own_rules() -> None:
     same("shogi", "game_result", "shogi", mated, ["P@i8"])
     same("armageddon", "game_result", "armageddon", "3n4/8/8/3k4/8/3K4/8/3BB3 w - - 100 80", [])
     assert ours.is_optional_game_end("armageddon", "3n4/8/8/3k4/8/3K4/8/3BB3 w - - 100 80", []) == (True, -ours.VALUE_MATE)
+
+
+BARE = "8/3k4/3r4/8/8/3K4/8/8"
+
+
+@pytest.mark.parametrize("variant", ["makruk", "makpong", "ai-wok", "asean", "cambodian", "karouk", "sittuyin"])
+@pytest.mark.parametrize("counted", ["- 0", "32 28"])
+def test_a_draw_by_counting_is_claimed(variant: str, counted: str) -> None:
+    """Whether moves or the FEN say how many were counted."""
+    passed, count = counted.split()
+    checks = "1+1 " if variant == "karouk" else ""
+    fen, moves = f"{BARE} w - {passed} {checks}{count} 20", list[str]()
+    chance = random.Random(f"{variant}/{counted}")
+    for _ in range(40 if count == "0" else 10):
+        legal = [move for move in pyffish.legal_moves(variant, fen, moves) if not pyffish.is_capture(variant, fen, moves, move)]
+        if not legal:
+            break
+        moves.append(chance.choice(legal))
+    for name in ("is_immediate_game_end", "is_optional_game_end"):
+        same(variant, name, variant, fen, moves)
+
+
+def test_hands_with_custom_pieces_have_the_order_of_their_numbers() -> None:
+    fen = "3k3/4b1r/1npp2p/P1P4/1p2p1N/1BBP1p1/4P1R/R4K1/3+n1N1[RBNPrbnp] b - - 0 35"
+    same("yarishogi", "get_fen", "yarishogi", fen, [])
+    same("yarishogi", "get_fen", "yarishogi", fen, [], False, True)
+
+
+def test_kings_of_atomar_take_no_kings() -> None:
+    for fen in ("8/8/8/3kK3/8/8/8/7R w - - 0 1", "8/8/8/3kp3/3R1K2/8/8/8 w - - 0 1", "8/8/8/3kR3/8/8/8/K7 b - - 0 1"):
+        same("atomar", "legal_moves", "atomar", fen, [])
+
+
+def test_differences_that_are_documented_are_there() -> None:
+    """If one of them goes, so does its line in docs/compat-pyffish.md."""
+    beside_a_king = "petrified", "2b3nr/p2p1p2/p1n1kqp1/3Kp1P1/pr5P/2P2P1P/P2P1Q2/RN3BNR b - - 3 23", list[str]()
+    assert not ours.gives_check(*beside_a_king)
+    assert pyffish.gives_check(*beside_a_king)
+    same("petrified", "legal_moves", *beside_a_king)
+    no_stones = "flipello", "8/8/8/8/8/8/8/P7 b - - 0 1", list[str]()
+    assert (ours.legal_moves(*no_stones), pyffish.legal_moves(*no_stones)) == (["0000"], [])
+    nothing_to_take = "antichess", "8/8/8/8/8/8/8/R7 w - - 0 1", list[str]()
+    assert len(ours.legal_moves(*nothing_to_take)) == 14
+    assert not pyffish.legal_moves(*nothing_to_take)
 
 
 CHESS = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"

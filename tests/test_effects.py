@@ -78,3 +78,12 @@ def test_a_view_shows_check_votes_and_the_end() -> None:
     assert json.loads(board.view_json())["vote"] == "w"
     board.push_uci("accept")
     assert json.loads(board.view_json())["last"]["acts"] == [["vote", True]]
+
+
+@pytest.mark.parametrize("name", ["atomic-giveaway", "antiatomic", "atomic-giveaway-hill"])
+def test_a_side_that_blows_up_its_last_piece_has_lost_all_of_them(name: str) -> None:
+    board = Board(name, "8/p7/8/8/8/7n/8/R7 w - - 0 1")
+    board.push_uci("a1a7")
+    outcome = board.outcome()
+    assert outcome is not None
+    assert outcome.winner == WHITE

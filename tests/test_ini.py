@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import random
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 import fairychess
 from fairychess import Board, FairyChessError, IniError, Problem, Variant, ini
+from fairychess.cli import main
 from fairychess.ini import betza
 from fairychess.ini.betza import Part
 from fairychess.ini.evaluate import all_keys
@@ -17,7 +21,6 @@ from fairychess.ini.pieces import NAMED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from conftest import Result
 
@@ -440,6 +443,62 @@ def test_the_command_import(fairychess_command: Run, tmp_path: Path) -> None:
     empty = tmp_path / "empty.ini"
     empty.write_text("", encoding="utf-8")
     assert "has no sections" in fairychess_command("import", str(empty)).err
+
+
+def test_import_keeps_definitions_that_were_edited(fairychess_command: Run, tmp_path: Path) -> None:
+    (tmp_path / "two.ini").write_text("[first:chess]\n[second:chess]\ncastling = false\n", encoding="utf-8")
+    call = ("import", "two.ini", "--out", "out")
+    first, second = (tmp_path / "out" / f"{name}.toml" for name in ("first", "second"))
+    assert fairychess_command(*call).code == 0
+    written = second.read_text(encoding="utf-8")
+    second.write_text("# mine\n", encoding="utf-8")
+    first.unlink()
+    result = fairychess_command(*call)
+    name = Path("out", "second.toml")
+    assert (result.code, result.err) == (2, f"fairychess: {name}: the file exists and is not replaced (--force replaces)\n")
+    assert second.read_text(encoding="utf-8") == "# mine\n"
+    assert not first.exists(), "all or nothing"
+    assert fairychess_command(*call, "--force").code == 0
+    assert second.read_text(encoding="utf-8") == written
+    assert fairychess_command(*call).code == 0, "nothing would change"
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["first.toml", "second.toml"]
+
+
+@pytest.mark.parametrize("force", [False, True])
+def test_import_on_a_full_disk_names_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], force: bool
+) -> None:
+    (tmp_path / "two.ini").write_text("[first:chess]\n", encoding="utf-8")
+    written = tmp_path / "out" / "first.toml"
+    written.parent.mkdir()
+    if force:
+        written.write_text("# mine\n", encoding="utf-8")
+
+    def full(_descriptor: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    assert main(["import", str(tmp_path / "two.ini"), "--out", str(tmp_path / "out"), *["--force"] * force]) == 2
+    assert capsys.readouterr().err == f"fairychess: {written}: {os.strerror(errno.ENOSPC)}\n"
+    assert [path.read_text(encoding="utf-8") for path in written.parent.iterdir()] == ["# mine\n"] * force
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
+@pytest.mark.parametrize("call", [("import", "any.ini", "--out", ".", "--force"), ("new", "full", "--force")])
+def test_a_device_that_is_full_is_named(fairychess_command: Run, tmp_path: Path, call: tuple[str, ...]) -> None:
+    (tmp_path / "any.ini").write_text("[full:chess]\n", encoding="utf-8")
+    (tmp_path / "full.toml").symlink_to("/dev/full")
+    result = fairychess_command(*call)
+    assert (result.code, result.err) == (2, f"fairychess: full.toml: {os.strerror(errno.ENOSPC)}\n")
+
+
+def test_import_writes_no_two_sections_to_one_file(fairychess_command: Run, tmp_path: Path) -> None:
+    (tmp_path / "two.ini").write_text("[a_b:chess]\n[a-b:chess]\ncastling = false\n", encoding="utf-8")
+    result = fairychess_command("import", "two.ini", "--out", "out")
+    name = Path("out", "a-b.toml")
+    assert result.code == 2
+    assert result.err == f"fairychess: {name}: two sections would be written to this file: choose one with --name\n"
+    assert not (tmp_path / name).exists()
 
 
 def test_the_command_show_writes_the_format(fairychess_command: Run) -> None:

@@ -154,11 +154,12 @@ def add_new(program: Program) -> None:
         fairychess new mygame                writes mygame.toml
         fairychess new big-game --extends capablanca
         """
-    about = "Write a variant file to start from, which `check` accepts. An existing file is not replaced."
+    about = "Write a variant file to start from, which `check` accepts. An existing file is replaced only with `--force`."
     sub = program.command(LOOK, "new", "new", about, examples)
     sub.add_argument("name", metavar="NAME", help="name of the variant: small letters, digits and hyphens")
     text = "the built-in variant that it extends (default: chess)"
     program.mark(sub.add_argument("--extends", metavar="VARIANT", default="chess", help=text), "variant")
+    sub.add_argument("--force", action="store_true", help="replace an existing file")
 
 
 def add_check(program: Program) -> None:
@@ -185,6 +186,7 @@ def add_import(program: Program) -> None:
     sub.add_argument("--name", metavar="NAME", help="only the section of this name")
     text = "write each definition to a file in this folder (default: print them)"
     program.mark(sub.add_argument("--out", metavar="DIR", help=text), "directory")
+    sub.add_argument("--force", action="store_true", help="replace existing files that differ")
     text = (
         "how the moves of custom pieces are read: as that program plays them (default), or as the notation means them elsewhere"
     )

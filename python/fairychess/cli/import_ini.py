@@ -10,6 +10,7 @@ from fairychess import diagram, ini
 from fairychess._reading import TEXT, read_limited, universal
 from fairychess._suggestions import did_you_mean
 
+from .definition_files import write_definitions
 from .parser import UsageError
 from .text import counted
 
@@ -45,7 +46,7 @@ def import_ini(arguments: Namespace) -> int:
     if arguments.out is None:
         print("\n".join(section.definition or "" for section in good), end="")
     else:
-        write_all(Path(arguments.out), good)
+        write_all(Path(arguments.out), good, force=arguments.force)
         bad = counted(len(sections) - len(good), "section")
         print(f"{counted(len(good), 'definition')} in {arguments.out}; {bad} with problems")
     return 0 if len(good) == len(sections) else 2
@@ -76,10 +77,17 @@ def report(path: Path, section: Section) -> None:
             print(f"{path}:{problem.line}:{problem.column}: {label}[{section.name}] {key}{problem.message}", file=sys.stderr)
 
 
-def write_all(folder: Path, sections: list[Section]) -> None:
-    """Write each definition to a file of its own."""
-    folder.mkdir(parents=True, exist_ok=True)
+def write_all(folder: Path, sections: list[Section], *, force: bool) -> None:
+    """Write each definition to a file of its own.
+
+    Raises:
+        UsageError: Two sections have the same file, or a file exists with another text and is not to be replaced.
+    """
+    definitions: dict[Path, str] = {}
     for section in sections:
         if section.definition is not None:
             path = folder / f"{section.variant().name}.toml"
-            path.write_text(section.definition, encoding="utf-8", newline="\n")
+            if definitions.setdefault(path, section.definition) != section.definition:
+                raise UsageError(f"{path}: two sections would be written to this file: choose one with --name")
+    folder.mkdir(parents=True, exist_ok=True)
+    write_definitions(definitions, force=force)

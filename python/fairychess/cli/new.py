@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from fairychess import variants as built_in
 from fairychess._reading import named
 
+from .definition_files import refuse, write_definitions
 from .loading import load_variant
 from .parser import UsageError
 
@@ -45,7 +46,7 @@ def new(arguments: Namespace) -> int:
     """Write a variant file that `check` accepts.
 
     Raises:
-        UsageError: The name is not a name of a variant, or the file exists.
+        UsageError: The name is not a name of a variant, or the file exists and is not to be replaced.
     """
     given: str = arguments.name.removesuffix(".toml")
     name = Path(given).name
@@ -60,10 +61,9 @@ def new(arguments: Namespace) -> int:
     title = name.replace("-", " ").title()
     body = EXAMPLE if base.name == "chess" else START.format(start=base.start_fen)
     text = HEAD.format(file=path.name, name=name, title=title, base=base.name) + body
-    try:
-        with named(path), path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except FileExistsError:
-        raise UsageError(f"{path}: the file exists and is not replaced") from None
+    with named(path):
+        if path.exists() and not arguments.force:
+            refuse([path])
+        write_definitions({path: text}, force=arguments.force)
     print(f"Written to {path}. Next: fairychess check {path}")
     return 0

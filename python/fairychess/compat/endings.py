@@ -16,6 +16,9 @@ __all__ = ["VALUE_DRAW", "VALUE_MATE", "by_rule", "claimable", "result"]
 VALUE_MATE = 32000
 VALUE_DRAW = 0
 
+COUNTING = "counting="
+"""How the token of a FEN begins that has the plies counted and their limit."""
+
 
 def value(board: Board, winner: bool | None) -> int:
     """Return a result as seen from the side to move."""
@@ -25,12 +28,24 @@ def value(board: Board, winner: bool | None) -> int:
 
 
 def by_rule(board: Board) -> tuple[bool, int]:
-    """Return if a special rule of the variant has ended the game, and the result."""
+    """Return if a special rule of the variant has ended the game, and the result.
+
+    A draw by counting is not among them: a side must claim it.
+    """
     if board.is_variant_win():
         return True, VALUE_MATE
     if board.is_variant_loss():
         return True, -VALUE_MATE
-    return board.is_variant_draw(), VALUE_DRAW
+    return board.is_variant_draw() and not is_counted_out(board), VALUE_DRAW
+
+
+def is_counted_out(board: Board) -> bool:
+    """Return if the moves that a definition counts in bare endings are used up, by the token of the position."""
+    found = next((word for word in board.fen().split() if word.startswith(COUNTING)), None)
+    if found is None:
+        return False
+    plies, _, limit = found.removeprefix(COUNTING).partition("/")
+    return int(plies) > int(limit)
 
 
 def result(game: Game, board: Board) -> int:
@@ -40,7 +55,7 @@ def result(game: Game, board: Board) -> int:
         ValueError: There is a legal move.
     """
     over, found = by_rule(board)
-    if over:
+    if over or board.is_variant_draw():
         return found
     outcome = board.outcome()
     if board.legal_moves or outcome is None:
@@ -54,7 +69,9 @@ def result(game: Game, board: Board) -> int:
 
 def claimable(game: Game, board: Board, count: Count | None = None) -> tuple[bool, int]:
     """Return if the rules of moves without progress or of repetition end the game, perhaps by a claim, and the result."""
-    if count is not None and count.ply > count.limit and not board.is_checkmate():
+    if count is not None and count.ply > count.limit and not (board.is_check() and not board.legal_moves):
+        return True, VALUE_DRAW
+    if count is None and board.is_variant_draw() and is_counted_out(board):
         return True, VALUE_DRAW
     if game.promotes_at_places and is_stuck_with_a_pawn(game, board):
         return True, VALUE_DRAW

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from fairychess.compat.counting_rules import RULES
 from fairychess.compat.loaded import ADDED, LETTERS, PARENTS
-from fairychess.compat.pieces import INI_NAMES, KING, PAWN, Traits, traits_at, traits_of
+from fairychess.compat.pieces import CUSTOM, INI_NAMES, KING, PAWN, Traits, traits_at, traits_of
 from fairychess.ini.library import builtin
+from fairychess.ini.pieces import CUSTOM as CUSTOM_NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -199,8 +200,12 @@ class Game:
     @cached_property
     def hand_order(self) -> tuple[str, ...]:
         """The letters in the order of hands, in lower case."""
-        ordered = sorted(self.letters, key=lambda name: -self.traits[name].rank)
-        return tuple(self.letters[name] for name in ordered)
+        return tuple(self.letters[name] for name in sorted(self.letters, key=self.place_in_hand, reverse=True))
+
+    def place_in_hand(self, name: str) -> int:
+        """Return the place of a piece type in hands; custom pieces have that of their number."""
+        key = self.ini_names.get(name)
+        return CUSTOM + CUSTOM_NAMES.index(key) if key in CUSTOM_NAMES else self.traits[name].rank
 
     @cached_property
     def captures_to_hand(self) -> bool:

@@ -11,7 +11,7 @@ from fairychess.errors import FairyChessError
 if TYPE_CHECKING:
     from fairychess import Variant
 
-__all__ = ["INI_NAMES", "KING", "PAWN", "Strength", "Traits", "traits_of"]
+__all__ = ["CUSTOM", "INI_NAMES", "KING", "PAWN", "Strength", "Traits", "traits_of"]
 
 
 class Strength(Enum):

@@ -1,0 +1,52 @@
+"""Writing variant files, without replacing what a user has edited."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from fairychess._files import replacing
+
+from .parser import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+
+def write_definitions(definitions: dict[Path, str], *, force: bool) -> None:
+    """Write definitions to files, all of them or none if one would replace another text.
+
+    Each file gets its whole text in one step. A file that holds its text already is left as it is.
+
+    Args:
+        definitions: The text of each file.
+        force: Whether existing files are replaced.
+
+    Raises:
+        UsageError: A file exists with another text.
+        OSError: A file cannot be written; the error names it.
+    """
+    changed = {path: text for path, text in definitions.items() if not holds(path, text)}
+    if not force:
+        refuse(path for path in changed if path.exists() or path.is_symlink())
+    for path, text in changed.items():
+        with replacing(path) as file:
+            file.write(text)
+
+
+def refuse(existing: Iterable[Path]) -> None:
+    """Refuse to replace files that exist.
+
+    Raises:
+        UsageError: There is at least one.
+    """
+    names = [str(path) for path in existing]
+    if names:
+        what = "the file exists and is not replaced" if len(names) == 1 else "the files exist and are not replaced"
+        raise UsageError(f"{', '.join(names)}: {what} (--force replaces)")
+
+
+def holds(path: Path, text: str) -> bool:
+    """Whether a regular file has this text, byte for byte."""
+    expected = text.encode("utf-8")
+    return path.is_file() and path.stat().st_size == len(expected) and path.read_bytes() == expected
