@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fairychess._files import replacing
+from fairychess._reading import read_limited
 
 from .parser import UsageError
 
@@ -49,4 +50,4 @@ def refuse(existing: Iterable[Path]) -> None:
 def holds(path: Path, text: str) -> bool:
     """Whether a regular file has this text, byte for byte."""
     expected = text.encode("utf-8")
-    return path.is_file() and path.stat().st_size == len(expected) and path.read_bytes() == expected
+    return path.is_file() and path.stat().st_size == len(expected) and read_limited(path, len(expected)) == expected

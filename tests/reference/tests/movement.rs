@@ -60,6 +60,10 @@ fn pieces_alone_go_where_the_reference_lets_them() {
             let Ok(position) = game.position(&alone(rules, &piece_type.letter, square)) else { continue };
             let start = name(rules, square);
             let moves = game.moves(&position);
+            // With one piece on the board a game may be over.
+            if moves.is_empty() && case.toml.contains("[[ending]]") {
+                continue;
+            }
             let expected: BTreeSet<String> =
                 moves.iter().filter_map(|mv| mv.text.strip_prefix(&start)).map(str::to_owned).collect();
             let quiet = own.reaches.iter().filter(|reach| reach.action == ReachKind::Quiet && reach.needs.is_empty());
