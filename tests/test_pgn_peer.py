@@ -145,7 +145,6 @@ SAME = [
     '\ufeff[Event "a"]\n\n1. e4',
     '[Event "a"]\n[Event "b"]\n1. e4 e5\n\n1. c4',
     '[Event "a"]\n\n[White "b"]\n\n1. e4 e5\n',
-    '[Event "a"]\n\n\n\n1. e4 e5\n',
     '[Event "a"]\n\n;c\n\n[White "w"]\n\n1. e4',
     '% hi\n[Event "a"]\n%there\n[White "q"]\n; c\n[Black "z"]\n\n%x\n1. e4\n%z\n e5\n',
     '[Event "a"]\n \n1. e4\n \t \n1. d4',
@@ -180,6 +179,9 @@ OTHERWISE = [
     ("1. e4 (1. d4 1-0) e5 0-1", {"Result": "0-1"}, ["e2e4", "e7e5"]),
     # A variation with a bad first move ends where its bracket closes, whatever is nested in it.
     ("1. e4 (1. Ke3 (1. d4) e5) 1... e5", {}, ["e2e4", "e7e5"]),
+    # Blank lines do not end a game before its result.
+    ('[Event "a"]\n\n\n\n1. e4 e5\n', {"Event": "a"}, ["e2e4", "e7e5"]),
+    ('[Event "a"]\n\n{b}\n\n1. e4\n\n1... e5 1-0\n', {"Event": "a", "Result": "1-0"}, ["e2e4", "e7e5"]),
     # A variation before a variation's first move is one of the same move.
     ("1. e4 e5 ({a} (1... c5)) d4", {}, ["e2e4", "e7e5", "d2d4"]),
 ]  # fmt: skip
@@ -218,6 +220,9 @@ def comparable(text: str, theirs: list[Read]) -> bool:
     bare = re.sub(r"\{[^}]*\}|;.*|^%.*", " ", text, flags=re.MULTILINE)
     if any(errors for _, _, errors, _ in theirs) and re.search(r"[()]|1-0|0-1", bare):
         return False
+    # A blank line ends a game there, and here only behind its result; after a result `1.` begins the next game.
+    if re.search(r"\n\s*\n|(?:1-0|0-1|\*)[^\n]*\n[^\n]*1\.", bare):
+        return False
     bare = re.sub(r"[!?.]|\$?\d\.*(?=\s)", " ", bare)
     return not re.search(r"\(\s+\(|(?:^|\n\s*\n)[\s)*]*\(", bare)
 
@@ -236,9 +241,9 @@ def test_soups_of_tokens_are_read_alike() -> None:
         compared += 1
         with_errors += any(errors for _, _, errors, _ in theirs)
         with_variations += any(len({parent for parent, *_ in tree}) < len(tree) for _, tree, _, _ in theirs)
-    assert compared > 2500
-    assert with_variations > 500
-    assert with_errors > 200
+    assert compared > 1000
+    assert with_variations > 200
+    assert with_errors > 50
 
 
 def test_trees_are_rearranged_alike() -> None:
@@ -262,3 +267,38 @@ def test_trees_are_rearranged_alike() -> None:
         for question in ("is_end", "starts_variation", "is_main_variation", "is_mainline"):
             answers = [[getattr(child, question)() for child in node.variations] for node in first]
             assert answers[0] == answers[1]
+
+
+def laid_out(chance: random.Random, game: chess.pgn.Game, end: str) -> tuple[str, str]:
+    """Return a game twice: as python-chess reads it, and with blank lines and lines to ignore at any place."""
+    head = "".join(f'[{name} "{value}"]\n' for name, value in game.headers.items()) + "\n"
+    plain, odd = head, head
+    odd += "\n" * chance.randint(0, 3)
+    for ply, move in enumerate(game.mainline_moves()):
+        word = f"{ply // 2 + 1}{'...' if ply % 2 else '.'} {move.uci()}"
+        comment = chance.choice(["", "", "", f" {{ c{ply}\n\nd }}"])
+        plain += f"{word}{comment} "
+        odd += word + chance.choice(["", "\n", "\n\n"]) * bool(comment) + comment
+        odd += chance.choice([" ", " ", "\n", "\n\n", "\n \n\n", "\n% 1-0\n", " ; 0-1\n\n", "\n\n;x\n\n"])
+    return f"{plain}{end}\n\n", f"{odd}{end}\n\n" + "\n" * chance.randint(0, 2)
+
+
+def test_blank_lines_lose_no_move() -> None:
+    for seed in range(150):
+        chance = random.Random(f"blank lines {seed}")
+        plain, odd = "", ""
+        for number in range(3):
+            board = chess.Board()
+            for _ in range(chance.randint(1, 12)):
+                board.push(chance.choice(list(board.legal_moves)))
+            game = chess.pgn.Game.from_board(board)
+            game.headers["Event"] = f"{number}"
+            texts = laid_out(chance, game, chance.choice(["1-0", "*", "1/2-1/2", ""]))
+            plain, odd = plain + texts[0], odd + texts[1]
+        if chance.random() < 0.5:
+            odd = odd.replace("\n", "\r\n")
+        expected = [found[:3] for found in read(chess.pgn, plain)]
+        assert len(expected) == 3
+        assert [found[:3] for found in read(pgn, odd)] == expected, odd
+        bare = io.StringIO(odd)
+        assert [pgn.skip_game(bare) for _ in range(4)] == [True, True, True, False]

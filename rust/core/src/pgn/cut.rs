@@ -1,10 +1,12 @@
 //! Detects the end of a game. A [`Cutter`] takes line after line and decides to which part of a game each belongs.
 //!
 //! A game is a section of tag pairs and a section of movetext. Blank lines before it do not count. One blank line
-//! is allowed between tag pairs, two end a game without movetext. In the movetext the first blank line outside a
-//! comment ends the game, and so does a tag pair.
+//! is allowed between tag pairs; a tag pair after two begins the next game. Blank lines before and inside the
+//! movetext do not end it: programs write them around comments and between moves. A game ends at the blank line after
+//! its result, before a tag pair, and before a line that counts its moves from 1 again.
 //! Lines that begin with `%` or `;` are ignored.
 
+use super::results::{self, Word};
 use super::tags;
 
 /// The role of a line in the game that is being read.
@@ -30,18 +32,34 @@ enum Stage {
     Moves,
 }
 
+/// The last part of the movetext that has been read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Reached {
+    #[default]
+    Comments,
+    /// Moves, or something that should be moves.
+    Moves,
+    Result,
+}
+
 /// Finds the end of one game.
 #[derive(Clone, Debug, Default)]
 pub struct Cutter {
     stage: Stage,
-    /// Blank lines since the last tag pair.
-    blanks: u8,
+    /// Blank lines since the last line that was not blank.
+    blanks: usize,
     /// Inside a comment in braces.
     comment: bool,
     /// The part that was read last did not end its line.
     unfinished: bool,
     /// The rest of the line is ignored.
     silent: bool,
+    /// The number of open variations.
+    depth: usize,
+    /// What has been read of the movetext.
+    reached: Reached,
+    /// The word that is being read.
+    word: Word,
 }
 
 impl Cutter {
@@ -65,24 +83,27 @@ impl Cutter {
         match self.stage {
             Stage::Before | Stage::Tags if self.silent => {}
             Stage::Before if blank => {}
-            Stage::Tags if blank => {
-                self.blanks += 1;
-                if self.blanks == 2 {
-                    return Line::End;
-                }
-            }
+            Stage::Tags if blank => self.blanks += 1,
             Stage::Before | Stage::Tags => {
+                let blanks = std::mem::take(&mut self.blanks);
                 if line.starts_with(b"[") || tags::is_tag(line) {
-                    (self.stage, self.blanks) = (Stage::Tags, 0);
+                    if blanks > 1 {
+                        return Line::Next;
+                    }
+                    self.stage = Stage::Tags;
                 } else {
                     self.stage = Stage::Moves;
                     self.scan(line);
                 }
             }
             Stage::Moves if self.comment => self.scan(line),
-            Stage::Moves if blank => return Line::End,
-            Stage::Moves if tags::is_tag(line) => return Line::Next,
-            Stage::Moves => self.scan(line),
+            Stage::Moves if blank && self.reached == Reached::Result => return Line::End,
+            Stage::Moves if blank => self.blanks += 1,
+            Stage::Moves if tags::is_tag(line) || self.begins_again(line) => return Line::Next,
+            Stage::Moves => {
+                self.blanks = 0;
+                self.scan(line);
+            }
         }
         self.part()
     }
@@ -95,21 +116,49 @@ impl Cutter {
         }
     }
 
-    /// Tracks comments through a part of the movetext.
+    /// True if a line counts the moves from 1 again, behind a blank line or a result.
+    fn begins_again(&self, line: &[u8]) -> bool {
+        let line = line.trim_ascii_start();
+        let counts = line.starts_with(b"1.") && !line.starts_with(b"1..");
+        let may_end = match self.reached {
+            Reached::Comments => false,
+            Reached::Moves => self.blanks > 0,
+            Reached::Result => true,
+        };
+        counts && may_end && self.depth == 0
+    }
+
+    /// Tracks comments, variations and the result through a part of the movetext.
     fn scan(&mut self, mut rest: &[u8]) {
         while !self.silent {
-            let found = if self.comment {
-                rest.iter().position(|&byte| byte == b'}')
-            } else {
-                rest.iter().position(|byte| matches!(byte, b'{' | b';'))
-            };
-            let Some(place) = found else { return };
-            match rest[place] {
-                b'{' => self.comment = true,
-                b'}' => self.comment = false,
-                _ => self.silent = true,
+            if self.comment {
+                let Some(end) = rest.iter().position(|&byte| byte == b'}') else { return };
+                self.comment = false;
+                rest = &rest[end + 1..];
             }
-            rest = &rest[place + 1..];
+            let Some((&byte, behind)) = rest.split_first() else { return };
+            rest = behind;
+            if results::ends_word(byte) {
+                self.end_word();
+            } else {
+                self.word.push(byte);
+            }
+            match byte {
+                b'{' => self.comment = true,
+                b';' => self.silent = true,
+                b'(' => self.depth += 1,
+                b')' => self.depth = self.depth.saturating_sub(1),
+                _ => {}
+            }
+        }
+    }
+
+    fn end_word(&mut self) {
+        let word = std::mem::take(&mut self.word);
+        if self.depth == 0 && word.ends_game() {
+            self.reached = Reached::Result;
+        } else if self.reached == Reached::Comments && !word.is_empty() {
+            self.reached = Reached::Moves;
         }
     }
 }
@@ -126,8 +175,11 @@ mod tests {
     #[test]
     fn a_game_has_tags_and_moves_and_an_end() {
         use Line::{Before, End, Moves, Next, Tags};
-        assert_eq!(parts("\n% x\n[A \"b\"]\n;\n\n1. e4\n%\n\n"), [Before, Before, Tags, Tags, Tags, Moves, Moves, End]);
-        assert_eq!(parts("[A \"b\"]\n\n[C \"d\"]\n\n\n"), [Tags, Tags, Tags, Tags, End]);
+        assert_eq!(
+            parts("\n% x\n[A \"b\"]\n;\n\n1. e4 *\n%\n\n"),
+            [Before, Before, Tags, Tags, Tags, Moves, Moves, End]
+        );
+        assert_eq!(parts("[A \"b\"]\n\n[C \"d\"]\n\n\n[A \"b\"]"), [Tags, Tags, Tags, Tags, Tags, Next]);
         assert_eq!(parts("e4 {\n\n[A \"b\"]\n} ; {\n[A \"b\"]\n"), [Moves, Moves, Moves, Moves, Next]);
         assert_eq!(parts("e4\n [A \"b\" ]"), [Moves, Next]);
         assert_eq!(parts("e4 % {\n\n%}\n"), [Moves, Moves, Moves]);
@@ -139,6 +191,24 @@ mod tests {
         for piece in ["e4 ", "{", "\n", "\n", "} ; ", "{", "\n"] {
             assert_eq!(cutter.line(piece.as_bytes()), Line::Moves, "{piece:?}");
         }
+        for piece in ["\n", "1", "-", "0", "\n"] {
+            assert_eq!(cutter.line(piece.as_bytes()), Line::Moves, "{piece:?}");
+        }
         assert_eq!(cutter.line(b"\n"), Line::End);
+    }
+
+    #[test]
+    fn blank_lines_do_not_end_a_game_before_its_result() {
+        use Line::{End, Moves, Next, Tags};
+        assert_eq!(parts("[A \"b\"]\n\n\ne4\n*\n\n"), [Tags, Tags, Tags, Moves, Moves, End]);
+        assert_eq!(parts("{c}\n\n1. e4\n\n1... e5\n\n1. d4"), [Moves, Moves, Moves, Moves, Moves, Moves, Next]);
+        assert_eq!(parts("e4 (d4 *)\n\ne5 1-0 {\n} $1\n\n"), [Moves, Moves, Moves, Moves, End]);
+        assert_eq!(parts("e4 *\n1. d4"), [Moves, Next]);
+        for result in ["1-0", "e4*", "\u{bd}-\u{bd}", "1/2", "1/2\u{2013}1/2", "{c}0-1;"] {
+            assert_eq!(parts(&format!("{result}\n\n")), [Moves, End], "{result}");
+        }
+        for other in ["O-O", "0-0", "{*}", "e4 ; *", "1.", "*e4", "11-0"] {
+            assert_eq!(parts(&format!("{other}\n\n")), [Moves, Moves], "{other}");
+        }
     }
 }

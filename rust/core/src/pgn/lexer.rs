@@ -1,5 +1,6 @@
 //! Movetext in tokens.
 
+use super::results::{self, ENDS};
 use std::str::Chars;
 
 /// A token of movetext.
@@ -20,21 +21,6 @@ pub(super) enum Token<'t> {
     /// Text that is not valid in movetext.
     Stray(&'t str),
 }
-
-/// The results of games, and their texts.
-const RESULTS: [(&str, &str); 11] = [
-    ("1-0", "1-0"),
-    ("0-1", "0-1"),
-    ("1/2-1/2", "1/2-1/2"),
-    ("1/2", "1/2-1/2"),
-    ("½-½", "1/2-1/2"),
-    ("½", "1/2-1/2"),
-    ("1\u{2013}0", "1-0"),
-    ("0\u{2013}1", "0-1"),
-    ("1/2\u{2013}1/2", "1/2-1/2"),
-    ("½\u{2013}½", "1/2-1/2"),
-    ("*", "*"),
-];
 
 /// The signs that may follow a move, with their numbers; longer ones first.
 const GLYPHS: [(&str, u32); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!", 1), ("?", 2)];
@@ -127,7 +113,7 @@ impl<'t> Lexer<'t> {
     fn word(&mut self) -> Option<Token<'t>> {
         let whole = word(self.rest());
         if !whole.as_bytes()[0].is_ascii_alphabetic() {
-            if let Some((_, result)) = RESULTS.iter().find(|(written, _)| *written == whole) {
+            if let Some(result) = results::result(whole) {
                 self.at += whole.len();
                 return Some(Token::Result(result));
             }
@@ -155,18 +141,6 @@ fn without_remarks(word: &str) -> Option<&str> {
     let says = word.bytes().any(|byte| byte.is_ascii_alphanumeric()) || SIGN_ANNOTATIONS.contains(&word);
     (says && !mv.is_empty() && !REMARKS.contains(&word)).then_some(mv)
 }
-
-/// The ASCII characters that end a word.
-const ENDS: [bool; 128] = {
-    let mut ends = [false; 128];
-    let signs = b" \t\n\r\x0b\x0c{}();%$!?<>[]";
-    let mut index = 0;
-    while index < signs.len() {
-        ends[signs[index] as usize] = true;
-        index += 1;
-    }
-    ends
-};
 
 /// The text up to the next space or separate sign.
 fn word(text: &str) -> &str {

@@ -13,6 +13,7 @@ mod lexer;
 mod movetext;
 mod names;
 mod reader;
+mod results;
 mod split;
 mod start;
 mod tags;

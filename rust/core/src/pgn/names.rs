@@ -6,9 +6,12 @@ use std::borrow::Cow;
 /// The end of the name of a variant with the castling of Chess960.
 const FREE: &str = "960";
 
+/// A word that many programs put behind a name, or leave out.
+const CHESS: &str = "chess";
+
 /// Spellings beyond our own names, without spaces and signs, in lower case.
 const SPELLINGS: &[(&str, &[&str])] = &[
-    ("chess", &["standard", "standardchess", "normal", "classical", "orthodox", "illegal", "fromposition"]),
+    ("chess", &["standard", "standardchess", "normal", "classical", "orthodox", "illegal", "fromposition", "wild0"]),
     (
         "chess960",
         &[
@@ -17,19 +20,23 @@ const SPELLINGS: &[(&str, &[&str])] = &[
             "fischerandomchess",
             "fischerrandomchess",
             "freestyle",
+            "freestylechess",
             "wildfr",
             "frc",
             "960",
         ],
     ),
     ("crazyhouse", &["house", "zh"]),
+    ("antichess", &["anti"]),
+    ("atomic", &["atom"]),
+    ("racingkings", &["racing", "race"]),
+    ("cambodian", &["oukchatrang", "ouk"]),
     ("3check", &["threecheck", "threechecks"]),
     ("5check", &["fivecheck"]),
     ("kingofthehill", &["koth"]),
-    ("seirawan", &["schess", "seirawanchess", "sharper"]),
-    ("capablanca", &["capa", "capablancachess"]),
-    ("gothic", &["gothicchess"]),
-    ("grand", &["grandchess"]),
+    ("seirawan", &["schess", "sharper"]),
+    ("capablanca", &["capa"]),
+    ("shouse", &["seirawanhouse"]),
 ];
 
 /// The names that other programs expect, if they differ from ours.
@@ -50,6 +57,7 @@ const WRITTEN: &[(&str, &str)] = &[
 /// use fairychess_core::pgn::builtin_name;
 ///
 /// assert_eq!(builtin_name("From Position").as_deref(), Some("chess"));
+/// assert_eq!(builtin_name("Duck Chess").as_deref(), Some("duck"));
 /// assert_eq!(builtin_name("Fischerandom").as_deref(), Some("chess960"));
 /// assert_eq!(builtin_name("Crazyhouse960").as_deref(), Some("crazyhouse960"));
 /// assert_eq!(builtin_name("Reserve-Dragonet").as_deref(), Some("reserve-dragonet"));
@@ -65,6 +73,7 @@ pub fn builtin_name(header: &str) -> Option<String> {
             .map(|(name, _)| (*name).to_owned())
             .or_else(|| builtin::names().into_iter().find(|name| plain(name) == wanted))
     };
+    let find = |wanted: &str| find(wanted).or_else(|| find(wanted.strip_suffix(CHESS)?));
     let wanted = plain(header);
     find(&wanted).or_else(|| {
         let base = find(wanted.strip_suffix(FREE)?)?;
@@ -114,6 +123,32 @@ mod tests {
                 let owners = SPELLINGS.iter().filter(|(_, others)| others.contains(spelling)).count();
                 assert_eq!((builtin_name(spelling).as_deref(), owners), (Some(*name), 1));
             }
+        }
+    }
+
+    #[test]
+    fn names_of_other_programs_find_the_variant() {
+        let names = [
+            ("Suicide chess", "suicide"),
+            ("Give away chess", "giveaway"),
+            ("Atomic chess", "atomic"),
+            ("Horde chess", "horde"),
+            ("Three check chess", "3check"),
+            ("Racing", "racingkings"),
+            ("Anti", "antichess"),
+            ("Ouk Chatrang", "cambodian"),
+            ("Almost Chess", "almost"),
+            ("Extinction Chess", "extinction"),
+            ("Freestyle Chess", "chess960"),
+            ("Wild 0", "chess"),
+            ("Gothic Chess", "gothic"),
+            ("S-Chess", "seirawan"),
+            ("S-House", "shouse"),
+            ("Kyoto Shogi", "kyotoshogi"),
+            ("Orda Mirror", "ordamirror"),
+        ];
+        for (header, name) in names {
+            assert_eq!(builtin_name(header).as_deref(), Some(name), "{header}");
         }
     }
 }

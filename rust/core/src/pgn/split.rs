@@ -114,7 +114,8 @@ mod tests {
     use super::{Keep, LONGEST_PIECE, Splitter};
     use std::time::{Duration, Instant};
 
-    const FILE: &[u8] = b"\n[A \"\xe9\"]\r\n\r\n1. e4\r\r[B \"\xc3\xa9\"]\n1. d4 {\n\n}\n[C \"d\"]\n\n\n\n%x\n*";
+    const FILE: &[u8] =
+        b"\n[A \"\xe9\"]\r\n\r\n1. e4\r\r[B \"\xc3\xa9\"]\n1. d4 {\n\n}\n[C \"d\"]\n\n\n\n%x\n*\n\n\ne4";
 
     fn games(sizes: &[usize]) -> Vec<(String, usize, usize)> {
         let mut splitter = Splitter::new(Keep::All);
@@ -136,10 +137,10 @@ mod tests {
     fn games_do_not_depend_on_how_their_bytes_come() {
         let whole = games(&[1000]);
         let expected = [
-            ("[A \"é\"]\n\n1. e4\n", 10, 2),
+            ("[A \"é\"]\n\n1. e4\n\n", 10, 2),
             ("[B \"é\"]\n1. d4 {\n\n}\n", 9, 6),
-            ("[C \"d\"]\n\n", 9, 10),
-            ("*", 0, 15),
+            ("[C \"d\"]\n\n\n\n%x\n*\n", 14, 10),
+            ("e4", 0, 18),
         ];
         assert_eq!(whole, expected.map(|(text, moves, line)| (text.to_owned(), moves, line)));
         for sizes in [&[1][..], &[2], &[3, 1], &[7], &[40]] {
@@ -168,10 +169,10 @@ mod tests {
         }
         // Half a million bytes; searching them all again at each would be 10^11 steps.
         assert!(begun.elapsed() < Duration::from_secs(20));
-        splitter.feed(b"\r");
+        splitter.feed(b" *\r");
         splitter.feed(b"\n\r");
         splitter.feed(b"\ny");
-        assert_eq!(splitter.next_game().unwrap().text.len(), LONGEST_PIECE / 2 + 1);
+        assert_eq!(splitter.next_game().unwrap().text.len(), LONGEST_PIECE / 2 + 3);
         splitter.feed(b"");
         assert_eq!(splitter.next_game().unwrap().text, "y");
         assert_eq!(splitter.next_game(), None);
