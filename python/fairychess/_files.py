@@ -10,7 +10,7 @@ import io
 import os
 import zlib
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from ._reading import TEXT, check_file, named, pieces
 from .errors import FairyChessError
@@ -18,6 +18,8 @@ from .errors import FairyChessError
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
     from typing import BinaryIO, TextIO
+
+    from ._reading import Readable
 
 BOM = b"\xef\xbb\xbf"
 """The mark that some programs write before UTF-8."""
@@ -60,7 +62,7 @@ def position_lines(path: Path) -> Iterator[tuple[int, str]]:
     with opened(path) as file:
         if isinstance(file, io.BufferedReader):
             check_file(file.fileno(), path, TEXT)
-        content = pieces(file, path, TEXT).removeprefix(BOM)
+        content = pieces(cast("Readable", file), path, TEXT).removeprefix(BOM)
     for number, line in enumerate(content.splitlines(), 1):
         try:
             text = line.decode("utf-8").strip()

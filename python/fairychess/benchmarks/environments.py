@@ -35,7 +35,8 @@ class PettingZoo(Copied):
 
     def read(self, moves: list[str]) -> list[Any]:
         """The number of each move, found among those that are legal."""
-        game, found = self.new(), []
+        game = self.new()
+        found: list[Any] = []
         for text in moves:
             player = game.agents.index(game.agent_selection)
             named = {
@@ -75,7 +76,7 @@ class Pgx(Copied):
 
     def read(self, moves: list[str]) -> list[Any]:
         """The number of each move; squares are counted file by file, from the side to move."""
-        found = []
+        found: list[Any] = []
         for ply, text in enumerate(moves):
             start, to = (self.square(text[at : at + 2], ply % 2) for at in (0, 2))
             found.append(start * PLANES + int(self.planes[start, to]))

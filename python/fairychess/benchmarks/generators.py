@@ -78,7 +78,8 @@ class Plain(Copied):
 
     def read(self, moves: list[str]) -> list[Any]:
         """Moves are those that a board returns."""
-        board, found = self.new(), []
+        board = self.new()
+        found: list[Any] = []
         for text in moves:
             found.append(next(move for move in board.legal_moves() if board.uci(move) == text))
             board = board.after(found[-1])

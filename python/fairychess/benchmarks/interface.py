@@ -14,12 +14,16 @@ class PeerModule(Protocol):
 
     def legal_moves(self, variant: str, fen: str) -> list[str]:
         """The legal moves of a position, in the notation of UCI, in any order."""
+        ...
 
     def play(self, variant: str, fen: str, move: str) -> str:
         """The FEN after a legal move. Only the placement and the side to move are compared."""
+        ...
 
     def perft(self, variant: str, fen: str, depth: int) -> int:
         """The number of sequences of legal moves of this length."""
+        ...
 
     def san(self, variant: str, fen: str, move: str) -> str:
         """A legal move in standard algebraic notation."""
+        ...

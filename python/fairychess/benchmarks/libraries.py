@@ -27,24 +27,31 @@ class Library(Protocol):
 
     def read(self, moves: list[str]) -> list[Any]:
         """The moves of a game, from texts in the UCI style."""
+        ...
 
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401 - each library's own
         """The legal moves of a board."""
+        ...
 
     def lists(self, boards: list[Any]) -> None:
         """Make a list of the legal moves of each board."""
+        ...
 
     def play(self, board: Any, moves: list[Any]) -> Any:  # noqa: ANN401
         """Make legal moves one after the other; return the resulting board."""
+        ...
 
     def visit(self, board: Any, moves: Sequence[Any]) -> None:  # noqa: ANN401
         """Make and undo each of the legal moves of one board."""
+        ...
 
     def random(self, choice: Choice, plies: int) -> int:
         """Play a random game from the start, to its end or for a number of plies; return the number of plies."""
+        ...
 
     def count(self, board: Any, depth: int) -> int:  # noqa: ANN401
         """Count leaves by a loop in Python, in bulk at the last ply."""
+        ...
 
 
 class Checked(Library, Protocol):
@@ -52,9 +59,11 @@ class Checked(Library, Protocol):
 
     def place(self, fen: str) -> Any:  # noqa: ANN401
         """Set up a position."""
+        ...
 
     def fen(self, board: Any) -> str:  # noqa: ANN401
         """A position as FEN."""
+        ...
 
 
 class Fairychess:
@@ -235,7 +244,8 @@ class OpenSpiel:
 
     def read(self, moves: list[str]) -> list[Any]:
         """It does not read UCI, so moves are found by their algebraic texts, which differ from ours only for drops of pawns."""
-        board, state, found = fairychess.Board(self.variant), self.new(), []
+        board, state = fairychess.Board(self.variant), self.new()
+        found: list[Any] = []
         for mv in moves:
             text = board.san(board.parse_uci(mv)).rstrip("+#")
             named = {state.action_to_string(action).rstrip("+#"): action for action in state.legal_actions()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from .measure import Rate, interleaved
 from .peers import OURS
@@ -153,14 +153,14 @@ def rows_of(variant: str, task: str, able: Mapping[str, PeerProcess], rounds: in
     rates = interleaved({name: partial(run, name) for name in able if name not in failed and name not in different}, rounds)
     notes = {name: ("different", difference(expected, answers[name])) for name in different}
     notes |= {name: ("failed", why) for name, why in failed.items()}
-    rows = []
+    rows: list[Row] = []
     for name in able:
         if name in notes:
             status, note = notes[name]
             rows.append(Row(variant, task, name, status, note=note))
         else:
             status = "unchecked" if task == "nodes" else "same"
-            ratios = () if name == OURS else rates[OURS].ratios(rates[name])
+            ratios: tuple[float, ...] = () if name == OURS else rates[OURS].ratios(rates[name])
             rows.append(Row(variant, task, name, status, rates[name], ratios))
     return rows
 
@@ -184,6 +184,13 @@ LONGEST = 60
 
 def difference(expected: object, answer: object) -> str:
     """Say where two answers differ, in short."""
-    while isinstance(expected, list) and isinstance(answer, list) and len(expected) == len(answer):
-        expected, answer = next((pair for pair in zip(expected, answer, strict=True) if pair[0] != pair[1]), (0, 0))
+    if is_list(expected) and is_list(answer) and len(expected) == len(answer):
+        for one, other in zip(expected, answer, strict=True):
+            if one != other:
+                return difference(one, other)
     return f"{str(answer)[:LONGEST]} instead of {str(expected)[:LONGEST]}"
+
+
+def is_list(value: object) -> TypeGuard[list[object]]:
+    """Whether a value is a list."""
+    return isinstance(value, list)

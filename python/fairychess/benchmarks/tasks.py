@@ -120,7 +120,8 @@ def moves_task(library: Any, work: Work) -> Any:  # noqa: ANN401
 def games_task(library: Any, work: Work) -> Any:  # noqa: ANN401
     """Games; the answer is the number of all legal moves on the way, and the last positions."""
     played = [(library.new(), recorded(library, tuple(moves))) for moves in work.games]
-    listed, last = 0, []
+    listed = 0
+    last: list[Any] = []
 
     def run() -> int:
         nonlocal listed

@@ -30,7 +30,7 @@ class UciEngine:
         lines = self.ask("uci", r"uciok")
         self.name = next((line[8:] for line in lines if line.startswith("id name ")), "")
         offered = next((line for line in lines if "UCI_Variant" in line), "")
-        self.variants = set(offered.split(" var ")[1:]) | ({"chess"} if not offered else set())
+        self.variants: set[str] = set(offered.split(" var ")[1:]) if offered else {"chess"}
 
     def ask(self, text: str, end: str) -> list[str]:
         """Send lines, and collect the answer up to the line in which the pattern is found."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from .parser import whole
 
 if TYPE_CHECKING:
-    from argparse import _ArgumentGroup
+    from argparse import _ArgumentGroup  # pyright: ignore[reportPrivateUsage]
     from collections.abc import Callable
 
     from .parser import Parser, Program

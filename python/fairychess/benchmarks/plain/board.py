@@ -126,7 +126,8 @@ class PlainBoard:
 
     def drops(self) -> list[PlainMove]:
         """The legal drops."""
-        rules, color, found = self.rules, self.turn, []
+        rules, color = self.rules, self.turn
+        found: list[PlainMove] = []
         for rule in rules.drops:
             for name in rule.pieces & {held for held, count in self.reserves[color].items() if count}:
                 for to in rules.drop_to[name, color]:

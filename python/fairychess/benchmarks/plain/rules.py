@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from fairychess.errors import FairyChessError
 
@@ -157,7 +157,11 @@ def check_keys(table: dict[str, Any]) -> None:
             continue
         if name not in KEYS and name != "pieces":
             raise UnsupportedError(f"it has [{name}]")
-        rows = value.values() if name == "pieces" else value if isinstance(value, list) else [value]
+        rows: list[dict[str, Any]] = [value]
+        if name == "pieces":
+            rows = [*value.values()]
+        elif isinstance(value, list):
+            rows = cast("list[dict[str, Any]]", value)
         known = PIECE_KEYS if name == "pieces" else KEYS[name]
         for row in rows:
             if unknown := sorted(set(row) - known):
@@ -182,7 +186,7 @@ def read_pieces(rules: Rules, pieces: dict[str, dict[str, Any]]) -> None:
     rules.royal = frozenset(royal)
 
 
-def check_moves(name: str, moves: object) -> None:
+def check_moves(name: str, moves: str | dict[str, Any] | list[str | dict[str, Any]]) -> None:
     """Refuse moves that are more than an atom from and to certain squares."""
     for one in moves if isinstance(moves, list) else [moves]:
         if isinstance(one, dict) and (unknown := sorted(set(one) - MOVE_KEYS)):
@@ -210,7 +214,8 @@ def joined(name: str, reaches: Iterable[Any]) -> tuple[Ray, ...]:
 
 def promotion(rules: Rules, row: dict[str, Any]) -> Promotion:
     """Read a rule of promotion."""
-    to = row["to"]
+    to: dict[str, str | list[str]] | list[str] = row["to"]
+    choices: dict[str, tuple[str, ...]]
     if isinstance(to, dict):
         choices = {piece: (new,) if isinstance(new, str) else tuple(new) for piece, new in to.items()}
     else:
