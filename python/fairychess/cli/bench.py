@@ -53,7 +53,7 @@ def beside_peers(arguments: Namespace) -> int:
         tasks=names,
         rounds=arguments.rounds or 3,
         seconds=arguments.seconds or 0.1,
-        progress=errors.print,
+        progress=errors.print if errors.is_terminal else lambda _: None,
     )
     if arguments.match:
         found.matches = matches(peers, variants, arguments.match, errors.print)
