@@ -68,6 +68,8 @@ def add_each(sheet: Sheet, tables: dict[str, dict[str, Any]]) -> None:
             sheet.refuse(f"pieces.{name}.letter", "a king along diagonal lines with another letter than `k`")
         land = lands[name]
         if land is not None:
+            if not all(land):
+                sheet.refuse(f"pieces.{name}.moves", "no square to land on for a side, which stands for all squares there")
             sheet.lands[name] = land
             sheet.set_region("mobilityRegion{}" + key[0].upper() + key[1:], land)
 
@@ -117,6 +119,8 @@ def of_piece(sheet: Sheet, name: str, table: dict[str, Any]) -> tuple[Movement |
         found = Movement(found.quiet | moves.quiet, found.capture | moves.capture, found.initial | moves.initial, ())
     if land == ["none"]:
         return NOWHERE, None, of
+    if any("-colour" in each for each in land if isinstance(each, str)):
+        sheet.refuse(key, "moves that stay on the colour of their square, or that leave it")
     if any(each != land[0] for each in land):
         sheet.refuse(key, "squares that hold for some moves of a piece")
     return found, None if land[0] is None else sheet.region(land[0]), of

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fairychess.ini.shapes import is_table
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from fairychess.ini.values import Square, Squares
 
 
@@ -21,52 +24,43 @@ def read_region(value: Any, files: int, ranks: int, *, turned: bool) -> Region: 
     """Read a region of a definition."""
     white, black = (value["white"], value["black"]) if is_table(value) else (value, value)
 
-    def seen(square: Square) -> Square:
+    def mirrored(square: Square) -> Square:
         return (files - 1 - square[0] if turned else square[0], ranks - 1 - square[1])
 
-    own = squares_of(black, files, ranks)
-    if not turned and has_colours(black):
-        own = frozenset(map(seen, squares_of(black, files, ranks, flipped=True)))
-    return Region(squares_of(white, files, ranks), frozenset(map(seen, own)))
+    return Region(squares_of(white, files, ranks, lambda square: square), squares_of(black, files, ranks, mirrored))
 
 
-def has_colours(value: Any) -> bool:  # noqa: ANN401 - a text or a list
-    """Whether a region names colours of squares, which are the same for both sides."""
-    return any("light" in text or "dark" in text for text in ([value] if isinstance(value, str) else value))
-
-
-def squares_of(value: Any, files: int, ranks: int, *, flipped: bool = False) -> Squares:  # noqa: ANN401 - a text or a list
-    """The squares of a region, counted from the side that it is for."""
-    texts = [value] if isinstance(value, str) else value
+def squares_of(value: Any, files: int, ranks: int, seen: Callable[[Square], Square]) -> Squares:  # noqa: ANN401 - a text or a list
+    """The squares of a region of one side; `seen` gives the square of White that is the same square for that side."""
+    texts: list[str] = [value] if isinstance(value, str) else value
     found: set[Square] = set()
     for text in texts:
-        parts = [part_of(part.split(), files, ranks, flipped=flipped) for part in text.split(" and ")]
-        common = parts[0]
-        for part in parts[1:]:
-            common &= part
-        found |= common
+        words = text.split()
+        ends = [at for at, word in enumerate(words) if word == "and"]
+        parts = [words[first + 1 : last] for first, last in pairwise([-1, *ends, len(words)])]
+        found |= frozenset.intersection(*(part_of(part, files, ranks, seen) for part in parts))
     return frozenset(found)
 
 
-def part_of(words: list[str], files: int, ranks: int, *, flipped: bool) -> Squares:
-    """The squares of a part of a region."""
+def part_of(words: list[str], files: int, ranks: int, seen: Callable[[Square], Square]) -> Squares:
+    """The squares of a part of a region: colours are the same for both sides, all else is counted from the side."""
     board = frozenset((file, rank) for file in range(files) for rank in range(ranks))
     match words:
         case ["all"]:
             return board
+        case ["light" | "dark" as colour]:
+            return frozenset(square for square in board if (sum(square) % 2 == 1) == (colour == "light"))
         case ["rank" | "ranks", numbers]:
             low, high = bounds(numbers, ranks)
-            return frozenset(square for square in board if low <= square[1] <= high)
+            found = frozenset(square for square in board if low <= square[1] <= high)
         case ["file" | "files", letters]:
             first, _, last = letters.partition("-")
-            return frozenset(square for square in board if first <= chr(ord("a") + square[0]) <= (last or first))
-        case ["light" | "dark" as colour]:
-            parity = (colour == "light") != (flipped and ranks % 2 == 0)
-            return frozenset(square for square in board if (sum(square) % 2 == 1) == parity)
+            found = frozenset(square for square in board if first <= chr(ord("a") + square[0]) <= (last or first))
         case ["squares", *names]:
-            return frozenset((ord(name[0]) - ord("a"), int(name[1:]) - 1) for name in names)
+            found = frozenset((ord(name[0]) - ord("a"), int(name[1:]) - 1) for name in names)
         case _:
             return frozenset()
+    return frozenset(map(seen, found))
 
 
 def bounds(text: str, ranks: int) -> tuple[int, int]:

@@ -18,7 +18,7 @@ pub const MAX_PIECE_TYPES: usize = 63;
 /// let [knight, bishop, queen] = ["knight", "bishop", "queen"].map(|name| rules.piece_type(name).unwrap());
 /// let minor: PieceTypeSet = [knight, bishop].into_iter().collect();
 /// assert!(minor.contains(knight) && !minor.contains(queen));
-/// assert_eq!((minor & rules.endings.colour_bound).iter().collect::<Vec<_>>(), [bishop]);
+/// assert_eq!((minor & !PieceTypeSet::of(knight)).iter().collect::<Vec<_>>(), [bishop]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 #[repr(transparent)]
