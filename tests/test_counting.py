@@ -17,7 +17,7 @@ STARTS = {
     ],
     "cambodian": [
         "8/8/3k4/8/2p5/8/8/RK1S3R w - - 0 1",
-        "4k3/8/3n4/8/1p4P1/8/8/1KS1N3 w - - 0 1",
+        "8/4k3/3n4/8/1p4P1/8/8/1KS1N3 w - - 0 1",  # on e8 the king could still leap here, but not there
         "8/3k4/8/8/8/2p5/8/1K1NN3 w - - 0 1",
     ],
     "asean": ["8/8/3k4/8/2p5/8/8/RK1B3R w - - 0 1", "4k3/8/3n4/8/1p4P1/8/8/1KB1N3 w - - 0 1"],

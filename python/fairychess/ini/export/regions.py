@@ -38,7 +38,8 @@ def squares_of(value: Any, files: int, ranks: int, seen: Callable[[Square], Squa
         words = text.split()
         ends = [at for at, word in enumerate(words) if word == "and"]
         parts = [words[first + 1 : last] for first, last in pairwise([-1, *ends, len(words)])]
-        found |= frozenset.intersection(*(part_of(part, files, ranks, seen) for part in parts))
+        common, *others = (part_of(part, files, ranks, seen) for part in parts)
+        found |= common.intersection(*others)
     return frozenset(found)
 
 
