@@ -15,9 +15,10 @@ from fairychess import Network, Variant
 from fairychess.data.directory import write_atomically
 from fairychess.network import packed_bytes
 from fairychess.networks import TrainingReport
+from fairychess.networks.generations import TRAININGS
 from fairychess.networks.plan import TrainingPlan
-from fairychess.networks.pool import Pool
 from fairychess.networks.running import facts_of
+from fairychess.training.folder import RunFolder
 
 FOLDER = Path(__file__).parents[1] / "python" / "fairychess" / "networks"
 LICENCE = "MIT OR Apache-2.0"
@@ -28,11 +29,10 @@ def report_of(path: Path) -> TrainingReport:
     """Return what a training gained, as far as it went."""
     identity = json.loads((path / "training.json").read_bytes())
     plan = TrainingPlan.of_identity(Variant.from_toml(identity["definition"]), identity)
-    with closing(Pool(path)) as pool:
-        results = (pool.result(number) for number in range(1, len(plan.games) + 1))
-        ended = tuple(result for result in results if result is not None)
+    with closing(RunFolder(TRAININGS, path)) as folder:
+        ended = tuple(folder.results())
         kept = [each.number for each in ended if each.kept]
-        return TrainingReport(plan, ended, pool.generation(kept[-1]) / "network.net" if kept else None)
+        return TrainingReport(plan, ended, folder.generation(kept[-1]) / "network.net" if kept else None)
 
 
 def ship(path: Path, name: str | None) -> Path:

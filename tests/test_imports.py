@@ -27,7 +27,7 @@ ROOMS = " ".join(
         "_names evaluation results status_constants transforms pictures svg network _shipped analysis learn _named_networks",
         "fairychess",
         "_benchmark _openings cluster ini diagram pgn book protocols",
-        "engine match benchmarks data networks alphazero adapters compat web study puzzles cli",
+        "engine match benchmarks data training networks alphazero adapters compat web study puzzles cli",
         "__main__ batch trees gymnasium openspiel pettingzoo widget",
     ]
 ).split()

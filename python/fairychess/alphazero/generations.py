@@ -1,14 +1,12 @@
-"""What the generations of a learning gained, and where they are kept."""
+"""What the generations of a learning gained, and the folder that they are in."""
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from operator import eq
+from typing import TYPE_CHECKING, Any, Final
 
-from fairychess.data.directory import locked
-from fairychess.errors import DataError
-from fairychess.networks.pool import read_json, write_json
+from fairychess.training import folder
 
 from .judging import MatchResult
 from .plan import LearningPlan
@@ -18,9 +16,6 @@ if TYPE_CHECKING:
     import os
 
     from fairychess import Variant
-
-PLAN: Final = "learning.json"
-"""The name of the file of the plan."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,73 +55,15 @@ class LearnedGeneration:
         )
 
 
-class Folder:
-    """The directory of a learning. Every file in it is complete at any time.
+def generation_of(content: dict[str, Any]) -> LearnedGeneration:
+    """Read what a generation gained from JSON."""
+    content["resignations"] = Resignations(*content["resignations"])
+    content["results"] = tuple((other, MatchResult(*result)) for other, result in content["results"])
+    return LearnedGeneration(**content)
 
-    Args:
-        path: The directory. It is made if it does not exist.
 
-    Raises:
-        DataError: Another process uses the directory.
-    """
-
-    def __init__(self, path: str | os.PathLike[str]) -> None:
-        self.path: Path = Path(path)
-        self.path.mkdir(parents=True, exist_ok=True)
-        self._handle = locked(self.path)
-
-    def close(self) -> None:
-        """Let other processes use the directory."""
-        if self._handle is not None:
-            import os  # noqa: PLC0415
-
-            os.close(self._handle)
-            self._handle = None
-
-    def keep_plan(self, plan: LearningPlan) -> None:
-        """Write the plan, or compare it with the one that is there.
-
-        Raises:
-            DataError: The directory has another plan.
-        """
-        identity = plan.identity()
-        before = read_json(self.path / PLAN)
-        if before is None:
-            write_json(self.path / PLAN, identity)
-        elif before != identity:
-            different = sorted(key for key in identity if before.get(key) != identity[key])
-            raise DataError(f"{self.path}: it has another learning, with other {', '.join(different)}")
-
-    def generation(self, number: int) -> Path:
-        """Return the directory of a generation, which is made if it does not exist."""
-        path = self.path / f"generation-{number}"
-        path.mkdir(exist_ok=True)
-        return path
-
-    def network(self, number: int) -> Path:
-        """Return the file of the network of a generation."""
-        return self.generation(number) / "network.npz"
-
-    def state(self, number: int) -> Path:
-        """Return the file of the state of the training of a generation."""
-        return self.generation(number) / "training.state"
-
-    def result(self, number: int) -> LearnedGeneration | None:
-        """Return what a generation gained; None if it has not ended."""
-        path = self.path / f"generation-{number}" / "result.json"
-        content = read_json(path)
-        if content is None:
-            return None
-        try:
-            content["resignations"] = Resignations(*content["resignations"])
-            content["results"] = tuple((other, MatchResult(*result)) for other, result in content["results"])
-            return LearnedGeneration(**content)
-        except (KeyError, TypeError, ValueError):
-            raise DataError(f"{path}: it is not the result of a generation") from None
-
-    def keep_result(self, generation: LearnedGeneration) -> None:
-        """Write what a generation gained; with this it has ended."""
-        write_json(self.generation(generation.number) / "result.json", asdict(generation))
+LEARNINGS: Final = folder.RunFormat("learning", "learning.json", LearningPlan.of_identity, generation_of, eq)
+"""Folders of learnings."""
 
 
 def kept_learning(path: str | os.PathLike[str], variant: Variant) -> LearningPlan | None:
@@ -145,10 +82,4 @@ def kept_learning(path: str | os.PathLike[str], variant: Variant) -> LearningPla
     ...     print(alphazero.kept_learning(directory, Variant("chess")))
     None
     """
-    content = read_json(Path(path) / PLAN)
-    if content is None:
-        return None
-    try:
-        return LearningPlan.of_identity(variant, content)
-    except DataError as error:
-        raise DataError(f"{Path(path) / PLAN}: {error}") from None
+    return folder.kept_plan(LEARNINGS, path, variant)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from fairychess.match import Rating, rate
-from fairychess.networks.curves import COLORS, Curve, draw_curves
+from fairychess.training.curves import COLORS, Curve, draw_curves
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

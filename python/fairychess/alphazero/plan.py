@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Self
 
-import fairychess
 from fairychess import Board
 from fairychess.errors import DataError
+from fairychess.training import plans
 
 if TYPE_CHECKING:
     from fairychess import Variant
@@ -143,20 +142,12 @@ class LearningPlan:
             generation: The number of the generation.
             purpose: A word for the part.
         """
-        text = f"{self.seed}/{generation}/{purpose}"
-        return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6])
+        return plans.seed_of(f"{self.seed}/{generation}/{purpose}")
 
     def identity(self) -> dict[str, Any]:
         """Return all settings, as values of JSON."""
         settings = {name: getattr(self, name) for name in RANGES}
-        return settings | {
-            "format": FORMAT,
-            "variant": self.variant.name,
-            "variant id": self.variant.id,
-            "definition": self.variant.to_toml(),
-            "openings": list(self.openings),
-            "fairychess": fairychess.__version__,
-        }
+        return plans.common_identity(self.variant, FORMAT) | settings | {"openings": list(self.openings)}
 
     @classmethod
     def of_identity(cls, variant: Variant, identity: dict[str, Any]) -> Self:
@@ -169,14 +160,6 @@ class LearningPlan:
         Raises:
             DataError: It is not the identity of a plan for this variant and this version.
         """
-        try:
-            if identity["format"] != FORMAT or identity["fairychess"] != fairychess.__version__:
-                raise DataError("it was made by another version of fairychess")
-            if identity["variant id"] != variant.id:
-                raise DataError(f"it is for {identity['variant']} with the id {identity['variant id']}, not for {variant.id}")
+        with plans.reading("learning", variant, FORMAT, identity):
             numbers = {name: identity[name] for name in RANGES}
             return cls(variant, **numbers, openings=tuple(identity["openings"]))
-        except (KeyError, TypeError, ValueError) as error:
-            if isinstance(error, DataError):
-                raise
-            raise DataError("it is not the plan of a learning") from None

@@ -15,8 +15,10 @@ from fairychess.data.net_player import NetPlayer
 from fairychess.errors import DataError
 from fairychess.extras import needed
 from fairychess.learn import PolicyNetwork
+from fairychess.training.folder import RunFolder
+from fairychess.training.loop import Run
 
-from .generations import Folder, LearnedGeneration
+from .generations import LEARNINGS, LearnedGeneration
 from .judging import MatchResult, play_match
 from .ladder import draw_ladder, draw_losses, ladder
 from .resignations import Resignations, resignations
@@ -130,10 +132,10 @@ def run_with(  # noqa: PLR0913 - as `learn` takes them
     for name, number in (("generations", generations), ("hours", hours), ("threads", threads)):
         if number is not None and number <= 0:
             raise DataError(f"{name} is {number}: a number above 0 is expected")
-    with closing(Folder(directory)) as folder:
+    with closing(RunFolder(LEARNINGS, directory)) as folder:
         folder.keep_plan(plan)
         limits = Limits(generations or (GENERATIONS if hours is None else None), hours)
-        return Run(trainer, plan, folder, limits, threads, progress or (lambda _, __: None)).run()
+        return LearningRun(trainer, plan, folder, limits, threads, progress).run()
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,68 +158,69 @@ class Limits:
         return min(1.0, max(shares))
 
 
-class Run:
-    """A learning that is being run."""
+class LearningRun(Run["LearningPlan", LearnedGeneration]):
+    """A learning in progress."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - made in one place
         self,
         trainer: Trainer,
         plan: LearningPlan,
-        folder: Folder,
+        folder: RunFolder[LearningPlan, LearnedGeneration],
         limits: Limits,
         threads: int,
-        progress: Callable[[float, str], None],
+        progress: Callable[[float, str], None] | None,
     ) -> None:
-        self._trainer, self._plan, self._folder, self._limits = trainer, plan, folder, limits
-        self._threads, self._progress = threads, progress
-        self._ended: list[LearnedGeneration] = []
+        super().__init__(plan, folder, threads, progress)
+        self._trainer, self._limits = trainer, limits
         self._begun = time.monotonic()
 
     def run(self) -> LearningReport:
         """Run all generations that have not ended."""
         self._begin()
-        while (ended := self._folder.result(len(self._ended) + 1)) is not None:
-            self._ended.append(ended)
-        report = self._report()
-        while self._limits.share(len(self._ended), 0.0, self._seconds()) < 1:
-            generation = self._generation(len(self._ended) + 1)
-            self._folder.keep_result(generation)
-            self._ended.append(generation)
-            self._begun = time.monotonic()
-            self._folder.state(generation.number - 1).unlink(missing_ok=True)
-            report = self._report()
-        return report
+        self.run_generations()
+        return self._report()
+
+    def _network(self, number: int) -> Path:
+        """Return the file of the network of a generation."""
+        return self._folder.generation(number) / "network.npz"
+
+    def _state(self, number: int) -> Path:
+        """Return the file of the state of the training of a generation."""
+        return self._folder.generation(number) / "training.state"
+
+    def _goes_on(self) -> bool:
+        return self._limits.share(len(self._ended), 0.0, self._seconds()) < 1
+
+    def _clean_up(self, generation: LearnedGeneration) -> None:
+        self._begun = time.monotonic()
+        self._state(generation.number - 1).unlink(missing_ok=True)
 
     def _begin(self) -> None:
         """Make the untrained network."""
-        plan, path = self._plan, self._folder.network(0)
+        plan, path = self._plan, self._network(0)
         if not path.exists():
             network = PolicyNetwork.untrained(
                 plan.variant, blocks=plan.blocks, channels=plan.channels, history=plan.history, seed=plan.seed_of(0, "weights")
             )
             if network.weights is None:
                 raise TypeError
-            write_atomically(self._folder.state(0), self._trainer.begin(network.header.shape, network.weights))
+            write_atomically(self._state(0), self._trainer.begin(network.header.shape, network.weights))
             write_atomically(path, network.to_bytes())
 
     def _seconds(self) -> float:
         """Return the time that was spent so far."""
         return sum(each.seconds for each in self._ended) + time.monotonic() - self._begun
 
-    def _best(self) -> int:
-        """Return the number of the generation that plays now."""
-        return max((each.number for each in self._ended if each.kept), default=0)
-
     def _tell(self, number: int, part: float, text: str) -> None:
         """Report the progress of a generation, and with it of the whole."""
         self._progress(self._limits.share(number - 1, part, self._seconds()), f"generation {number}: {text}")
 
-    def _generation(self, number: int) -> LearnedGeneration:
-        plan, folder, best = self._plan, self._folder, self._best()
+    def _make(self, number: int) -> LearnedGeneration:
+        plan, best = self._plan, self._best()
         rate = plan.rate * (1 - (1 - LAST_RATE) * self._limits.share(number - 1, 0.0, self._seconds()))
         self._play(number)
         losses, positions = self._learn(number, rate)
-        network, before = PolicyNetwork.read(folder.network(number)), PolicyNetwork.read(folder.network(best))
+        network, before = PolicyNetwork.read(self._network(number)), PolicyNetwork.read(self._network(best))
 
         def progress(games: int) -> None:
             self._tell(number, LEARNED + (1 - LEARNED) * games / plan.match_games, f"match, game {games} of {plan.match_games}")
@@ -240,7 +243,7 @@ class Run:
     def _ladder_match(self, network: PolicyNetwork, number: int, other: int | None) -> MatchResult:
         """Play a match for the ladder; None plays random moves."""
         self._tell(number, 1.0, "games for the ladder")
-        opponent = None if other is None else PolicyNetwork.read(self._folder.network(other))
+        opponent = None if other is None else PolicyNetwork.read(self._network(other))
         seed = self._plan.seed_of(number, f"ladder {other}")
         return play_match(self._plan, (network, opponent), self._plan.ladder_games, seed)
 
@@ -249,7 +252,7 @@ class Run:
         plan = self._plan
         sound = number > 1 and self._resignations(number - 1).are_sound
         player = NetPlayer(
-            str(self._folder.network(self._best()).resolve()),
+            str(self._network(self._best()).resolve()),
             plan.simulations,
             plan.fast,
             plan.full,
@@ -284,13 +287,13 @@ class Run:
     def _learn(self, number: int, rate: float) -> tuple[Losses, int]:
         """Train the network of a generation on the games of the window, and return the losses of the last pass."""
         plan, folder = self._plan, self._folder
-        before = PolicyNetwork.read(folder.network(number - 1)).header
-        path = folder.state(number)
+        before = PolicyNetwork.read(self._network(number - 1)).header
+        path = self._state(number)
         first = max(1, number - plan.window + 1)
         pool = Pool([folder.generation(each) / "games" for each in range(first, number + 1)], plan.variant)
         positions = sum(len(game.actions) for game in pool if game.result != "*")
         losses: list[list[float]] = []
-        state = read_limited(folder.state(number - 1), WEIGHTS) if not path.exists() else b""
+        state = read_limited(self._state(number - 1), WEIGHTS) if not path.exists() else b""
         if path.exists():
             head, _, state = read_limited(path, WEIGHTS).partition(b"\n")
             losses = json.loads(head)
@@ -308,17 +311,17 @@ class Run:
         trained: dict[str, Any] = {"generation": number, "games": plan.games * number, "positions": positions, "seed": plan.seed}
         header = replace(before, trained={key: str(value) for key, value in trained.items()})
         network = PolicyNetwork(header, self._trainer.weights(before.shape, state))
-        write_atomically(folder.network(number), network.to_bytes())
+        write_atomically(self._network(number), network.to_bytes())
         return Losses(*losses[-1]), positions
 
     def _report(self) -> LearningReport:
-        """Write the report, the pictures and the network, and return the report."""
-        folder = self._folder
         ratings = ladder(self._ended)
-        report = LearningReport(self._plan, tuple(self._ended), tuple(ratings), folder.path / "best.npz")
-        write_atomically(report.network, read_limited(folder.network(report.best), WEIGHTS))
+        return LearningReport(self._plan, tuple(self._ended), tuple(ratings), self._folder.path / "best.npz")
+
+    def _write_report(self) -> None:
+        folder, report = self._folder, self._report()
+        write_atomically(report.network, read_limited(self._network(report.best), WEIGHTS))
         write_atomically(folder.path / "report.txt", f"{self._plan.variant.name}\n\n{report}\n".encode())
         if self._ended:
-            write_atomically(folder.path / "ladder.svg", draw_ladder(ratings, self._ended).encode())
+            write_atomically(folder.path / "ladder.svg", draw_ladder(report.ratings, self._ended).encode())
             write_atomically(folder.path / "losses.svg", draw_losses(self._ended).encode())
-        return report

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+
     from rich.progress import Progress, ProgressColumn
 
 
@@ -45,8 +48,20 @@ def progress_bar(*columns: ProgressColumn) -> Progress:
     return Progress(*shown, console=errors, disable=not errors.is_terminal)
 
 
-def share_bar() -> Progress:
-    """Make a progress bar on standard error for work of hours, with the share that is done. It is shown only on a terminal."""
+STEPS = 1000
+"""The length of a bar of shares."""
+
+
+@contextmanager
+def shares_shown(name: str) -> Generator[Callable[[float, str], None]]:
+    """Show a progress bar on standard error for work of hours. It is shown only on a terminal.
+
+    Args:
+        name: The name of the work.
+
+    Returns:
+        A function to call with the share of the work that is done, from 0 to 1, and a text about what is being done.
+    """
     from rich.progress import (  # noqa: PLC0415 - only long commands need it
         BarColumn,
         Progress,
@@ -57,4 +72,15 @@ def share_bar() -> Progress:
 
     errors = console(stderr=True)
     shown = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-    return Progress(*shown, console=errors, disable=not errors.is_terminal, speed_estimate_period=1800)
+    last = 0.0
+    with Progress(*shown, console=errors, disable=not errors.is_terminal, speed_estimate_period=1800) as bar:
+        task = bar.add_task(name, total=STEPS)
+
+        def show(share: float, text: str) -> None:
+            nonlocal last
+            if not last:  # what was done by an earlier run does not count for the speed
+                bar.reset(task, completed=round(share * STEPS), total=STEPS)
+            last = share or last
+            bar.update(task, completed=round(share * STEPS), description=f"{name}, {text}")
+
+        yield show

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from fairychess._signals import INTERRUPTED, terminated_as_interrupted
 from fairychess.alphazero import LearningPlan, kept_learning, learn
+from fairychess.alphazero.plan import RANGES
 from fairychess.extras import needed
 from fairychess.learn import PolicyNetwork
 from fairychess.match import read_openings
 
-from .console import console, share_bar
+from .console import console, shares_shown
 from .loading import load_variant
 from .parser import UsageError
 
@@ -19,15 +20,6 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
     from fairychess import Variant
-
-STEPS = 1000
-"""The length of the progress bar."""
-
-OF_THE_PLAN = (
-    *("games", "simulations", "fast", "full", "resign", "play_on", "max_plies", "seed", "blocks", "channels", "history"),
-    *("window", "passes", "batch", "rate", "match_games", "gate", "ladder_games"),
-)
-"""Options that belong to the plan, so they cannot change when a learning is resumed."""
 
 
 def learn_by_selfplay(arguments: Namespace) -> int:
@@ -37,17 +29,7 @@ def learn_by_selfplay(arguments: Namespace) -> int:
     if arguments.onnx:
         needed("onnx", "onnx")  # before hours of work
     plan = plan_of(variant, folder, arguments)
-    shown = 0.0
-    with terminated_as_interrupted(), share_bar() as bar:
-        task = bar.add_task(variant.name, total=STEPS)
-
-        def show(share: float, text: str) -> None:
-            nonlocal shown
-            if not shown:  # what was done by an earlier run does not count for the speed
-                bar.reset(task, completed=round(share * STEPS), total=STEPS)
-            shown = share or shown
-            bar.update(task, completed=round(share * STEPS), description=f"{variant.name}, {text}")
-
+    with terminated_as_interrupted(), shares_shown(variant.name) as show:
         limits = {"generations": arguments.generations, "hours": arguments.hours}
         try:
             report = learn(plan, folder, **limits, threads=arguments.threads, progress=show)
@@ -70,7 +52,7 @@ def plan_of(variant: Variant, folder: Path, arguments: Namespace) -> LearningPla
     Raises:
         UsageError: There is a plan, and options of another one are given.
     """
-    given: dict[str, Any] = {name: vars(arguments)[name] for name in OF_THE_PLAN if vars(arguments)[name] is not None}
+    given: dict[str, Any] = {name: vars(arguments)[name] for name in RANGES if vars(arguments)[name] is not None}
     if arguments.openings is not None:
         given["openings"] = tuple(each.board(variant).fen() for each in read_openings(arguments.openings, variant))
     kept = kept_learning(folder, variant)

@@ -15,7 +15,7 @@ from fairychess.networks import TrainingPlan, kept_plan, train
 from fairychess.networks.plan import BUCKETS, EPOCHS, NODES, usual_hidden
 from fairychess.networks.running import facts_of
 
-from .console import console, share_bar
+from .console import console, shares_shown
 from .loading import load_variant
 from .parser import UsageError
 
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
     from fairychess import Variant
-
-STEPS = 1000
-"""The length of the progress bar."""
 
 HOURS, GENERATIONS = 0.5, 3
 
@@ -44,17 +41,7 @@ def train_network(arguments: Namespace) -> int:
     pool = Path(arguments.pool or f"{variant.name}-training")
     out = Path(arguments.out or f"{variant.name}.net")
     plan = plan_of(variant, pool, arguments)
-    shown = 0.0
-    with terminated_as_interrupted(), share_bar() as bar:
-        task = bar.add_task(variant.name, total=STEPS)
-
-        def show(share: float, text: str) -> None:
-            nonlocal shown
-            if not shown:  # what was done by an earlier run does not count for the speed
-                bar.reset(task, completed=round(share * STEPS), total=STEPS)
-            shown = share or shown
-            bar.update(task, completed=round(share * STEPS), description=f"{variant.name}, {text}")
-
+    with terminated_as_interrupted(), shares_shown(variant.name) as show:
         try:
             report = train(plan, pool, threads=arguments.threads, ray=arguments.ray, progress=show)
         except KeyboardInterrupt:

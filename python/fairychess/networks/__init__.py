@@ -8,8 +8,8 @@
 
 from __future__ import annotations
 
+from .generations import Generation, kept_plan
 from .plan import TrainingPlan
-from .pool import Generation, kept_plan
 from .running import TrainingReport, train
 from .sparse import SparseBatch, batches
 

@@ -8,10 +8,10 @@ import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Self
 
-import fairychess
 from fairychess import Network
 from fairychess.data import Adjudication, Task
 from fairychess.errors import DataError
+from fairychess.training import plans
 
 from .players import network_player
 
@@ -106,11 +106,7 @@ class TrainingPlan:
 
     def identity(self) -> dict[str, Any]:
         """Return all that the network depends on, as values of JSON."""
-        return {
-            "format": FORMAT,
-            "variant": self.variant.name,
-            "variant id": self.variant.id,
-            "definition": self.variant.to_toml(),
+        return plans.common_identity(self.variant, FORMAT) | {
             "games": list(self.games),
             "nodes": list(self.nodes),
             "seed": self.seed,
@@ -120,7 +116,6 @@ class TrainingPlan:
             "match games": self.match_games,
             **({"starts": list(self.starts)} if self.starts else {}),
             "from": None if self.network is None else base64.b64encode(self.network).decode(),
-            "fairychess": fairychess.__version__,
         }
 
     def continues(self, plan: TrainingPlan) -> bool:
@@ -148,13 +143,7 @@ class TrainingPlan:
         Raises:
             DataError: It is not the identity of a plan for this variant and this version.
         """
-        try:
-            if identity["format"] == 1:
-                raise DataError("its generations count from 0, as those of earlier versions of fairychess")
-            if identity["format"] != FORMAT or identity["fairychess"] != fairychess.__version__:
-                raise DataError("it was made by another version of fairychess")
-            if identity["variant id"] != variant.id:
-                raise DataError(f"it is for {identity['variant']} with the id {identity['variant id']}, not for {variant.id}")
+        with plans.reading("training", variant, FORMAT, identity):
             network = None if identity["from"] is None else base64.b64decode(identity["from"])
             return cls(
                 variant,
@@ -168,10 +157,6 @@ class TrainingPlan:
                 network,
                 tuple(identity.get("starts", ())),
             )
-        except (KeyError, TypeError, ValueError) as error:
-            if isinstance(error, DataError):
-                raise
-            raise DataError("it is not the plan of a training") from None
 
     @classmethod
     def for_hours(  # noqa: PLR0913 - all are named
@@ -289,4 +274,4 @@ class Stage:
         text = f"{self.plan.seed}/{self.number}/{purpose}"
         if self.plan.network is not None:  # so that the games of the training before are not played again
             text += f"/{hashlib.sha256(self.plan.network).hexdigest()}"
-        return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6])
+        return plans.seed_of(text)

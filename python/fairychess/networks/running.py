@@ -12,13 +12,15 @@ from fairychess._reading import WEIGHTS, read_limited
 from fairychess.data import Adjudication, Dataset, SelfPlay, run_selfplay
 from fairychess.data.directory import write_atomically
 from fairychess.extras import needed
+from fairychess.training.curves import draw_losses
+from fairychess.training.folder import RunFolder
+from fairychess.training.loop import Run
 
-from .curves import draw_losses
+from .generations import TRAININGS, Generation
 from .judging import judge
 from .learning import fault_of, imitate, learn
 from .plan import Stage, match_nodes
 from .players import network_player
-from .pool import Generation, Pool
 
 if TYPE_CHECKING:
     import os
@@ -119,52 +121,52 @@ def train(
     """
     needed("numpy", "data")
     needed("pyarrow", "data")
-    with closing(Pool(pool)) as kept:
-        kept.keep_plan(plan)
-        return Run(plan, kept, threads, ray, progress or (lambda _, __: None)).run()
+    with closing(RunFolder(TRAININGS, pool)) as folder:
+        folder.keep_plan(plan)
+        return TrainingRun(plan, folder, threads, ray, progress).run()
 
 
-class Run:
-    """A training that is being run."""
+class TrainingRun(Run["TrainingPlan", Generation]):
+    """A training in progress."""
 
     def __init__(
-        self, plan: TrainingPlan, pool: Pool, threads: int, ray: str | None, progress: Callable[[float, str], None]
+        self,
+        plan: TrainingPlan,
+        folder: RunFolder[TrainingPlan, Generation],
+        threads: int,
+        ray: str | None,
+        progress: Callable[[float, str], None] | None,
     ) -> None:
-        self._plan, self._pool, self._threads, self._ray, self._progress = plan, pool, threads, ray, progress
-        self._ended: list[Generation] = []
+        super().__init__(plan, folder, threads, progress)
+        self._ray = ray
 
     def run(self) -> TrainingReport:
         """Run all generations that have not ended."""
-        for number in range(1, len(self._plan.games) + 1):
-            if [each.kept for each in self._ended[-MAX_FAILURES:]] == [False] * MAX_FAILURES:
-                break
-            generation = self._pool.result(number)
-            if generation is None:
-                generation = self._generation(number)
-                self._pool.keep_result(generation)
-            self._ended.append(generation)
-            self._write_report()
+        self.run_generations()
         return self._report()
 
-    def _best(self) -> Path | None:
+    def _goes_on(self) -> bool:
+        failed = [each.kept for each in self._ended[-MAX_FAILURES:]] == [False] * MAX_FAILURES
+        return len(self._ended) < len(self._plan.games) and not failed
+
+    def _winner(self) -> Path | None:
         """Return the last network that won."""
-        kept = [each.number for each in self._ended if each.kept]
-        return self._stage(kept[-1]).network if kept else None
+        best = self._best()
+        return self._stage(best).network if best else None
 
     def _before(self) -> Path | None:
         """Return the network that plays the games, and that the next one must beat; None for the handmade evaluation."""
-        best, plan = self._best(), self._plan
+        best, plan = self._winner(), self._plan
         if best is None and plan.network is not None and plan.plays_first:
             best = self._stage(0).network
             if not best.exists():
-                best.parent.mkdir(exist_ok=True)
                 write_atomically(best, plan.network)
         return best
 
     def _stage(self, number: int) -> Stage:
-        return Stage(self._plan, number, self._pool.generation(number), self._threads)
+        return Stage(self._plan, number, self._folder.generation(number), self._threads)
 
-    def _generation(self, number: int) -> Generation:
+    def _make(self, number: int) -> Generation:
         stage = self._stage(number)
         self._play(stage)
         learned = self._learn(stage)
@@ -208,7 +210,7 @@ class Run:
 
         plan, number = self._plan, stage.number
         self._tell(number, PLAYED, "reading the games")
-        datasets = [Dataset(self._pool.generation(each) / "games", plan.variant) for each in range(number, 0, -1)]
+        datasets = [Dataset(self._folder.generation(each) / "games", plan.variant) for each in range(number, 0, -1)]
         training = read_positions(plan.variant, datasets, plan.buckets)
 
         def progress(epochs: int) -> None:
@@ -221,13 +223,13 @@ class Run:
         """Return the network that training starts from: the last one that won, else that of the plan, or one that imitates."""
         from .positions import read_near  # noqa: PLC0415 - the package does not need NumPy
 
-        best, plan = self._best(), self._plan
+        best, plan = self._winner(), self._plan
         start = plan.network if best is None else read_limited(best, WEIGHTS)
         if start is not None:
             return start
-        path = self._pool.path / "handmade.net"
+        path = self._folder.path / "handmade.net"
         if not path.exists():
-            games = Dataset(self._pool.generation(1) / "games", plan.variant)
+            games = Dataset(self._folder.generation(1) / "games", plan.variant)
             near = read_near(plan.variant, [games], plan.buckets, NEAR)
             write_atomically(path, imitate(plan, near, self._threads))
         return read_limited(path, WEIGHTS)
@@ -239,14 +241,15 @@ class Run:
         self._progress(done, f"generation {number} of {len(work)}: {text}")
 
     def _report(self) -> TrainingReport:
-        return TrainingReport(self._plan, tuple(self._ended), self._best())
+        return TrainingReport(self._plan, tuple(self._ended), self._winner())
 
     def _write_report(self) -> None:
-        """Write the report, and the picture of the losses."""
+        if not self._ended:
+            return
         report = f"{self._plan.variant.name}\n\n{self._report()}\n"
-        write_atomically(self._pool.path / "report.txt", report.encode())
+        write_atomically(self._folder.path / "report.txt", report.encode())
         picture = draw_losses([each.losses for each in self._ended])
-        write_atomically(self._pool.path / "losses.svg", picture.encode())
+        write_atomically(self._folder.path / "losses.svg", picture.encode())
 
 
 def generation_of(stage: Stage, learned: Learned, report: Report | None, *, kept: bool) -> Generation:

@@ -1,0 +1,169 @@
+"""The folder of a run: its plan, and all that it has done so far. Every file in it is complete at any time."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeVar, cast
+
+from fairychess._reading import FACTS, read_limited
+from fairychess.data.directory import locked, write_atomically
+from fairychess.errors import DataError
+
+from .plans import Plan
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Callable
+
+    from _typeshed import DataclassInstance
+
+    from fairychess import Variant
+
+RESULT: Final = "result.json"
+"""The name of the file in the folder of a generation that has ended."""
+
+
+class Generation(Protocol):
+    """What a generation gained."""
+
+    @property
+    def number(self) -> int:
+        """Its number, from 1."""
+        ...
+
+    @property
+    def kept(self) -> bool:
+        """True if its network plays the next games."""
+        ...
+
+
+PlanT = TypeVar("PlanT", bound=Plan)
+GenerationT = TypeVar("GenerationT", bound=Generation)
+
+
+class RunFormat(NamedTuple, Generic[PlanT, GenerationT]):
+    """The format of the folders of one sort of run."""
+
+    noun: str
+    """What it is called in errors."""
+    file: str
+    """The name of the file of the plan."""
+    plan_of: Callable[[Variant, dict[str, Any]], PlanT]
+    """Reads a plan from its identity, for a variant."""
+    generation_of: Callable[[dict[str, Any]], GenerationT]
+    """Reads what a generation gained from its JSON."""
+    continues: Callable[[PlanT, PlanT], bool]
+    """Whether a run with the first plan may go on in a folder with the second one."""
+
+
+class RunFolder(Generic[PlanT, GenerationT]):
+    """The folder of a run.
+
+    Args:
+        run_format: The format.
+        path: The folder. It is made if it does not exist.
+
+    Raises:
+        DataError: Another process uses the folder.
+    """
+
+    def __init__(self, run_format: RunFormat[PlanT, GenerationT], path: str | os.PathLike[str]) -> None:
+        self._format = run_format
+        self.path: Path = Path(path)
+        self.path.mkdir(parents=True, exist_ok=True)
+        self._handle = locked(self.path)
+
+    def close(self) -> None:
+        """Let other processes use the folder."""
+        if self._handle is not None:
+            import os  # noqa: PLC0415
+
+            os.close(self._handle)
+            self._handle = None
+
+    def keep_plan(self, plan: PlanT) -> None:
+        """Write the plan, or compare it with the one that is there.
+
+        Raises:
+            DataError: The folder has another plan, or other files.
+        """
+        identity = plan.identity()
+        kept = kept_plan(self._format, self.path, plan.variant)
+        if kept is not None and not self._format.continues(plan, kept):
+            before = kept.identity()
+            different = sorted(key for key in {*before, *identity} if before.get(key) != identity.get(key))
+            raise DataError(f"{self.path}: it has another {self._format.noun}, with other {', '.join(different)}")
+        write_json(self.path / self._format.file, identity)
+
+    def generation(self, number: int) -> Path:
+        """Return the folder of a generation, which is made if it does not exist."""
+        path = self.path / f"generation-{number}"
+        path.mkdir(exist_ok=True)
+        return path
+
+    def result(self, number: int) -> GenerationT | None:
+        """Return what a generation gained; None if it has not ended."""
+        path = self.path / f"generation-{number}" / RESULT
+        content = read_json(path)
+        if content is None:
+            return None
+        try:
+            return self._format.generation_of(content)
+        except (KeyError, TypeError, ValueError):
+            raise DataError(f"{path}: it is not the result of a generation") from None
+
+    def results(self) -> list[GenerationT]:
+        """Return what the generations gained that have ended."""
+        found: list[GenerationT] = []
+        while (generation := self.result(len(found) + 1)) is not None:
+            found.append(generation)
+        return found
+
+    def keep_result(self, generation: GenerationT) -> None:
+        """Write what a generation gained; with this it has ended."""
+        write_json(self.generation(generation.number) / RESULT, asdict(cast("DataclassInstance", generation)))
+
+
+def kept_plan(run_format: RunFormat[PlanT, GenerationT], path: str | os.PathLike[str], variant: Variant) -> PlanT | None:
+    """Return the plan of the run in a folder; None if there is none.
+
+    Args:
+        run_format: The format.
+        path: The folder.
+        variant: The variant of the run.
+
+    Raises:
+        DataError: The run is of another variant or another version, or the plan is damaged.
+    """
+    file = Path(path) / run_format.file
+    content = read_json(file)
+    if content is None:
+        return None
+    try:
+        return run_format.plan_of(variant, content)
+    except DataError as error:
+        raise DataError(f"{file}: {error}") from None
+
+
+def read_json(path: Path) -> dict[str, Any] | None:
+    """Read a file of JSON; None if there is none.
+
+    Raises:
+        DataError: The file is damaged.
+    """
+    try:
+        content: Any = json.loads(read_limited(path, FACTS, DataError))
+    except FileNotFoundError:
+        return None
+    except ValueError:
+        raise DataError(f"{path}: it is damaged") from None
+    if type(content) is not dict:
+        raise DataError(f"{path}: it is damaged")
+    return cast("dict[str, Any]", content)
+
+
+def write_json(path: Path, content: dict[str, Any]) -> None:
+    """Write a file of JSON in one step."""
+    write_atomically(path, (json.dumps(content, indent=2, sort_keys=True) + "\n").encode())
