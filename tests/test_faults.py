@@ -64,7 +64,7 @@ ARGUMENTS: dict[str, Any] = {
 }
 """A valid argument for each name of a parameter, or for that of one method."""
 
-UNTOUCHED = {"variant", "legal_moves", "starting_fen", "uci_variant"}
+UNTOUCHED = {"variant", "chess960", "legal_moves", "starting_fen", "uci_variant"}
 """Functions that do not use the position."""
 
 
@@ -183,7 +183,7 @@ HELPERS = {
     ("rust/py/src/training.rs", "core.positions("): 1,
     ("rust/py/src/variant/mod.rs", ".content()"): 2,
     ("rust/py/src/variant/mod.rs", "CoreBoard::new"): 1,
-    ("rust/py/src/variant/mod.rs", "builtin::names"): 1,
+    ("rust/py/src/variant/mod.rs", "builtin::all_spelled"): 1,
     ("rust/py/src/pgn/read.rs", ".definition()"): 1,
     ("rust/py/src/pgn/read.rs", "pgn::read"): 1,
 }
