@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from fairychess import Board
-from fairychess._benchmark import POSITIONS, run
+from fairychess.protocols.benchmark import POSITIONS, run
 from support.talking import Talk
 
 if TYPE_CHECKING:

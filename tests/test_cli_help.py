@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import fairychess
-from fairychess import _suggestions
+from fairychess._support import suggestions
 from fairychess.cli import text
 from fairychess.cli.grammar import make_parser
 
@@ -116,7 +116,7 @@ def test_suggestions(fairychess_command: Run, tmp_path: Path, arguments: list[st
 
 
 def test_the_examples_of_the_docstrings() -> None:
-    for module in (_suggestions, text):
+    for module in (suggestions, text):
         failed, tried = doctest.testmod(module)
         assert failed == 0
         assert tried >= 4

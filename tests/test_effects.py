@@ -10,7 +10,7 @@ import pytest
 
 from conftest import ROOT
 from fairychess import BB_D1, BLACK, WHITE, Board, Change, IllegalMoveError, Move, Refusal
-from fairychess.changes import RefusalReason
+from fairychess.records.changes import RefusalReason
 
 
 def test_the_changes_of_a_capture_into_the_reserve() -> None:

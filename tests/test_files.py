@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from fairychess import FairyChessError
-from fairychess._files import replacing
+from fairychess._support.files import replacing
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -69,7 +69,7 @@ def test_symbolic_link_stays_a_link(tmp_path: Path) -> None:
 def test_second_writer_is_refused_and_a_killed_one_is_not(tmp_path: Path) -> None:
     path = tmp_path / "games.pgn"
     code = f"""if True:
-        from fairychess._files import replacing
+        from fairychess._support.files import replacing
         with replacing({str(path)!r}) as file:
             print("half a game", file=file, flush=True)
             print("ready", flush=True)

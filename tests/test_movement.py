@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import fairychess
 from fairychess import Board, FairyChessError, PieceError, PieceType, Variant
-from fairychess.movement import Movement, Reach
+from fairychess.records.movement import Movement, Reach
 
 PIECES = {
     (name, piece.name): piece

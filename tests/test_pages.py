@@ -37,11 +37,11 @@ import fairychess.data.stats
 import fairychess.engine
 import fairychess.ini
 import fairychess.match
-import fairychess.movement
 import fairychess.openspiel
 import fairychess.pgn
 import fairychess.pictures
 import fairychess.puzzles
+import fairychess.records.movement
 import fairychess.study
 import fairychess.svg
 from conftest import ROOT
@@ -65,7 +65,7 @@ PUBLIC = (
     fairychess.engine,
     fairychess.ini,
     fairychess.match,
-    fairychess.movement,
+    fairychess.records.movement,
     fairychess.openspiel,
     fairychess.pgn,
     fairychess.pictures,

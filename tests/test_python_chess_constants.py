@@ -4,17 +4,29 @@ from __future__ import annotations
 
 import pickle
 import random
+from typing import TYPE_CHECKING
 
 import chess
 import pytest
 
 import fairychess
-from fairychess import Board, FairyChessError, Piece, SquareSet, Variant, bitboards, constants, squares
+from fairychess import Board, FairyChessError, Piece, SquareSet, Variant
+from fairychess.records import status_constants
+from fairychess.squares import bitboards, chessboard, constants, names, square_set, transforms
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+
+def public_names(module: ModuleType) -> list[str]:
+    """The names that a star imports."""
+    return getattr(module, "__all__", [name for name in vars(module) if not name.startswith("_")])
+
 
 SAME = [
     name
-    for module in (bitboards, constants, squares)
-    for name in module.__all__
+    for module in (bitboards, chessboard, constants, names)
+    for name in public_names(module)
     if isinstance(getattr(module, name), int | str | tuple) and name not in chess.PIECE_NAMES and hasattr(chess, name)
 ]
 PIECES = {"PAWN", "KNIGHT", "BISHOP", "ROOK", "QUEEN", "KING", "PIECE_TYPES"}
@@ -25,6 +37,14 @@ PIECES = {"PAWN", "KNIGHT", "BISHOP", "ROOK", "QUEEN", "KING", "PIECE_TYPES"}
 def test_constant_has_the_value_of_python_chess(name: str) -> None:
     ours, theirs = getattr(fairychess, name), getattr(chess, name)
     assert ours == (tuple(theirs) if isinstance(theirs, list) else theirs)
+
+
+@pytest.mark.parametrize("module", [bitboards, chessboard, constants, names, square_set, status_constants, transforms])
+def test_all_public_names_of_a_module_are_in_the_package(module: ModuleType) -> None:
+    own = public_names(module)
+    assert len(own) > 1
+    assert not set(own) - set(fairychess.__all__)
+    assert all(getattr(fairychess, name) is getattr(module, name) for name in own)
 
 
 def test_constants_are_compared() -> None:

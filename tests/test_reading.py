@@ -13,8 +13,8 @@ import pytest
 
 from conftest import ROOT
 from fairychess import DataError, FairyChessError, Network, NetworkError
-from fairychess._files import opened, position_lines
-from fairychess._reading import TEXT, read_limited, read_text_limited
+from fairychess._support.files import opened, position_lines
+from fairychess._support.reading import TEXT, read_limited, read_text_limited
 from fairychess.book import Book
 from fairychess.learn import PolicyNetwork
 from support.talking import Talk

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import pytest
 
 from fairychess import Board, DataError, Engine, MatchError, Move, Network, NetworkError, Variant
-from fairychess._openings import OpeningRules, random_moves
+from fairychess.book.random_openings import OpeningRules, random_moves
 from fairychess.data import (
     Adjudication,
     Choice,

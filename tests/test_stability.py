@@ -19,7 +19,7 @@ import pytest
 import fairychess
 from conftest import DATA, ROOT
 from fairychess import Board, FairyChessError, Move, Network, Status, Termination, Variant, pgn
-from fairychess._signals import INTERRUPTED
+from fairychess._support.signals import INTERRUPTED
 from fairychess.book import Book
 from fairychess.cli import BAD_INPUT, main
 from fairychess.cli.train import NOT_STRONGER

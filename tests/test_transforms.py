@@ -9,7 +9,8 @@ import chess
 import pytest
 
 import fairychess
-from fairychess import Board, FairyChessError, SquareSet, Variant, transforms
+from fairychess import Board, FairyChessError, SquareSet, Variant
+from fairychess.squares import transforms
 from support.drawings import classed, parse
 
 if TYPE_CHECKING:

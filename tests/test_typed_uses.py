@@ -13,10 +13,10 @@ import fairychess.data
 import fairychess.data.stats
 import fairychess.engine
 import fairychess.match
-import fairychess.movement
 import fairychess.openspiel
 import fairychess.pgn
 import fairychess.pictures
+import fairychess.records.movement
 import fairychess.svg
 from conftest import ROOT
 from support import typed_uses
@@ -28,7 +28,7 @@ MODULES = (
     fairychess.data.stats,
     fairychess.engine,
     fairychess.match,
-    fairychess.movement,
+    fairychess.records.movement,
     fairychess.openspiel,
     fairychess.pgn,
     fairychess.pictures,

@@ -10,12 +10,11 @@ True
 
 from __future__ import annotations
 
-from . import _main_only as _main_only  # first, since it refuses subinterpreters
+from ._support import main_only as main_only  # first, since it refuses subinterpreters
+
+# isort: split
 from ._core import ActionTable, Board, LegalMoves, Move, Variant, __version__, families, search, variants
 from .analysis import Analysis, Engine, Info, PlayResult
-from .bitboards import *  # noqa: F403 - the names in its `__all__`, like the five below
-from .changes import Change, Refusal
-from .constants import *  # noqa: F403
 from .errors import (
     AmbiguousMoveError,
     DataError,
@@ -52,12 +51,15 @@ from .learn import (
     random_games,
 )
 from .network import Network, NetworkHeader
-from .records import Outcome, Piece, PieceType, SearchResult, Status, Termination
+from .records import Change, Outcome, Piece, PieceType, Refusal, SearchResult, Status, Termination
+from .records.status_constants import *  # noqa: F403 - its public names, like those below
 from .scores import Cp, Mate, MateGiven, PovScore, Score
-from .square_set import *  # noqa: F403
-from .squares import *  # noqa: F403
-from .status_constants import *  # noqa: F403
-from .transforms import *  # noqa: F403
+from .squares.bitboards import *  # noqa: F403
+from .squares.chessboard import *  # noqa: F403
+from .squares.constants import *  # noqa: F403
+from .squares.names import *  # noqa: F403
+from .squares.square_set import *  # noqa: F403
+from .squares.transforms import *  # noqa: F403
 
 # ruff: noqa: F405 - the star imports, whose names are listed here in full for mypy and stubtest
 __all__ = [

@@ -7,11 +7,11 @@ from typing import Any, ClassVar, Final, Literal, Protocol, Self, SupportsIndex,
 import numpy as np
 from numpy.typing import NDArray
 
-from .changes import Change, Refusal
 from .errors import PgnError
-from .movement import Movement
-from .records import Outcome, Piece, PieceType, SearchResult, Status
-from .square_set import SquareSet
+from .records.changes import Change, Refusal
+from .records.movement import Movement
+from .records.values import Outcome, Piece, PieceType, SearchResult, Status
+from .squares.square_set import SquareSet
 from .styles import Arrow, Frame, Theme
 
 __all__ = [

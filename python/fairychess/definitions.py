@@ -11,7 +11,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Literal, TypeAlias, cast
 
-from ._core import _built_in_text
+from ._core import Variant, _built_in_text
 from .errors import FairyChessError, VariantError
 
 __all__ = ["Key", "KeyType", "built_in_text", "key_tables", "keys"]
@@ -135,3 +135,26 @@ def built_in_text(name: str) -> str:
     if text is None:
         raise VariantError(f"no built-in variant is named {name!r}: `fairychess.variants()` lists them")
     return text
+
+
+def is_built_in(name: str) -> bool:
+    """Return if there is a built-in variant of a name, which may end in `960` or `-960`.
+
+    >>> is_built_in("atomic"), is_built_in("atomic960"), is_built_in("shogi960")
+    (True, True, False)
+    """
+    try:
+        Variant(name)
+    except VariantError:
+        return False
+    return True
+
+
+def without_960(name: str) -> str | None:
+    """Return the name of the variant that another name, with `960` after it, plays with the castling of Chess960.
+
+    >>> without_960("crazyhouse960"), without_960("crazyhouse-960"), without_960("crazyhouse")
+    ('crazyhouse', 'crazyhouse', None)
+    """
+    base = name.removesuffix("960")
+    return None if base == name else base.removesuffix("-")

@@ -14,8 +14,8 @@ import lzma
 from typing import TYPE_CHECKING, Literal, Never, Protocol, TypedDict, cast, overload
 
 from ._core import Board, Variant, _Network
-from ._files import write_directly
-from ._reading import read_limited
+from ._support.files import write_directly
+from ._support.reading import read_limited
 from .errors import NetworkError
 
 if TYPE_CHECKING:

@@ -24,12 +24,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from ._core import Board, Variant
-from .constants import WHITE
 from .errors import FairyChessError
 from .pictures import THEMES, Arrow, board_svg, piece_svg
 from .pictures.highlights import touched
 from .pictures.svg import clean, element
-from .square_set import SquareSet
+from .squares.constants import WHITE
+from .squares.square_set import SquareSet
 from .styles.checks import checked_text, is_mapping
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from ._core import Move
     from .pictures import Theme
     from .records import Piece
-    from .square_set import IntoSquareSet
-    from .squares import Square
+    from .squares.names import Square
+    from .squares.square_set import IntoSquareSet
 
 __all__ = ["DEFAULT_COLORS", "Arrow", "Svg", "board", "piece"]
 

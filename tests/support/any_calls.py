@@ -37,7 +37,14 @@ DOCUMENTED = (TypeError, fairychess.FairyChessError, IndexError, KeyError, OSErr
 LONG = {"perft", "divide", "search", "analyse", "play", "wait", "__next__"}
 """Calls that may take as long as they like: they are stopped by a signal."""
 
-MODULES = ["fairychess", "fairychess.errors", "fairychess.records", "fairychess.movement", "fairychess.pgn", "fairychess._core"]
+MODULES = [
+    "fairychess",
+    "fairychess.errors",
+    "fairychess.records",
+    "fairychess.records.movement",
+    "fairychess.pgn",
+    "fairychess._core",
+]
 SPECIAL = {
     f"__{name}__"
     for name in [

@@ -101,9 +101,9 @@ from fairychess.match import (
     read_results,
 )
 from fairychess.match import Score as MatchScore
-from fairychess.movement import Movement, Need, Reach
 from fairychess.openspiel import Game, State, load_game
 from fairychess.pictures import THEMES, Arrow, Sprites, Theme, board_svg, movement_svg, piece_svg, png, shapes_of, sprites
+from fairychess.records.movement import Movement, Need, Reach
 from fairychess.svg import Svg
 
 

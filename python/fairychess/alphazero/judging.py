@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from fairychess._openings import random_move
+from fairychess.book.random_openings import random_move
 from fairychess.data import Adjudication, Choice, Task
 from fairychess.data.side_by_side import play_side_by_side
-from fairychess.results import WHITE_POINTS
+from fairychess.records.results import WHITE_POINTS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from fairychess.data.net_player import resigning
-from fairychess.results import WHITE_POINTS
+from fairychess.records.results import WHITE_POINTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

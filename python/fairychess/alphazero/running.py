@@ -8,12 +8,12 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from fairychess._reading import WEIGHTS, read_limited
+from fairychess._support.extras import needed
+from fairychess._support.reading import WEIGHTS, read_limited
 from fairychess.data import Adjudication, Dataset, Pool, SelfPlay, run_selfplay
 from fairychess.data.directory import write_atomically
 from fairychess.data.net_player import NetPlayer
 from fairychess.errors import DataError
-from fairychess.extras import needed
 from fairychess.learn import PolicyNetwork
 from fairychess.training.folder import RunFolder
 from fairychess.training.loop import Run

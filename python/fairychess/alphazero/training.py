@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
+from fairychess._support.extras import needed
 from fairychess.errors import DataError, NetworkError
-from fairychess.extras import needed
 from fairychess.learn.policy_network import array_bytes, stored_arrays
 from fairychess.learn.policy_torch import usual_device
 

@@ -8,7 +8,7 @@ import platform
 import subprocess
 from pathlib import Path
 
-from fairychess._reading import TEXT, read_text_limited
+from fairychess._support.reading import TEXT, read_text_limited
 
 PACKAGES = ("fairychess", "rust-chess", "chess", "open_spiel", "pyffish", "chessmg", "sunfish", "pettingzoo", "pgx")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self
 
 from fairychess import Board, FairyChessError, Variant
 from fairychess.errors import DataError
-from fairychess.results import WHITE_POINTS
+from fairychess.records.results import WHITE_POINTS
 
 from .files import Tally, read_book, write_book
 from .moves import BookLine, BookMove

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from fairychess import FairyChessError, Variant
-from fairychess._files import position_lines, replacing
-from fairychess._names import is_built_in
+from fairychess._support.files import position_lines, replacing
+from fairychess.definitions import is_built_in
 from fairychess.errors import DataError
 
 if TYPE_CHECKING:

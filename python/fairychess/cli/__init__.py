@@ -9,8 +9,8 @@ import sys
 from typing import TYPE_CHECKING
 
 from fairychess import FairyChessError, VariantError
-from fairychess._reading import shown
-from fairychess._signals import INTERRUPTED
+from fairychess._support.reading import shown
+from fairychess._support.signals import INTERRUPTED
 
 from .grammar import make_parser
 from .loading import DefinitionError

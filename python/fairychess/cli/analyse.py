@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fairychess import FairyChessError
-from fairychess._signals import interrupt_handler
+from fairychess._support.signals import interrupt_handler
 
 from .console import console, print_json
 from .engine_options import make_engine, search_limits

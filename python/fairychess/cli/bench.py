@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fairychess._benchmark import report, run
+from fairychess.protocols.benchmark import report, run
 
 from .console import console, print_json
 from .parser import UsageError

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from fairychess.results import SIDES
+from fairychess.records.results import SIDES
 
 from .colors import Mark, has_colors, piece_style, square_color
 from .text import counted

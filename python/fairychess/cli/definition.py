@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairychess import FairyChessError
-from fairychess._reading import DEFINITION, read_limited
+from fairychess._support.reading import DEFINITION, read_limited
 from fairychess.definitions import built_in_text
 
 from .loading import is_path, load_variant

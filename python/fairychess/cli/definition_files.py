@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fairychess._files import replacing
-from fairychess._reading import read_limited
+from fairychess._support.files import replacing
+from fairychess._support.reading import read_limited
 
 from .parser import UsageError
 

@@ -7,7 +7,7 @@ import tomllib
 from typing import TYPE_CHECKING
 
 from fairychess import FairyChessError
-from fairychess._reading import DEFINITION, read_limited
+from fairychess._support.reading import DEFINITION, read_limited
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairychess import diagram, ini
-from fairychess._reading import TEXT, read_limited, universal
-from fairychess._suggestions import did_you_mean
+from fairychess._support.reading import TEXT, read_limited, universal
+from fairychess._support.suggestions import did_you_mean
 
 from .definition_files import write_definitions
 from .parser import UsageError

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fairychess._signals import INTERRUPTED, terminated_as_interrupted
+from fairychess._support.extras import needed
+from fairychess._support.signals import INTERRUPTED, terminated_as_interrupted
 from fairychess.alphazero import LearningPlan, kept_learning, learn
 from fairychess.alphazero.plan import RANGES
-from fairychess.extras import needed
 from fairychess.learn import PolicyNetwork
 from fairychess.match import read_openings
 

@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 
 from fairychess import Board, Variant, VariantError, variants
-from fairychess._names import without_960
-from fairychess._suggestions import suggestions
+from fairychess._support.suggestions import suggestions
+from fairychess.definitions import without_960
 
 MAX_PROBLEMS = 50
 """The largest number of problems of a file to print: a file that is not TOML has one in every line."""

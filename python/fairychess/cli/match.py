@@ -8,8 +8,8 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fairychess._reading import named
-from fairychess._signals import INTERRUPTED, terminated_as_interrupted
+from fairychess._support.reading import named
+from fairychess._support.signals import INTERRUPTED, terminated_as_interrupted
 from fairychess.match import Agreement, Limit, Match, Player, Report, Sprt, read_openings
 from fairychess.match.players import option
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairychess import variants as built_in
-from fairychess._reading import named
+from fairychess._support.reading import named
 
 from .definition_files import refuse, write_definitions
 from .loading import load_variant

@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import PurePath
 from typing import TYPE_CHECKING, NoReturn
 
-from fairychess._suggestions import did_you_mean
+from fairychess._support.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

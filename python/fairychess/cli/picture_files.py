@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fairychess._files import write_directly
+from fairychess._support.files import write_directly
 from fairychess.pictures import png
 
 from .console import console

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from fairychess import FairyChessError
-from fairychess._suggestions import did_you_mean
+from fairychess._support.suggestions import did_you_mean
 from fairychess.pictures.legend import text_of
 from fairychess.pictures.marks import Mark, in_order, marks_on
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from fairychess import PieceType, Variant
-    from fairychess.movement import Movement
+    from fairychess.records.movement import Movement
 
 FIGURES = {
     ("both", False): "●",

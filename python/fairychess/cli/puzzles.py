@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fairychess._signals import INTERRUPTED, terminated_as_interrupted
+from fairychess._support.signals import INTERRUPTED, terminated_as_interrupted
 from fairychess.data import Dataset
 from fairychess.puzzles import MOTIFS, find_puzzles
 from fairychess.puzzles.running import EPD, PAGE

@@ -6,7 +6,7 @@ import math
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fairychess._reading import check_file
+from fairychess._support.reading import check_file
 from fairychess.match import Rating, read_results
 from fairychess.match import rate as rating_list
 

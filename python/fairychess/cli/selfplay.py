@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairychess import Board, Move, Variant, pgn, search
-from fairychess._files import replacing
-from fairychess._openings import random_move
-from fairychess._signals import INTERRUPTED, terminated_as_interrupted
+from fairychess._support.files import replacing
+from fairychess._support.signals import INTERRUPTED, terminated_as_interrupted
+from fairychess.book.random_openings import random_move
 from fairychess.data.players import HARD_LIMIT
-from fairychess.results import in_words
+from fairychess.records.results import in_words
 
 from .console import console, progress_bar
 from .loading import load_variant

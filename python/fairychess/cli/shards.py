@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from rich.progress import ProgressColumn
 from rich.text import Text
 
-from fairychess._signals import INTERRUPTED, terminated_as_interrupted
+from fairychess._support.extras import needed
+from fairychess._support.signals import INTERRUPTED, terminated_as_interrupted
 from fairychess.data import Adjudication, Dataset, SelfPlay, kept_seed, parse_player, run_selfplay
-from fairychess.extras import needed
 
 from .console import console, progress_bar
 from .parser import UsageError

@@ -8,7 +8,7 @@ from rich.table import Table
 
 from fairychess import FairyChessError, Move, ini
 from fairychess._shipped import chosen
-from fairychess.results import SIDES, in_words
+from fairychess.records.results import SIDES, in_words
 
 from .board_view import BoardStyle, can_show_figurines, draw_position, move_marks
 from .colors import Mark

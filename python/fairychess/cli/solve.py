@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from fairychess import Board, Engine, FairyChessError, Move, Variant
-from fairychess._files import position_lines
+from fairychess._support.files import position_lines
 
 from .console import print_json
 from .engine_options import make_engine, search_limits

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fairychess import FairyChessError
-from fairychess._files import write_directly
+from fairychess._support.files import write_directly
 from fairychess.web.static_page import static_page
 
 from .console import console

@@ -6,8 +6,8 @@ import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fairychess._reading import FACTS, read_text_limited
-from fairychess._signals import INTERRUPTED, terminated_as_interrupted
+from fairychess._support.reading import FACTS, read_text_limited
+from fairychess._support.signals import INTERRUPTED, terminated_as_interrupted
 from fairychess.study import StudyPlan, kept_study, run_study
 from fairychess.study.plan import RUNGS
 from fairychess.study.results import MEASURES, STUDY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fairychess import Mate, PovScore
-from fairychess.results import SIDES
+from fairychess.records.results import SIDES
 
 if TYPE_CHECKING:
     from fairychess import Variant

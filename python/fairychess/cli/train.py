@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairychess import Network, NetworkError
-from fairychess._signals import INTERRUPTED, terminated_as_interrupted
+from fairychess._support.extras import needed
+from fairychess._support.signals import INTERRUPTED, terminated_as_interrupted
 from fairychess.data.directory import write_atomically
-from fairychess.extras import needed
 from fairychess.match import read_openings
 from fairychess.network import packed_bytes
 from fairychess.networks import TrainingPlan, kept_plan, train

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import fairychess
 from fairychess import Board, Move, Variant, search
 from fairychess._core import _fit_evaluation
-from fairychess._files import replacing
+from fairychess._support.files import replacing
 
 from .console import console, progress_bar
 from .evaluation_table import with_table

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from fairychess import FairyChessError
-from fairychess.extras import needed
+from fairychess._support.extras import needed
 
 from .console import console
 from .loading import load_variant

@@ -7,8 +7,8 @@ from collections import Counter, deque
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
+from fairychess._support.extras import needed
 from fairychess.errors import MissingExtraError
-from fairychess.extras import needed
 
 from .connection import connected, one_line
 from .tasks import MISSING, Report, portable

@@ -17,7 +17,7 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from fairychess._reading import FACTS, read_text_limited
+from fairychess._support.reading import FACTS, read_text_limited
 from fairychess.errors import FairyChessError
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fairychess import __version__
-from fairychess._reading import TEXT, read_text_limited
+from fairychess._support.reading import TEXT, read_text_limited
 from fairychess.compat import endings, fen_writing, fog, games, material
 from fairychess.compat.clock import clock_after
 from fairychess.compat.counting import Count, count_of

@@ -17,7 +17,7 @@ import struct
 from typing import TYPE_CHECKING, Final
 
 from fairychess import BLACK, WHITE
-from fairychess._files import replacing
+from fairychess._support.files import replacing
 from fairychess.errors import DataError
 
 from .bin_pieces import named_order, order_of

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from fairychess import Board, FairyChessError, Variant
-from fairychess._names import is_built_in
+from fairychess._support.extras import needed
+from fairychess.definitions import is_built_in
 from fairychess.errors import DataError
-from fairychess.extras import needed
 
 from .directory import MANIFEST, manifest
 from .facts import compare, identity_of, opened

@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from fairychess._reading import FACTS, read_limited
+from fairychess._support.reading import FACTS, read_limited
 from fairychess.errors import DataError
 
 from .facts import KEYS, compare, identity_of

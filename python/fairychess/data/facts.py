@@ -6,8 +6,8 @@ import contextlib
 import json
 from typing import TYPE_CHECKING, Any, Final
 
+from fairychess._support.extras import needed
 from fairychess.errors import DataError
-from fairychess.extras import needed
 
 if TYPE_CHECKING:
     from collections.abc import Generator

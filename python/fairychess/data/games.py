@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from fairychess import Board
-from fairychess._openings import random_move, random_moves
+from fairychess.book.random_openings import random_move, random_moves
 
 from .options import GameOptions, opening_rules
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from fairychess import Board, FairyChessError
 from fairychess.errors import DataError
-from fairychess.results import WHITE_POINTS
+from fairychess.records.results import WHITE_POINTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from fairychess._reading import WEIGHTS, read_limited
+from fairychess._support.extras import needed
+from fairychess._support.reading import WEIGHTS, read_limited
 from fairychess.errors import NetworkError
-from fairychess.extras import needed
 from fairychess.learn import PolicyNetwork
 
 from .games import Choice

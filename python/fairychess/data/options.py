@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import asdict, dataclass, fields
 from typing import TYPE_CHECKING, Any, Final
 
-from fairychess._openings import OpeningRules
+from fairychess.book.random_openings import OpeningRules
 from fairychess.errors import DataError
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from fairychess import Board, Outcome, Termination, pgn
-from fairychess._files import replacing
-from fairychess.results import SIDES, WINNERS, in_words
+from fairychess._support.files import replacing
+from fairychess.records.results import SIDES, WINNERS, in_words
 
 from .games import ADJUDICATED, UNFINISHED
 

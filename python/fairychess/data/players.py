@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from fairychess import Engine, Network, Rollouts, TreeSearch, Uniform
-from fairychess._openings import random_move
+from fairychess.book.random_openings import random_move
 from fairychess.errors import DataError
 
 from .games import Choice, play_game

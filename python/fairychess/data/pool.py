@@ -7,8 +7,8 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from fairychess._support.extras import needed
 from fairychess.errors import DataError
-from fairychess.extras import needed
 
 from .dataset import Dataset
 

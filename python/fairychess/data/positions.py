@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from fairychess.results import WHITE_POINTS
+from fairychess.records.results import WHITE_POINTS
 
 from .columns import Columns, read_columns, read_lengths
 

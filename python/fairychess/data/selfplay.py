@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 import fairychess
-from fairychess.extras import needed
+from fairychess._support.extras import needed
 
 from .games import Task
 from .options import GameOptions, check, identity_of_options, shared

@@ -6,7 +6,7 @@ import io
 import json
 from typing import TYPE_CHECKING, Any, Final
 
-from fairychess.extras import needed
+from fairychess._support.extras import needed
 
 from .facts import KEY
 

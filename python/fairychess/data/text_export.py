@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fairychess._files import replacing
+from fairychess._support.files import replacing
 
 from .labelled import labelled_positions
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from fairychess._support.extras import needed
 from fairychess.errors import DataError
-from fairychess.extras import needed
-from fairychess.results import WHITE_POINTS
+from fairychess.records.results import WHITE_POINTS
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,7 +6,7 @@ from copy import copy
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from fairychess._suggestions import did_you_mean
+from fairychess._support.suggestions import did_you_mean
 from fairychess.errors import Problem
 
 from . import betza

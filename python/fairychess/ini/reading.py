@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from fairychess import Variant
-from fairychess._suggestions import did_you_mean
+from fairychess._support.suggestions import did_you_mean
 from fairychess.errors import FairyChessError, IniError, Problem, VariantError
 
 from .convert.board import fen as write_fen

@@ -10,10 +10,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from fairychess._files import write_directly
-from fairychess._reading import WEIGHTS, check_file, read_limited
+from fairychess._support.extras import needed
+from fairychess._support.files import write_directly
+from fairychess._support.reading import WEIGHTS, check_file, read_limited
 from fairychess.errors import FairyChessError, NetworkError
-from fairychess.extras import needed
 
 from .env import VecEnv
 from .policy_onnx import KEY, OnnxEvaluator, onnx_bytes

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from fairychess._support.extras import needed
 from fairychess.errors import NetworkError
-from fairychess.extras import needed
 
 if TYPE_CHECKING:
     import os

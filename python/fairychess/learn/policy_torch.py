@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fairychess.extras import needed
+from fairychess._support.extras import needed
 
 if TYPE_CHECKING:
     import numpy as np

@@ -8,16 +8,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairychess import Board, FairyChessError, FenError, Variant
-from fairychess._files import position_lines
-from fairychess._openings import random_moves
+from fairychess._support.files import position_lines
 from fairychess.book import Book
+from fairychess.book.random_openings import random_moves
 from fairychess.errors import DataError, MatchError
 from fairychess.pgn import read_games
 
 if TYPE_CHECKING:
     import os
 
-    from fairychess._openings import OpeningRules
+    from fairychess.book.random_openings import OpeningRules
 
 __all__ = ["Opening", "read_openings"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fairychess import Board, Move, pgn
-from fairychess._files import replacing
+from fairychess._support.files import replacing
 from fairychess.scores import Cp, Mate, PovScore
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from fairychess._named_networks import NETWORK_FILE, NO_FILE, check_named, is_policy_file, read_named
 from fairychess.errors import FairyChessError, MatchError
+from fairychess.learn.named_networks import NETWORK_FILE, NO_FILE, check_named, is_policy_file, read_named
 
 from .limits import Limit
 

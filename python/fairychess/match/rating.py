@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from fairychess.errors import MatchError, MissingExtraError
 from fairychess.pgn import read_headers
-from fairychess.results import WHITE_POINTS
+from fairychess.records.results import WHITE_POINTS
 
 from .elo import ELO_UNIT, TWO_SIDED
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fairychess.errors import EngineError, MatchError
 from fairychess.protocols.client.faults import Fault
-from fairychess.results import REASONS
+from fairychess.records.results import REASONS
 
 from .agreement import Listener
 from .limits import Clock

@@ -8,10 +8,10 @@ import signal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from fairychess._reading import TEXT, check_file, named, pieces
-from fairychess._signals import deferred
+from fairychess._support.reading import TEXT, check_file, named, pieces
+from fairychess._support.signals import deferred
 from fairychess.errors import MatchError
-from fairychess.results import WINNERS
+from fairychess.records.results import WINNERS
 
 from .records import GameRecord
 

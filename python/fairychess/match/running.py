@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from fairychess import Variant
-from fairychess._files import write_directly
-from fairychess._names import is_built_in
+from fairychess._support.files import write_directly
+from fairychess.definitions import is_built_in
 from fairychess.errors import EngineError, MatchError
 from fairychess.protocols.client.faults import Fault
 

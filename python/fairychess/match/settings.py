@@ -7,11 +7,11 @@ import json
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
-from fairychess._named_networks import NETWORK_FILE
-from fairychess._openings import MINIMA as OPENING_MINIMA
-from fairychess._openings import OpeningRules
-from fairychess._reading import WEIGHTS, read_limited
+from fairychess._support.reading import WEIGHTS, read_limited
+from fairychess.book.random_openings import MINIMA as OPENING_MINIMA
+from fairychess.book.random_openings import OpeningRules
 from fairychess.errors import MatchError
+from fairychess.learn.named_networks import NETWORK_FILE
 
 if TYPE_CHECKING:
     from fairychess import Variant

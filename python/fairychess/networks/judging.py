@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Final
 
-from fairychess._openings import random_moves
+from fairychess.book.random_openings import random_moves
 from fairychess.match import Agreement, Limit, Match, Opening, Player, Sprt
 
 if TYPE_CHECKING:

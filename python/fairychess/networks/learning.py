@@ -6,7 +6,7 @@ import json
 import math
 from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
 
-from fairychess._reading import WEIGHTS, read_limited
+from fairychess._support.reading import WEIGHTS, read_limited
 from fairychess.data.directory import write_atomically
 from fairychess.errors import DataError
 

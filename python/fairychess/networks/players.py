@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fairychess import Network
-from fairychess._reading import WEIGHTS, read_limited
+from fairychess._support.reading import WEIGHTS, read_limited
 from fairychess.data.players import NO_NETWORK, SearchPlayer
 
 if TYPE_CHECKING:

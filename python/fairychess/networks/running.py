@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from fairychess import Network
-from fairychess._reading import WEIGHTS, read_limited
+from fairychess._support.extras import needed
+from fairychess._support.reading import WEIGHTS, read_limited
 from fairychess.data import Adjudication, Dataset, SelfPlay, run_selfplay
 from fairychess.data.directory import write_atomically
-from fairychess.extras import needed
 from fairychess.training.curves import draw_losses
 from fairychess.training.folder import RunFolder
 from fairychess.training.loop import Run

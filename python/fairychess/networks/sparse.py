@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from fairychess._support.extras import needed
 from fairychess.errors import DataError
-from fairychess.extras import needed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

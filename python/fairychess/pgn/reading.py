@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, overload
 
 from fairychess._core import _PgnSplitter
-from fairychess._files import opened
+from fairychess._support.files import opened
 
 from .builders import GameBuilder
 from .game import read

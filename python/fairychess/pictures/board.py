@@ -6,7 +6,7 @@ import tomllib
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal
 
-from fairychess.results import SIDES
+from fairychess.records.results import SIDES
 from fairychess.styles.arrow import arrow_of
 from fairychess.styles.checks import checked_frame, checked_size, is_mapping
 from fairychess.styles.theme import color, theme_named

@@ -23,8 +23,8 @@ from .ways import has_way, is_leap, way_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from fairychess.movement import Movement
     from fairychess.records import PieceType
+    from fairychess.records.movement import Movement
     from fairychess.styles.checks import Frame
     from fairychess.styles.theme import Theme
 

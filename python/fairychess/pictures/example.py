@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from fairychess.movement import Movement, Reach
+    from fairychess.records.movement import Movement, Reach
 
 __all__ = ["Example", "example_of", "is_between"]
 

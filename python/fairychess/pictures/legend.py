@@ -17,7 +17,7 @@ from .ways import has_way, is_leap, way_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from fairychess.movement import Movement
+    from fairychess.records.movement import Movement
     from fairychess.styles.theme import Theme
 
     from .example import Example

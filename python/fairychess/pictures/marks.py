@@ -11,7 +11,7 @@ from .svg import ID, element, group, place
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from fairychess.movement import Movement, Reach
+    from fairychess.records.movement import Movement, Reach
     from fairychess.styles.theme import Theme
 
     from .svg import Page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fairychess.results import SIDES
+from fairychess.records.results import SIDES
 from fairychess.styles.checks import checked_size
 from fairychess.styles.theme import theme_named
 

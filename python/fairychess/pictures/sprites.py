@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from fairychess.errors import FairyChessError
-from fairychess.results import SIDES
+from fairychess.records.results import SIDES
 from fairychess.styles.theme import THEMES
 
 from .appearance import appearances_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from fairychess.movement import Movement, Reach
+    from fairychess.records.movement import Movement, Reach
 
 __all__ = ["has_way", "is_leap", "way_of"]
 

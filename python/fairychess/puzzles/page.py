@@ -8,7 +8,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 from fairychess import Board
-from fairychess.results import SIDES
+from fairychess.records.results import SIDES
 from fairychess.study.report.boards import boards, policy
 from fairychess.study.report.style import CSS
 from fairychess.study.report.text import details, escaped

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import fairychess
-from fairychess._reading import FACTS, TEXT, read_text_limited
+from fairychess._support.reading import FACTS, TEXT, read_text_limited
 from fairychess.data import Dataset
 from fairychess.data.directory import locked, write_atomically
 from fairychess.data.local import make_here, make_in_processes

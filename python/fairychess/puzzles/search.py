@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Self
 
 from fairychess import Engine
-from fairychess._openings import number_of
+from fairychess.book.random_openings import number_of
 from fairychess.study.curve import Curve
 
 from .motifs import motifs_of

@@ -8,7 +8,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from fairychess.match.elo import logistic
-from fairychess.results import WHITE_POINTS
+from fairychess.records.results import WHITE_POINTS
 
 from .intervals import difference_interval, score_interval, wilson
 from .measure import Measure, estimate

@@ -9,7 +9,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final
 
 from fairychess import Board, Engine
-from fairychess._openings import number_of
+from fairychess.book.random_openings import number_of
 
 from .balance import MIN_GAMES
 from .intervals import mean_interval, wilson

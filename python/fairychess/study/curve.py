@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
+from fairychess._support.extras import needed
 from fairychess.data.stats.values import fit
-from fairychess.extras import needed
 
 from .intervals import score_interval
 from .measure import DEVIATIONS, estimate

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from fairychess import Board
 from fairychess.data.stats.material import Row, counted_pieces, material
-from fairychess.results import WHITE_POINTS
+from fairychess.records.results import WHITE_POINTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

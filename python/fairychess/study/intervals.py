@@ -12,7 +12,7 @@ import operator
 import random
 from typing import TYPE_CHECKING, Any, Final
 
-from fairychess.extras import needed
+from fairychess._support.extras import needed
 
 from .measure import DEVIATIONS
 

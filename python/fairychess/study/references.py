@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from fairychess._reading import FACTS, read_text_limited
+from fairychess._support.reading import FACTS, read_text_limited
 from fairychess.data import Dataset, run_selfplay
 from fairychess.errors import DataError
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from fairychess import Variant
-from fairychess._files import replacing
+from fairychess._support.files import replacing
 from fairychess.errors import DataError
 
 from .findings import Finding

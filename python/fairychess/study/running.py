@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from fairychess import Variant
-from fairychess._reading import FACTS, read_text_limited
+from fairychess._support.reading import FACTS, read_text_limited
 from fairychess.data import Dataset, run_selfplay
 from fairychess.data.directory import locked, write_atomically
 from fairychess.errors import DataError

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fairychess import Outcome, Termination
 from fairychess.data.games import UNFINISHED
-from fairychess.results import WINNERS, in_words
+from fairychess.records.results import WINNERS, in_words
 
 from .intervals import wilson
 from .measure import Measure, estimate

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeVar, cast
 
-from fairychess._reading import FACTS, read_limited
+from fairychess._support.reading import FACTS, read_limited
 from fairychess.data.directory import locked, write_atomically
 from fairychess.errors import DataError
 

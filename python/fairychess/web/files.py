@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fairychess._files import replacing
+from fairychess._support.files import replacing
 
 from .messages import MAX_BYTES, Json, RequestError
 

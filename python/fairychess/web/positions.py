@@ -9,9 +9,9 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from fairychess import Board, Problem, Variant, VariantError
-from fairychess._names import without_960
-from fairychess._suggestions import did_you_mean
-from fairychess.constants import BLACK, WHITE
+from fairychess._support.suggestions import did_you_mean
+from fairychess.definitions import without_960
+from fairychess.squares.constants import BLACK, WHITE
 
 from .messages import Json, Request, RequestError
 

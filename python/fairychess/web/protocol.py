@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, TypeAlias
 
-from fairychess._suggestions import did_you_mean
+from fairychess._support.suggestions import did_you_mean
 
 from . import catalogue, drawing
 from .editing import edited

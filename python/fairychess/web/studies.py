@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fairychess._reading import TEXT, read_text_limited
+from fairychess._support.reading import TEXT, read_text_limited
 
 from .messages import Json, RequestError
 

@@ -1,4 +1,4 @@
-//! The movement of pieces, as records of `fairychess.movement`.
+//! The movement of pieces, as records of `fairychess.records`.
 
 use fairychess_core::Square as CoreSquare;
 use fairychess_core::movement::{self, MovementError, Need, Place, Reach, ReachKind};
@@ -54,7 +54,7 @@ pub fn piece_movement<'py>(
     let reaches = found.reaches.iter().map(|one| reach(py, rules, one)).collect::<PyResult<Vec<_>>>()?;
     let square = found.square.number();
     let fields = (piece, records::side(color), found.files, found.ranks, square, PyTuple::new(py, reaches)?);
-    CLASS.import(py, "fairychess.movement", "Movement")?.call1(fields)
+    CLASS.import(py, "fairychess.records", "Movement")?.call1(fields)
 }
 
 fn reach<'py>(py: Python<'py>, rules: &Rules, reach: &Reach) -> PyResult<Bound<'py, PyAny>> {
@@ -71,7 +71,7 @@ fn reach<'py>(py: Python<'py>, rules: &Rules, reach: &Reach) -> PyResult<Bound<'
     let needs = PyTuple::new(py, reach.needs.iter().map(set).collect::<PyResult<Vec<_>>>()?)?;
     let tuple = |squares: &[CoreSquare]| PyTuple::new(py, squares.iter().map(|square| square.number()));
     let (way, to) = (tuple(&reach.way)?, tuple(&reach.to)?);
-    CLASS.import(py, "fairychess.movement", "Reach")?.call1((
+    CLASS.import(py, "fairychess.records", "Reach")?.call1((
         reach.square.number(),
         action,
         reach.first,
@@ -86,7 +86,7 @@ fn piece_needed<'py>(py: Python<'py>, rules: &Rules, need: Need) -> PyResult<Bou
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let names = need.piece_types.iter().map(|piece_type| &rules.piece_types[piece_type.index()].name);
     let names = PyTuple::new(py, names)?;
-    CLASS.import(py, "fairychess.movement", "Need")?.call1((need.square.number(), need.own, names))
+    CLASS.import(py, "fairychess.records", "Need")?.call1((need.square.number(), need.own, names))
 }
 
 /// True if a piece moves alone, and captures as a cannon does: only with the help of another piece, and always by landing.

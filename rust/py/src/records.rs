@@ -13,16 +13,6 @@ fn record<'py>(py: Python<'py>, cell: &Class, name: &str, args: impl PyCallArgs<
     cell.import(py, "fairychess.records", name)?.call1(args)
 }
 
-/// The same of `fairychess.changes`.
-fn of_changes<'py>(
-    py: Python<'py>,
-    cell: &Class,
-    name: &str,
-    args: impl PyCallArgs<'py>,
-) -> PyResult<Bound<'py, PyAny>> {
-    cell.import(py, "fairychess.changes", name)?.call1(args)
-}
-
 /// The Python bool of a color: White is true, as in python-chess.
 pub fn side(color: Color) -> bool {
     color == Color::White
@@ -115,14 +105,14 @@ pub fn change<'py>(py: Python<'py>, rules: &Rules, change: Change) -> PyResult<B
         Change::Vote { accept } => ("vote", None, None, none, None, Some(accept)),
         Change::Pass => ("pass", None, None, none, None, None),
     };
-    of_changes(py, &CLASS, "Change", (act, square, to, color, name, count, accept))
+    record(py, &CLASS, "Change", (act, square, to, color, name, count, accept))
 }
 
 /// Why a text is not a legal move.
 pub fn refusal<'py>(py: Python<'py>, refusal: &Refusal) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: Class = Class::new();
     let squares = PyTuple::new(py, refusal.squares.iter().map(|&square| u8::from(square)))?;
-    of_changes(py, &CLASS, "Refusal", (refusal.reason.name(), &refusal.message, squares))
+    record(py, &CLASS, "Refusal", (refusal.reason.name(), &refusal.message, squares))
 }
 
 pub fn search_result<'py>(py: Python<'py>, fields: impl PyCallArgs<'py>) -> PyResult<Bound<'py, PyAny>> {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from fairychess import Board
+from fairychess._support.extras import needed
 from fairychess.errors import FairyChessError, IllegalMoveError
-from fairychess.extras import needed
 
 from .settings import GameSettings
 

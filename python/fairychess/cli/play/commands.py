@@ -8,7 +8,7 @@ from pathlib import Path
 from fairychess import FairyChessError
 from fairychess.cli.text import score_text
 from fairychess.protocols.server.options import MAX_SKILL
-from fairychess.results import SIDES, in_words
+from fairychess.records.results import SIDES, in_words
 
 from .explain import explain_piece
 from .files import load

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from fairychess import FairyChessError
 from fairychess.cli.colors import Mark
 from fairychess.cli.text import counted
-from fairychess.results import SIDES
+from fairychess.records.results import SIDES
 
 from .move_errors import square_off_the_board
 

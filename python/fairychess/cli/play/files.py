@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairychess import FairyChessError, Variant, pgn
-from fairychess._reading import named
+from fairychess._support.reading import named
 from fairychess.cli.loading import load_board, load_variant
 from fairychess.cli.parser import UsageError
 from fairychess.cli.text import counted

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.columns import Columns
 
 from fairychess import FairyChessError
-from fairychess._suggestions import did_you_mean
+from fairychess._support.suggestions import did_you_mean
 from fairychess.cli.board_view import (
     BoardStyle,
     can_show_figurines,
@@ -20,7 +20,7 @@ from fairychess.cli.board_view import (
 )
 from fairychess.cli.console import console, print_prose
 from fairychess.cli.loading import DefinitionError, load_board
-from fairychess.results import SIDES, in_words
+from fairychess.records.results import SIDES, in_words
 
 from .files import Saver, begin
 from .game import Game

@@ -6,7 +6,7 @@ import contextlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from fairychess._signals import interrupt_handler
+from fairychess._support.signals import interrupt_handler
 from fairychess.cli.engine_options import make_engine, search_limits, skill_level
 from fairychess.cli.status_line import StatusLine
 from fairychess.cli.text import score_text

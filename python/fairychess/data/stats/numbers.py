@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from fairychess import Board
 from fairychess.errors import DataError
-from fairychess.results import WHITE_POINTS
+from fairychess.records.results import WHITE_POINTS
 
 from .material import CountedPiece, Row, counted_pieces, material
 from .values import piece_values

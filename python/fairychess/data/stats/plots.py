@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from fairychess._reading import named
+from fairychess._support.extras import needed
+from fairychess._support.reading import named
 from fairychess.errors import DataError
-from fairychess.extras import needed
 
 if TYPE_CHECKING:
     import os

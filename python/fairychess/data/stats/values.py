@@ -19,7 +19,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from fairychess.extras import needed
+from fairychess._support.extras import needed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

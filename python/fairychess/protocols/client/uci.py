@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from fairychess._core import Board, Variant
-from fairychess._names import is_built_in, without_960
+from fairychess.definitions import is_built_in, without_960
 from fairychess.errors import EngineError
 
 from .base import PATIENCE, Client

@@ -6,9 +6,9 @@ import os
 from pathlib import Path
 
 from fairychess import FairyChessError, Variant, VariantError, variants
-from fairychess._names import without_960
-from fairychess._reading import refuse_pipe
-from fairychess._suggestions import did_you_mean
+from fairychess._support.reading import refuse_pipe
+from fairychess._support.suggestions import did_you_mean
+from fairychess.definitions import without_960
 
 EMPTY = "<empty>"
 """How the protocols write an empty text."""

@@ -7,7 +7,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from fairychess._signals import interrupt_handler
+from fairychess._support.signals import interrupt_handler
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fairychess import FairyChessError
-from fairychess._named_networks import NETWORK_FILE
-from fairychess._suggestions import did_you_mean
+from fairychess._support.suggestions import did_you_mean
+from fairychess.learn.named_networks import NETWORK_FILE
 
 from .catalogue import EMPTY, Catalogue
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from fairychess import Analysis, Board, DataError, FairyChessError, Network, NetworkError, Variant, VariantError
 from fairychess._core import _Engine
-from fairychess._named_networks import NETWORK_FILE, NO_FILE, NamedNetwork, check_named, read_named
-from fairychess._reading import refuse_pipe
 from fairychess._shipped import BY_HAND, Chosen, chosen
+from fairychess._support.reading import refuse_pipe
 from fairychess.book import Book
+from fairychess.learn.named_networks import NETWORK_FILE, NO_FILE, NamedNetwork, check_named, read_named
 from fairychess.learn.policy_network import PolicyNetwork
 
 from .catalogue import EMPTY, Catalogue

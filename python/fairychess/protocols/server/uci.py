@@ -8,8 +8,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Never
 
 from fairychess import Board, FairyChessError, __version__
-from fairychess._benchmark import DEPTH, report, run
 from fairychess.evaluation import from_core
+from fairychess.protocols.benchmark import DEPTH, report, run
 
 from .dialects import DIALECTS, Dialect
 from .inbox import Inbox
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator
 
     from fairychess import Info, Move
-    from fairychess._benchmark import Bench
+    from fairychess.protocols.benchmark import Bench
 
     from .output import Output
     from .session import EngineSession

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from fairychess.results import in_words
+from fairychess.records.results import in_words
 
 from .inbox import Inbox
 from .options import MOVE_OVERHEAD

@@ -137,7 +137,7 @@ impl Board {
 
 /// Moves the pieces of a board as a function of Python says.
 fn apply<'py>(board: &Bound<'py, Board>, f: &Bound<'py, PyAny>) -> PyResult<()> {
-    board.py().import("fairychess.transforms")?.call_method1("apply_to_board", (board, f))?;
+    board.py().import("fairychess.records.transformed")?.call_method1("apply_to_board", (board, f))?;
     Ok(())
 }
 

@@ -12,14 +12,15 @@ import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from ._reading import TEXT, check_file, named, pieces
-from .errors import FairyChessError
+from fairychess.errors import FairyChessError
+
+from .reading import TEXT, check_file, named, pieces
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
     from typing import BinaryIO, TextIO
 
-    from ._reading import Readable
+    from .reading import Readable
 
 BOM = b"\xef\xbb\xbf"
 """The mark that some programs write before UTF-8."""

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, MutableSet
 from importlib import import_module
 from typing import Self, SupportsIndex, TypeAlias, TypeGuard, Union
 
+from fairychess.errors import FairyChessError
+
 from .bitboards import between, lsb, msb, ray, scan_forward, scan_reversed
-from .errors import FairyChessError
-from .squares import Square, check_size, check_square
+from .names import Square, check_size, check_square
 
 __all__ = ["IntoSquareSet", "SquareSet"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from .errors import MissingExtraError
+from fairychess.errors import MissingExtraError
 
 
 def needed(package: str, extra: str) -> Any:  # noqa: ANN401 - any package

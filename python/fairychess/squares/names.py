@@ -12,76 +12,9 @@ from __future__ import annotations
 import re
 from typing import Final, TypeAlias
 
-from .errors import FairyChessError
+from fairychess.errors import FairyChessError
 
 __all__ = [
-    "A1",
-    "A2",
-    "A3",
-    "A4",
-    "A5",
-    "A6",
-    "A7",
-    "A8",
-    "B1",
-    "B2",
-    "B3",
-    "B4",
-    "B5",
-    "B6",
-    "B7",
-    "B8",
-    "C1",
-    "C2",
-    "C3",
-    "C4",
-    "C5",
-    "C6",
-    "C7",
-    "C8",
-    "D1",
-    "D2",
-    "D3",
-    "D4",
-    "D5",
-    "D6",
-    "D7",
-    "D8",
-    "E1",
-    "E2",
-    "E3",
-    "E4",
-    "E5",
-    "E6",
-    "E7",
-    "E8",
-    "F1",
-    "F2",
-    "F3",
-    "F4",
-    "F5",
-    "F6",
-    "F7",
-    "F8",
-    "G1",
-    "G2",
-    "G3",
-    "G4",
-    "G5",
-    "G6",
-    "G7",
-    "G8",
-    "H1",
-    "H2",
-    "H3",
-    "H4",
-    "H5",
-    "H6",
-    "H7",
-    "H8",
-    "SQUARES",
-    "SQUARES_180",
-    "SQUARE_NAMES",
     "Square",
     "parse_square",
     "square",
@@ -96,80 +29,6 @@ __all__ = [
 
 Square: TypeAlias = int
 """A square: its number."""
-
-A1: Final = 0
-B1: Final = 1
-C1: Final = 2
-D1: Final = 3
-E1: Final = 4
-F1: Final = 5
-G1: Final = 6
-H1: Final = 7
-A2: Final = 8
-B2: Final = 9
-C2: Final = 10
-D2: Final = 11
-E2: Final = 12
-F2: Final = 13
-G2: Final = 14
-H2: Final = 15
-A3: Final = 16
-B3: Final = 17
-C3: Final = 18
-D3: Final = 19
-E3: Final = 20
-F3: Final = 21
-G3: Final = 22
-H3: Final = 23
-A4: Final = 24
-B4: Final = 25
-C4: Final = 26
-D4: Final = 27
-E4: Final = 28
-F4: Final = 29
-G4: Final = 30
-H4: Final = 31
-A5: Final = 32
-B5: Final = 33
-C5: Final = 34
-D5: Final = 35
-E5: Final = 36
-F5: Final = 37
-G5: Final = 38
-H5: Final = 39
-A6: Final = 40
-B6: Final = 41
-C6: Final = 42
-D6: Final = 43
-E6: Final = 44
-F6: Final = 45
-G6: Final = 46
-H6: Final = 47
-A7: Final = 48
-B7: Final = 49
-C7: Final = 50
-D7: Final = 51
-E7: Final = 52
-F7: Final = 53
-G7: Final = 54
-H7: Final = 55
-A8: Final = 56
-B8: Final = 57
-C8: Final = 58
-D8: Final = 59
-E8: Final = 60
-F8: Final = 61
-G8: Final = 62
-H8: Final = 63
-
-SQUARES: Final = tuple(range(64))
-"""The squares of an 8x8 board: a1, b1, ... to h8."""
-
-SQUARE_NAMES: Final = tuple(f"{file}{rank}" for rank in range(1, 9) for file in "abcdefgh")
-"""The names of the squares of an 8x8 board, in the order of `SQUARES`."""
-
-SQUARES_180: Final = tuple(rank * 8 + file for rank in range(7, -1, -1) for file in range(8))
-"""The squares of an 8x8 board rank by rank from the top: a8, b8, ... to h1. These are the mirrored squares, as in `chess`."""
 
 MAX_SIZE: Final = 16
 """A board has at most 16 files and 16 ranks."""
@@ -215,7 +74,8 @@ def square_name(square: Square, *, files: int = 8, ranks: int = 8) -> str:
     Raises:
         FairyChessError: The board has no such square.
 
-    >>> square_name(E4), square_name(99, files=10, ranks=10)
+    >>> import fairychess
+    >>> square_name(fairychess.E4), square_name(99, files=10, ranks=10)
     ('e4', 'j10')
     """
     check_square(square, files, ranks)
@@ -233,7 +93,8 @@ def square(file_index: int, rank_index: int, *, files: int = 8) -> Square:
     Raises:
         FairyChessError: `files` is not from 1 to 16.
 
-    >>> square(4, 3) == E4
+    >>> import fairychess
+    >>> square(4, 3) == fairychess.E4
     True
     """
     check_files(files)
@@ -250,7 +111,8 @@ def square_file(square: Square, *, files: int = 8) -> int:
     Raises:
         FairyChessError: `files` is not from 1 to 16.
 
-    >>> square_file(E4)
+    >>> import fairychess
+    >>> square_file(fairychess.E4)
     4
     """
     check_files(files)
@@ -267,7 +129,8 @@ def square_rank(square: Square, *, files: int = 8) -> int:
     Raises:
         FairyChessError: `files` is not from 1 to 16.
 
-    >>> square_rank(E4)
+    >>> import fairychess
+    >>> square_rank(fairychess.E4)
     3
     """
     check_files(files)
@@ -285,7 +148,8 @@ def square_distance(a: Square, b: Square, *, files: int = 8) -> int:
     Raises:
         FairyChessError: `files` is not from 1 to 16.
 
-    >>> square_distance(A1, H8), square_distance(E2, E4)
+    >>> import fairychess
+    >>> square_distance(fairychess.A1, fairychess.H8), square_distance(fairychess.E2, fairychess.E4)
     (7, 2)
     """
     return max(*apart(a, b, files))
@@ -302,7 +166,8 @@ def square_manhattan_distance(a: Square, b: Square, *, files: int = 8) -> int:
     Raises:
         FairyChessError: `files` is not from 1 to 16.
 
-    >>> square_manhattan_distance(A1, H8), square_manhattan_distance(E2, E4)
+    >>> import fairychess
+    >>> square_manhattan_distance(fairychess.A1, fairychess.H8), square_manhattan_distance(fairychess.E2, fairychess.E4)
     (14, 2)
     """
     return sum(apart(a, b, files))
@@ -320,7 +185,8 @@ def square_knight_distance(a: Square, b: Square, *, files: int = 8, ranks: int =
     Raises:
         FairyChessError: The board has no such square, or no knight ever gets there.
 
-    >>> square_knight_distance(A1, B3), square_knight_distance(A1, B2)
+    >>> import fairychess
+    >>> square_knight_distance(fairychess.A1, fairychess.B3), square_knight_distance(fairychess.A1, fairychess.B2)
     (1, 4)
     """
     check_square(a, files, ranks)
@@ -347,7 +213,8 @@ def square_mirror(square: Square, *, files: int = 8, ranks: int = 8) -> Square:
     Raises:
         FairyChessError: The board has no such square.
 
-    >>> square_mirror(E2) == E7, square_mirror(0, files=10, ranks=10)
+    >>> import fairychess
+    >>> square_mirror(fairychess.E2) == fairychess.E7, square_mirror(0, files=10, ranks=10)
     (True, 90)
     """
     check_square(square, files, ranks)

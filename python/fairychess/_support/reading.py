@@ -8,7 +8,7 @@ import stat
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
-from .errors import FairyChessError
+from fairychess.errors import FairyChessError
 
 if TYPE_CHECKING:
     from collections.abc import Generator

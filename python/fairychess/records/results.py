@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .records import Outcome, Termination
+from fairychess.records import Outcome, Termination
 
 SIDES: Final = {True: "White", False: "Black"}
 """The name of each color."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from .errors import NetworkError
-from .learn.policy_network import PolicyNetwork
-from .network import Network
+from fairychess.errors import NetworkError
+from fairychess.network import Network
+
+from .policy_network import PolicyNetwork
 
 if TYPE_CHECKING:
-    from ._core import Variant
+    from fairychess._core import Variant
 
 NETWORK_FILE: Final = "EvalFile"
 """The option of UCI engines that names the file of a network."""

@@ -7,16 +7,17 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from ._core import Variant, _piece_of_symbol, piece_movement, piece_moves_like
-from .constants import PIECE_SYMBOLS, UNICODE_PIECE_SYMBOLS
-from .errors import FairyChessError, Problem
+from fairychess._core import Variant, _piece_of_symbol, piece_movement, piece_moves_like
+from fairychess.errors import FairyChessError, Problem
+from fairychess.squares.constants import PIECE_SYMBOLS, UNICODE_PIECE_SYMBOLS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from ._core import Move
+    from fairychess._core import Move
+    from fairychess.styles import Frame, Theme
+
     from .movement import Movement
-    from .styles import Frame, Theme
 
 __all__ = ["Outcome", "Piece", "PieceType", "Problem", "SearchResult", "Status", "Termination"]
 
