@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar, cast
 
 from fairychess._support.reading import FACTS, read_limited
 from fairychess.data.directory import locked, write_atomically
@@ -43,7 +43,8 @@ PlanT = TypeVar("PlanT", bound=Plan)
 GenerationT = TypeVar("GenerationT", bound=Generation)
 
 
-class RunFormat(NamedTuple, Generic[PlanT, GenerationT]):
+@dataclass(frozen=True, slots=True)
+class RunFormat(Generic[PlanT, GenerationT]):
     """The format of the folders of one sort of run."""
 
     noun: str
