@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from typing import TYPE_CHECKING
 
@@ -11,11 +12,13 @@ import pyffish
 import pytest
 
 from conftest import ROOT
-from fairychess import AmbiguousMoveError, Board, IllegalMoveError, InvalidMoveError
+from fairychess import AmbiguousMoveError, Board, IllegalMoveError, InvalidMoveError, Variant, variants
+from test_ini_games import moves_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+LONG = os.environ.get("FAIRYCHESS_LONG") == "1"
 GAMES = 16
 PLIES = 150
 ALPHABET = "abcdefgh12345678KQRBNPkqrbnpx-=+#@O0iZ9 "
@@ -78,6 +81,58 @@ def test_texts_are_those_of_fairy_stockfish(variant: str) -> None:
     assert compared > 400
 
 
+@pytest.mark.parametrize("name", sorted({*pyffish.variants()} & {*variants()}))
+def test_texts_of_fairy_stockfish_are_read(name: str) -> None:
+    """With FAIRYCHESS_LONG=1 of longer games, and of all moves."""
+    board, start = Board(name), pyffish.start_fen(name)
+    rng, played = random.Random(name), list[str]()
+    for _ in range(200 if LONG else 30):
+        theirs = pyffish.legal_moves(name, start, played)
+        ours = moves_of(board, theirs)
+        if not theirs or set(ours) != set(theirs):
+            break
+        fen = pyffish.get_fen(name, start, played)
+        for mv in theirs if LONG else rng.sample(theirs, min(3, len(theirs))):
+            for notation in (pyffish.NOTATION_SAN, pyffish.NOTATION_LAN):
+                text = pyffish.get_san(name, fen, mv, False, notation)
+                assert board.parse_san(text).uci() == ours[mv], (text, board.fen())
+        played.append(rng.choice(theirs))
+        board.push_uci(ours[played[-1]])
+    assert len(played) > 3
+
+
+@pytest.mark.parametrize(
+    ("name", "fen", "text", "uci"),
+    [
+        ("chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "Pe4", "e2e4"),
+        ("xiangqi", None, "Hc3", "b1c3"),
+        ("xiangqi", None, "Eg1-e3", "g1e3"),
+        ("janggi", None, "Ke2", "e2e2"),
+        ("minishogi", "2k2/3P1/5/5/2K2[] w - - 0 1", "Pd5=G", "d4d5+"),
+        ("minishogi", "2k2/5/3+P1/5/2K2[] w - - 0 1", "Gd4", "d3d4"),
+    ],
+)
+def test_texts_of_other_programs_are_read(name: str, fen: str | None, text: str, uci: str) -> None:
+    assert Board(name, fen).parse_san(text).uci() == uci
+
+
+def test_a_text_of_two_meanings_is_ambiguous() -> None:
+    with pytest.raises(AmbiguousMoveError, match="could be b2c3 or d2c3"):
+        Board("minishogi", "k4/5/5/1+P1+P1/4K[] w - - 0 1").parse_san("Gc3")
+
+
+def test_a_move_with_check_is_no_promotion() -> None:
+    """A pawn that moves like a king goes where it may promote, with check and without promotion."""
+    mine = Variant.from_toml('name = "mine"\nextends = "minishogi"\n[pieces.pawn]\nmoves = "K"\n')
+    fen = "3br/1P1k1/1B2g/1P2g/K1S1R[S] w - - 1 13"
+    checked = 0
+    for board in (Board(mine, fen), Board(mine, "3k1/1P3/2P2/5/K4[] w - - 0 1"), Board(mine, "2k2/5/1P3/1P3/K4[] w - - 0 1")):
+        for mv in board.legal_moves:
+            assert board.parse_san(board.san(mv)) == board.parse_san(board.lan(mv)) == mv
+            checked += board.gives_check(mv)
+    assert checked > 2
+
+
 def mutilated(text: str, rng: random.Random) -> str:
     """Insert, remove or change one or two letters, or leave out the start square."""
     if len(text) > 3 and text[0] in "QRBN" and rng.random() < 0.3:
@@ -113,6 +168,11 @@ def expected(board: chess.Board, text: str) -> set[str]:
         # The signs of check and mate may stand there in any number, as old books have `++`.
         if text[-2:].strip("+#") == "" and len(text) > 1:
             return expected(board, text.rstrip("+#") + "+")
+        # Other programs write the letter of a pawn.
+        if text[:1] == "P":
+            moves = [mv for mv in board.legal_moves if board.piece_type_at(mv.from_square) == chess.PAWN]
+            meant = {mv.uci() for mv in moves if chess.square_name(mv.to_square) in text}
+            return {"InvalidMoveError", "IllegalMoveError", "AmbiguousMoveError", *meant}
         # What cannot be a move of chess may be written as those of other games are (`N@e4`, `e8=P`); it is refused all the same.
         return {"InvalidMoveError", "IllegalMoveError"}
     return {read}

@@ -141,6 +141,15 @@ fn library() -> &'static Table {
     LIBRARY.get_or_init(|| read(&Problems::new(builtin::LIBRARY)).unwrap_or_default())
 }
 
+/// The letter of a piece of the library, in lower case; `None` if the library has no piece of this name.
+pub fn library_letter(name: &str) -> Option<&'static str> {
+    let Value::Table(piece) = &library().get(name)?.value else { return None };
+    match &piece.get("letter")?.value {
+        Value::Text(letter) => Some(letter),
+        _ => None,
+    }
+}
+
 /// The names of the library's pieces, in its order.
 pub fn library_names() -> Vec<&'static str> {
     library().entries.iter().map(|entry| entry.key.as_str()).collect()

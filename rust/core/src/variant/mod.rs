@@ -29,6 +29,7 @@ pub use document::MAX_TEXT;
 pub use ending::{Answer, CountedValues, EndingCondition, EndingResult, EndingRule, Mate, Shape};
 pub use letters::MoveLetter;
 pub(crate) use letters::split_letter;
+pub(crate) use load::library_letter;
 pub(crate) use problem::Problems;
 pub use problem::{Problem, ProblemKind, VariantError};
 pub use rules::{

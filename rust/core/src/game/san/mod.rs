@@ -1,6 +1,7 @@
 //! Standard algebraic notation as python-chess writes it, extended for everything that a variant can have
 //! (docs/notation.md).
 
+mod loose;
 mod read;
 mod write;
 

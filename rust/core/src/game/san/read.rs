@@ -4,7 +4,7 @@ use super::{Game, introduced_on, wing};
 use crate::board::{PieceTypeId, Square};
 use crate::error::MoveError;
 use crate::movegen::{Subset, legal_subset};
-use crate::moves::{Move, MoveKind, MoveText, NO_PIECE_TYPE, Suffix};
+use crate::moves::{Move, MoveKind, MoveQuery, MoveText, NO_PIECE_TYPE, Suffix};
 use crate::tables::Variant;
 use crate::variant::{MoveLetter, PassRule};
 
@@ -59,12 +59,28 @@ pub(in crate::game) enum San {
 }
 
 impl<const W: usize> Game<W> {
-    /// Reads a legal move in standard algebraic notation.
+    /// Reads a legal move in standard algebraic notation. What other programs write is read too, where it has one meaning.
     ///
     /// # Errors
     /// If the text is not a move, the move is not legal, or the text could be several legal moves.
     pub fn parse_san(&self, text: &str) -> Result<Move, MoveError> {
+        self.strictly_read(text).or_else(|error| match (error, &self.loosely_read(text)[..]) {
+            (MoveError::Invalid { .. } | MoveError::Illegal { .. }, &[mv]) => Ok(mv),
+            (MoveError::Invalid { .. } | MoveError::Illegal { .. }, moves @ [_, ..]) => Err(self.none_of(moves, text)),
+            (error, _) => Err(error),
+        })
+    }
+
+    /// Reads a legal move in our own notation.
+    fn strictly_read(&self, text: &str) -> Result<Move, MoveError> {
         let san = self.read_san(text).map_err(|rest| self.invalid(text, rest))?;
+        // `c7c8+` is a promotion in full if there is one, else a move that gives check.
+        if let (&San::Exact(written), Some(bare)) = (&san, text.strip_suffix('+'))
+            && promotes(written)
+            && !self.allows(MoveQuery::Text(written))
+        {
+            return self.strictly_read(bare);
+        }
         let (exact, near) = match san {
             San::Exact(written) => return self.resolve(self.castling_onto_partner(written), text),
             San::Castle { wing, other, wall } => (self.castling_like(wing, other, wall), vec![]),
@@ -160,6 +176,11 @@ impl<const W: usize> Game<W> {
     }
 }
 
+/// True for `c7c8+`.
+pub(super) fn promotes(written: MoveText) -> bool {
+    matches!(written, MoveText::Move { letter: Some(MoveLetter::Promotes), .. })
+}
+
 /// A way to read a text, or what is left of it where the reading stopped.
 type Way<'v, const W: usize> = for<'t> fn(Reader<'v, W>, &'t str) -> Result<San, &'t str>;
 
@@ -177,7 +198,9 @@ impl<const W: usize> Reader<'_, W> {
             return Ok(San::Exact(if passes { MoveText::Pass(None) } else { MoveText::Null }));
         }
         // `c7c8+` may be a promotion in full, and not a move that gives check.
-        if let Ok(exact @ San::Exact(MoveText::Move { letter: Some(MoveLetter::Promotes), .. })) = self.in_full(text) {
+        if let Ok(exact @ San::Exact(written)) = self.in_full(text)
+            && promotes(written)
+        {
             return Ok(exact);
         }
         let marks = text.bytes().rev().take_while(|mark| matches!(mark, b'+' | b'#')).count();

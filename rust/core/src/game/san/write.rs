@@ -1,5 +1,6 @@
 //! Writing.
 
+use super::read::promotes;
 use super::{Game, introduced_on, wing};
 use crate::board::Color;
 use crate::error::MoveError;
@@ -138,6 +139,16 @@ impl<const W: usize> Game<W> {
         }
     }
 
+    /// The mark of check or mate. `c7c8+` is written `c7-c8+` where it would be a promotion.
+    fn write_check(&self, text: &mut String, mv: Move, goes_on: bool) {
+        text.push(if goes_on { '+' } else { '#' });
+        let written = self.variant().read_move(text).ok().filter(|&written| promotes(written));
+        if written.is_some_and(|written| self.allows(MoveQuery::Text(written))) {
+            let from = self.variant().geometry.name(mv.from()).len();
+            text.insert(from, '-');
+        }
+    }
+
     /// The text after the squares: the new piece, effects elsewhere, check and mate.
     fn write_rest(&self, text: &mut String, mv: Move) {
         let variant = self.variant();
@@ -162,7 +173,7 @@ impl<const W: usize> Game<W> {
         if let Some(outcome) = ended(variant, &after) {
             text.push_str(if outcome.winner.is_some() { "#" } else { "" });
         } else if after.is_check(variant) {
-            text.push(if has_legal(variant, &after) { '+' } else { '#' });
+            self.write_check(text, mv, has_legal(variant, &after));
         } else if variant.rules.endings.stalemate != Stalemate::Draw && !has_legal(variant, &after) {
             text.push_str(if without_move(variant, &after, false).winner.is_some() { "#" } else { "" });
         }
