@@ -17,7 +17,7 @@ MIDDLE_GAMES = 5
 
 
 def test_there_are_games_and_positions() -> None:
-    assert sum(game.counted for game in MEASURED.values()) == 9
+    assert all(game.places for game in MEASURED.values())
     unplayed = [game for game in MEASURED.values() if not game.counted]
     assert len(unplayed) == 7
     for game in unplayed:
@@ -25,6 +25,11 @@ def test_there_are_games_and_positions() -> None:
         assert len(middle) >= MIDDLE_GAMES, game.variant
         assert all(game.odd_on_board(place) for place in middle) == bool(game.odd), game.variant
         assert not game.odd_on_board(game.places[0]), game.variant
+
+
+def test_games_are_counted_that_the_peer_plays() -> None:
+    peer = pytest.importorskip("pyffish")
+    assert {name for name, game in MEASURED.items() if game.counted} == set(MEASURED) & set(peer.variants())
 
 
 @pytest.mark.parametrize(("variant", "name"), PLACES)
