@@ -6,8 +6,11 @@ from functools import partial
 
 import pytest
 
+from fairychess.benchmarks.libraries import libraries
 from fairychess.benchmarks.measure import Rate, interleaved
+from fairychess.benchmarks.tasks import placement
 from instructions import COUNTED, baselines, losses
+from jobs import VARIANTS, recorded
 from places import board_of, games
 from searching import LINES
 
@@ -47,6 +50,19 @@ def test_lines_can_be_played(variant: str, name: str) -> None:
     for mv in LINES[variant][name].split():
         board.push_uci(mv)
     assert board.outcome() is None
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_libraries_play_whole_recorded_games(variant: str) -> None:
+    (moves, *_) = recorded(variant)
+    board = board_of(variant, "start")
+    for mv in moves:
+        board.push_uci(mv)
+    for name, library in libraries(variant).items():
+        if library is not None:
+            read = library.read(list(moves))
+            assert len(read) == len(moves), name
+            assert placement(library.fen(library.play(library.new(), read))) == placement(board.fen()), name
 
 
 def test_tasks_run_in_both_orders() -> None:
