@@ -57,9 +57,8 @@ class Library(Protocol):
 class Checked(Library, Protocol):
     """A library whose positions can be compared with those of others."""
 
-    def place(self, fen: str) -> Any:  # noqa: ANN401
-        """Set up a position."""
-        ...
+    place: Callable[[str], Any]
+    """Sets up a position."""
 
     def fen(self, board: Any) -> str:  # noqa: ANN401
         """A position as FEN."""
