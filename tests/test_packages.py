@@ -58,6 +58,16 @@ def built_files() -> set[str]:
     return {name for name in (WEBASSEMBLY,) if (ROOT / name).exists()}
 
 
+def touch(folder: Path) -> None:
+    """Make all files of an unpacked package new.
+
+    Cargo distinguishes the crates of a copied workspace from those of the original only by the times of the files. Those
+    of a package are old, and would count as compiled.
+    """
+    for path in folder.rglob("*"):
+        path.touch()
+
+
 @pytest.fixture(scope="module")
 def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Make the source distribution, unpack it in an empty folder, and return the folder."""
@@ -70,13 +80,8 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(source: Path) -> Path:
-    """Build the wheel from the unpacked source distribution; external crates that cargo has compiled before are reused.
-
-    Cargo distinguishes the crates of a copied workspace from those of the original only by the times of the files. The
-    files of a source distribution are old, and would count as compiled, so they are touched.
-    """
-    for path in source.rglob("*"):
-        path.touch()
+    """Build the wheel from the unpacked source distribution; external crates that cargo has compiled before are reused."""
+    touch(source)
     out = source.parent / "wheel"
     target = os.environ.get("CARGO_TARGET_DIR", str(ROOT / "target"))
     run(sys.executable, "-m", "build", "--wheel", "--outdir", out, source, cwd=source.parent, CARGO_TARGET_DIR=target)
@@ -169,7 +174,9 @@ def crate(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert [line for line in warnings if not re.match(r"warning: ignoring test `\w+` as `tests/", line)] == []
     with tarfile.open(folder / "package" / f"fairychess-core-{VERSION}.crate") as archive:
         archive.extractall(folder, filter="data")
-    return folder / f"fairychess-core-{VERSION}"
+    unpacked = folder / f"fairychess-core-{VERSION}"
+    touch(unpacked)
+    return unpacked
 
 
 def test_the_crate_holds_what_it_compiles(crate: Path) -> None:
