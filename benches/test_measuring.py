@@ -6,8 +6,11 @@ from functools import partial
 
 import pytest
 
+from fairychess.benchmarks.libraries import libraries
 from fairychess.benchmarks.measure import Rate, interleaved
+from fairychess.benchmarks.tasks import placement
 from instructions import COUNTED, baselines, losses
+from jobs import VARIANTS, recorded
 from places import board_of, games
 from searching import LINES
 
@@ -17,7 +20,7 @@ MIDDLE_GAMES = 5
 
 
 def test_there_are_games_and_positions() -> None:
-    assert sum(game.counted for game in MEASURED.values()) == 9
+    assert all(game.places for game in MEASURED.values())
     unplayed = [game for game in MEASURED.values() if not game.counted]
     assert len(unplayed) == 7
     for game in unplayed:
@@ -25,6 +28,11 @@ def test_there_are_games_and_positions() -> None:
         assert len(middle) >= MIDDLE_GAMES, game.variant
         assert all(game.odd_on_board(place) for place in middle) == bool(game.odd), game.variant
         assert not game.odd_on_board(game.places[0]), game.variant
+
+
+def test_games_are_counted_that_the_peer_plays() -> None:
+    peer = pytest.importorskip("pyffish")
+    assert {name for name, game in MEASURED.items() if game.counted} == set(MEASURED) & set(peer.variants())
 
 
 @pytest.mark.parametrize(("variant", "name"), PLACES)
@@ -42,6 +50,19 @@ def test_lines_can_be_played(variant: str, name: str) -> None:
     for mv in LINES[variant][name].split():
         board.push_uci(mv)
     assert board.outcome() is None
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_libraries_play_whole_recorded_games(variant: str) -> None:
+    (moves, *_) = recorded(variant)
+    board = board_of(variant, "start")
+    for mv in moves:
+        board.push_uci(mv)
+    for name, library in libraries(variant).items():
+        if library is not None:
+            read = library.read(list(moves))
+            assert len(read) == len(moves), name
+            assert placement(library.fen(library.play(library.new(), read))) == placement(board.fen()), name
 
 
 def test_tasks_run_in_both_orders() -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import re
 import sys
+from dataclasses import replace
+from importlib.metadata import PackageNotFoundError, requires
 from typing import TYPE_CHECKING
 
 import html5lib
@@ -98,6 +102,38 @@ def test_an_absent_peer_is_named_with_the_command_that_installs_it() -> None:
     assert "no-one is not installed: pip install no-one" in as_text(report)
 
 
+def test_a_peer_without_what_it_imports_is_named_with_the_command_that_installs_it(module: Callable[[str, str], Peer]) -> None:
+    half = replace(module("peer_half", "import there_is_no_such_module\n"), install="pip install 'peer[all]'")
+    ((_, name, why),) = compare([OURS, half], ["chess"], tasks=["moves"], **FAST).left_out[:1]  # type: ignore[arg-type]
+    assert name == "peer_half"
+    assert why == "ModuleNotFoundError: No module named 'there_is_no_such_module': pip install 'peer[all]'"
+
+
+def test_commands_install_what_the_adapters_import() -> None:
+    """By what the installed distributions say of themselves; the version of `chess` that sunfish asks for is used by no peer."""
+    needed = {"PettingZoo": {"chess", "pygame"}, "pgx": {"jax"}, "OpenSpiel": set(), "chessmg": set(), "rust-chess": set()}
+    for name, modules in needed.items():
+        peer = known_peers()[name]
+        named = re.fullmatch(r"pip install '?([\w-]+)(?:\[(\w+)\])?'?", peer.install)
+        assert named, name
+        distribution, extra = named.groups()
+        assert distribution == peer.package
+        with contextlib.suppress(PackageNotFoundError):
+            asked = [line for line in requires(distribution) or [] if "extra ==" not in line or (extra and f'"{extra}"' in line)]
+            assert all(any(line.startswith(each) for line in asked) for each in modules), name
+    assert known_peers()["sunfish"].install == "pip install --no-deps sunfish"
+
+
+def test_installed_peers_give_the_same_answers() -> None:
+    slow = set() if os.environ.get("FAIRYCHESS_LONG") else {"pgx"}  # it compiles for half a minute
+    peers = [peer for name, peer in known_peers().items() if peer.installed and name not in slow]
+    report = compare(peers, ["chess"], tasks=["moves", "games"], rounds=1, seconds=0.001)
+    assert {row.peer: row.note for row in report.rows if row.status != "same"} == {}
+    missing = {name for _, name, why in report.left_out if "ModuleNotFoundError" in why}
+    engines = {peer.name for peer in peers if peer.command}
+    assert {row.peer for row in report.rows if row.task == "games"} == {peer.name for peer in peers} - missing - engines
+
+
 def test_known_libraries_give_the_same_answers() -> None:
     peers = [known_peers()[name] for name in ("fairychess", "python-chess", "plain Python")]
     report = compare(peers, ["chess"], tasks=["moves", "games", "perft-loop", "san", "pgn"], rounds=1, seconds=0.001)
@@ -155,6 +191,7 @@ def test_the_command(fairychess_command: Callable[..., Result], tmp_path: Path) 
     found = json.loads(result.out)
     assert set(found) == {"setting", "tasks", "rows", "absent", "left_out", "matches"}
     assert {row["peer"] for row in found["rows"]} == {"fairychess", "python-chess"}
+    assert (found["setting"]["rounds"], found["setting"]["seconds"]) == (1, 0.001)
     assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
 
 

@@ -1,13 +1,15 @@
-"""The source distribution builds elsewhere, and its wheel works in an empty environment. Run by `pytest -m packages`."""
+"""The source distribution and the crate build elsewhere; the wheel works in an empty environment. Run by `pytest -m packages`."""
 
 from __future__ import annotations
 
 import email
+import json
 import os
 import re
 import subprocess
 import sys
 import tarfile
+import tomllib
 import venv
 import zipfile
 from typing import TYPE_CHECKING
@@ -56,6 +58,16 @@ def built_files() -> set[str]:
     return {name for name in (WEBASSEMBLY,) if (ROOT / name).exists()}
 
 
+def touch(folder: Path) -> None:
+    """Make all files of an unpacked package new.
+
+    Cargo distinguishes the crates of a copied workspace from those of the original only by the times of the files. Those
+    of a package are old, and would count as compiled.
+    """
+    for path in folder.rglob("*"):
+        path.touch()
+
+
 @pytest.fixture(scope="module")
 def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Make the source distribution, unpack it in an empty folder, and return the folder."""
@@ -68,13 +80,8 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(source: Path) -> Path:
-    """Build the wheel from the unpacked source distribution; external crates that cargo has compiled before are reused.
-
-    Cargo distinguishes the crates of a copied workspace from those of the original only by the times of the files. The
-    files of a source distribution are old, and would count as compiled, so they are touched.
-    """
-    for path in source.rglob("*"):
-        path.touch()
+    """Build the wheel from the unpacked source distribution; external crates that cargo has compiled before are reused."""
+    touch(source)
     out = source.parent / "wheel"
     target = os.environ.get("CARGO_TARGET_DIR", str(ROOT / "target"))
     run(sys.executable, "-m", "build", "--wheel", "--outdir", out, source, cwd=source.parent, CARGO_TARGET_DIR=target)
@@ -89,7 +96,7 @@ def test_the_source_distribution_holds_what_git_tracks(source: Path) -> None:
     tracked = tracked_files()
     assert {name for name in tracked - held if not LEFT_OUT.match(name)} == set()
     assert {name for name in held if LEFT_OUT.match(name)} == set()
-    assert held - tracked == {"PKG-INFO", "rust/core/README.md"} | built_files()
+    assert held - tracked == {"PKG-INFO"} | built_files()
 
 
 def test_the_source_distribution_holds_what_the_tests_need(source: Path) -> None:
@@ -152,3 +159,73 @@ def test_the_wheel_runs_in_an_empty_environment(wheel: Path, tmp_path: Path) -> 
     shown = run(scripts / "python", "-m", "pip", "show", "--verbose", "fairychess", cwd=tmp_path)
     assert {f"Version: {VERSION}", "Requires: rich, shtab"} <= set(shown.splitlines())
     assert "fairychess=fairychess.cli:main" in shown.replace(" ", "")
+
+
+@pytest.fixture(scope="module")
+def crate(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Pack the crate as for crates.io, unpack it in an empty folder, and return the folder."""
+    folder = tmp_path_factory.mktemp("crate")
+    options = ("--allow-dirty", "--no-verify", "--locked", "--target-dir", folder)
+    command = ("cargo", "package", "--package", "fairychess-core", *options)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    # The tests need files of the whole repository.
+    warnings = [line for line in done.stderr.splitlines() if line.startswith("warning:")]
+    assert [line for line in warnings if not re.match(r"warning: ignoring test `\w+` as `tests/", line)] == []
+    with tarfile.open(folder / "package" / f"fairychess-core-{VERSION}.crate") as archive:
+        archive.extractall(folder, filter="data")
+    unpacked = folder / f"fairychess-core-{VERSION}"
+    touch(unpacked)
+    return unpacked
+
+
+def test_the_crate_holds_what_it_compiles(crate: Path) -> None:
+    core = ROOT / "rust" / "core"
+    tracked = {name.removeprefix("rust/core/") for name in tracked_files() if name.startswith("rust/core/")}
+    held = {path.relative_to(crate).as_posix() for path in crate.rglob("*") if path.is_file()}
+    assert {name for name in tracked - held if not name.startswith("tests/")} == set()
+    assert held - tracked == {".cargo_vcs_info.json", "Cargo.lock", "Cargo.toml.orig"}
+    for name in ("LICENSE-MIT", "LICENSE-APACHE"):
+        assert (core / name).read_bytes() == (ROOT / name).read_bytes(), name
+    packed = next(crate.parent.glob("package/*.crate"))
+    assert packed.stat().st_size < 2 << 20, "crates.io takes 10 MB"
+
+
+def test_the_crate_says_what_the_package_does(crate: Path) -> None:
+    packed = tomllib.loads((crate / "Cargo.toml").read_text(encoding="utf-8"))["package"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert (packed["version"], packed["license"]) == (VERSION, project["license"])
+    assert packed["repository"] == project["urls"]["Repository"]
+    assert packed["homepage"].startswith(project["urls"]["Documentation"])
+    assert packed["description"].partition(";")[0] == project["description"].partition(";")[0]
+    assert packed["readme"] == "README.md"
+    assert len(packed["keywords"]) <= 5, "crates.io takes no more"
+    assert len(packed["categories"]) <= 5, "crates.io takes no more"
+    assert f"Rust {packed['rust-version']} or newer" in (crate / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_crate_runs_its_examples_outside_of_the_workspace(crate: Path) -> None:
+    target = os.environ.get("CARGO_TARGET_DIR", str(ROOT / "target"))
+
+    def example(*words: str | Path) -> str:
+        return run("cargo", "run", "--release", "--locked", "--quiet", "--example", *words, cwd=crate, CARGO_TARGET_DIR=target)
+
+    assert example("perft", "--", "stoltz", "3").split()[-2:] == ["sum", str(fairychess.Board("stoltz").perft(3))]
+    assert re.search(r"\n(1-0|0-1|1/2-1/2|not ended) after \d+ plies", example("own_variant"))
+    gardner = ROOT / "examples" / "gardner.toml"
+    count = fairychess.Board(fairychess.Variant.from_file(gardner)).legal_moves.count()
+    assert example("own_variant", "--", gardner, "7").startswith(f"gardner: {count} legal moves at the start\n")
+    assert example("check", "--", gardner) == ""
+    assert example("engine", "--", "wolf", "200", "4").count("depth") == 4
+
+
+def test_no_dependency_needs_a_newer_rust() -> None:
+    command = ("cargo", "metadata", "--format-version", "1", "--locked")
+    packages = json.loads(run(*command, cwd=ROOT))["packages"]
+    oldest = next(each["rust_version"] for each in packages if each["name"] == "fairychess-core")
+
+    def number(version: str) -> tuple[int, ...]:
+        return tuple(int(part) for part in version.split("."))[:2]
+
+    newer = {each["name"]: each["rust_version"] for each in packages if number(each["rust_version"] or "1") > number(oldest)}
+    assert newer == {}

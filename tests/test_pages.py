@@ -10,6 +10,7 @@ Each page is run from top to bottom in an empty folder, as a new user would do i
   `printf '…' |` before it.
 - `json`: valid JSON.
 - `ini`: variants of Fairy-Stockfish without problems. They are saved as NAME.ini, where NAME is the first of them.
+- `rust`: a part of an example of the crate or of its front page, which cargo compiles and tests.
 - `text`, `html`, `css`: not checked.
 
 The pages of the API are made from docstrings (`::: name`), whose examples test_docs.py runs; here the names are looked up.
@@ -145,8 +146,23 @@ def run_ini(block: Block, _: dict[str, Any], __: Command) -> int:
     return len(sections)
 
 
+def run_rust(block: Block, _: dict[str, Any], __: Command) -> int:
+    core = ROOT / "rust" / "core"
+    sources = [core / "README.md", *(core / "examples").glob("*.rs")]
+    assert any(block.text in path.read_text(encoding="utf-8") for path in sources), block.place
+    return 1
+
+
 UNCHECKED = ("text", "html", "css")
-RUN = {"pycon": run_pycon, "toml": run_toml, "sh": run_sh, "console": run_console, "json": run_json, "ini": run_ini}
+RUN = {
+    "pycon": run_pycon,
+    "toml": run_toml,
+    "sh": run_sh,
+    "console": run_console,
+    "json": run_json,
+    "ini": run_ini,
+    "rust": run_rust,
+}
 
 
 def test_pages_and_blocks_are_found() -> None:

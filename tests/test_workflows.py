@@ -76,12 +76,14 @@ def test_actions_are_pinned() -> None:
 
 def test_jobs_have_few_permissions_and_a_time_limit() -> None:
     assert {path.name: read(path)["permissions"] for path in WORKFLOWS} == {path.name: {"contents": "read"} for path in WORKFLOWS}
-    writes = {(name, right) for name, job in jobs() for right in job.get("permissions", {})}
+    rights = [(name, right, level) for name, job in jobs() for right, level in job.get("permissions", {}).items()]
+    writes = {(name, right) for name, right, level in rights if level != "read"}
     assert writes == {
         ("docs.yml: deploy", "pages"),
         ("docs.yml: deploy", "id-token"),
         ("release.yml: publish", "id-token"),
         ("release.yml: publish", "attestations"),
+        ("release.yml: publish-crate", "id-token"),
         ("release.yml: page", "contents"),
     }
     for name, job in jobs():
@@ -132,7 +134,9 @@ def test_the_site_has_the_page_to_play_on() -> None:
 
 def test_only_a_pushed_tag_is_published() -> None:
     released = read(GITHUB / "workflows" / "release.yml")["jobs"]
-    assert released["publish"]["if"] == "github.event_name == 'push' && startsWith(github.ref, 'refs/tags/v')"
+    pushed = "github.event_name == 'push' && startsWith(github.ref, 'refs/tags/v')"
+    assert [released[name]["if"] for name in ("publish", "publish-crate")] == [pushed, pushed]
+    assert set(released["publish-crate"]["needs"]) == {"crate", "publish"}
     assert released["page"]["needs"] == "publish"
 
 

@@ -58,12 +58,17 @@ class PettingZoo(Copied):
 
 
 class Pgx(Copied):
-    """Chess of pgx: compiled by JAX, for thousands of games at once; here it plays one."""
+    """Chess of pgx: compiled by JAX, for thousands of games at once; here it plays one.
+
+    It is compiled when it is set up, since that takes longer than a task may.
+    """
 
     def __init__(self, module: ModuleType) -> None:
         jax: Any = import_module("jax")
         self.module, game = module, module.Chess()
+        self.array: Any = import_module("numpy").asarray
         self.start, self.step = jax.jit(game.init)(jax.random.PRNGKey(0)), jax.jit(game.step)
+        self.step(self.start, int(self.legal(self.start)[0]))
         self.planes = import_module("pgx._src.games.chess").TO_PLANE
 
     def new(self) -> Any:  # noqa: ANN401
@@ -88,8 +93,8 @@ class Pgx(Copied):
         return file * FILES + (FILES - 1 - rank if black else rank)
 
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
-        """By the mask."""
-        moves: list[int] = board.legal_action_mask.nonzero()[0].tolist()
+        """By the mask, in NumPy: JAX would compile anew for each number of moves."""
+        moves: list[int] = self.array(board.legal_action_mask).nonzero()[0].tolist()
         return moves
 
     def after(self, board: Any, move: Any) -> Any:  # noqa: ANN401

@@ -57,9 +57,8 @@ class Library(Protocol):
 class Checked(Library, Protocol):
     """A library whose positions can be compared with those of others."""
 
-    def place(self, fen: str) -> Any:  # noqa: ANN401
-        """Set up a position."""
-        ...
+    place: Callable[[str], Any]
+    """Sets up a position."""
 
     def fen(self, board: Any) -> str:  # noqa: ANN401
         """A position as FEN."""
@@ -351,10 +350,10 @@ class Pyffish:
         return sum(self.count(self.library.get_fen(self.variant, board, [move]), depth - 1) for move in moves)
 
 
-def libraries(variant: str) -> dict[str, Library | None]:
+def libraries(variant: str) -> dict[str, Checked | None]:
     """All libraries that play a variant, by name; None for those that are not installed."""
     rust_chess, chess, pyspiel, pyffish = (module(name) for name in ("rust_chess", "chess", "pyspiel", "pyffish"))
-    found: dict[str, Library | None] = {"fairychess": Fairychess(variant)}
+    found: dict[str, Checked | None] = {"fairychess": Fairychess(variant)}
     if variant == "chess":
         found["rust-chess"] = RustChess(rust_chess, check=True) if rust_chess else None
         found["rust-chess, unchecked"] = RustChess(rust_chess, check=False) if rust_chess else None

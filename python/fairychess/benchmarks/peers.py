@@ -69,9 +69,9 @@ def known_peers() -> dict[str, Peer]:
         Peer("chessmg", "chessmg", "chessmg", "pip install chessmg"),
         Peer("pyffish", "pyffish", "pyffish", "pip install pyffish", None),
         Peer("OpenSpiel", "pyspiel", "open_spiel", "pip install open_spiel", ("chess", "crazyhouse")),
-        Peer("PettingZoo", "pettingzoo", "pettingzoo", "pip install pettingzoo pygame-ce 'chess>=1.11'"),
+        Peer("PettingZoo", "pettingzoo", "pettingzoo", "pip install 'pettingzoo[classic]'"),
         Peer("pgx", "pgx", "pgx", "pip install pgx"),
-        Peer("sunfish", "", "sunfish", "pip install sunfish", CHESS, "sunfish-uci"),
+        Peer("sunfish", "", "sunfish", "pip install --no-deps sunfish", CHESS, "sunfish-uci"),
     )
     return {peer.name: peer for peer in peers}
 

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 WAIT = 120.0
 """Seconds in which a peer must start: some compile themselves first."""
 
+ROUNDS, SECONDS = 3, 0.1
+"""What is measured if nothing else is said: few rounds, so that all tasks of three variants take minutes."""
+
 TASK_WAIT = 10.0
 """Seconds in which a peer must have run a task once. A slower one is left out of the task, and started again for the next one."""
 
@@ -64,8 +67,8 @@ def compare(  # noqa: PLR0913 - all but the first two are named
     variants: Sequence[str],
     *,
     tasks: Sequence[str] = tuple(TASKS),
-    rounds: int = 5,
-    seconds: float = 0.2,
+    rounds: int = ROUNDS,
+    seconds: float = SECONDS,
     wait: float = WAIT,
     progress: Callable[[str], None] = lambda _: None,
 ) -> Report:
@@ -99,7 +102,7 @@ def compare(  # noqa: PLR0913 - all but the first two are named
                 try:
                     started = PeerProcess(peer, work, wait)
                 except PeerError as error:
-                    report.left_out.append((variant, peer.name, str(error)))
+                    report.left_out.append((variant, peer.name, why_left_out(peer, error)))
                     continue
                 started.timeout = min(wait, TASK_WAIT + seconds)
                 running[peer.name] = started
@@ -117,6 +120,12 @@ def compare(  # noqa: PLR0913 - all but the first two are named
             for process in running.values():
                 process.close()
     return report
+
+
+def why_left_out(peer: Peer, error: PeerError) -> str:
+    """Say why a peer did not start, and how the modules are installed that it does not find."""
+    missing = str(error).startswith((ImportError.__name__, ModuleNotFoundError.__name__))
+    return f"{error}: {peer.install}" if missing and peer.install else str(error)
 
 
 def restart(running: dict[str, PeerProcess], peers: Mapping[str, Peer], work: Work, wait: float) -> None:

@@ -40,6 +40,7 @@ def beside_peers(arguments: Namespace) -> int:
     from fairychess.benchmarks import compare  # noqa: PLC0415 - the node count has no use for it
     from fairychess.benchmarks.matching import matches  # noqa: PLC0415
     from fairychess.benchmarks.report import as_html, as_json, as_markdown, as_text, command_line  # noqa: PLC0415
+    from fairychess.benchmarks.running import ROUNDS, SECONDS  # noqa: PLC0415
     from fairychess.benchmarks.tasks import TASKS  # noqa: PLC0415
 
     names = arguments.tasks.split(",") if arguments.tasks else list(TASKS)
@@ -51,8 +52,8 @@ def beside_peers(arguments: Namespace) -> int:
         peers,
         variants,
         tasks=names,
-        rounds=arguments.rounds or 3,
-        seconds=arguments.seconds or 0.1,
+        rounds=arguments.rounds or ROUNDS,
+        seconds=arguments.seconds or SECONDS,
         progress=errors.print if errors.is_terminal else lambda _: None,
     )
     if arguments.match:

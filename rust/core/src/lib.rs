@@ -1,21 +1,5 @@
-//! The rules of chess variants, and an engine that plays them. A variant is data: a definition in TOML.
-//!
+#![doc = include_str!("../README.md")]
 //! # Examples
-//!
-//! A game of a built-in variant:
-//!
-//! ```
-//! use fairychess_core::{AnyVariant, Board};
-//!
-//! let variant = AnyVariant::builtin("crazyhouse")?;
-//! let mut board = Board::new(&variant)?;
-//! for text in ["e4", "d5", "exd5", "Qxd5"] {
-//!     let mv = board.parse_san(text)?;
-//!     board.push(mv)?;
-//! }
-//! assert_eq!(board.fen(), "rnb1kbnr/ppp1pppp/8/3q4/8/8/PPPP1PPP/RNBQKBNR[Pp] w KQkq - 0 3");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 //!
 //! A definition that extends another one:
 //!

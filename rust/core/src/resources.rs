@@ -52,9 +52,10 @@ pub fn reserve(bytes: usize, what: impl FnOnce() -> String) -> Result<(), Exhaus
 /// Checks that there is memory for `bytes` and ends the work by unwinding if there is not: for what may be large and is allocated
 /// in pieces that cannot be refused. Little is not checked: calls of the binding begin with some room.
 pub(crate) fn have_room(bytes: usize, what: impl FnOnce() -> String) {
-    if bytes >= SMALL
-        && let Err(error) = reserve(bytes, what)
-    {
+    if bytes < SMALL {
+        return;
+    }
+    if let Err(error) = reserve(bytes, what) {
         error.raise()
     }
 }

@@ -117,7 +117,9 @@ fn run_v3<T: Task>(task: T) -> T::Output {
 #[cfg(target_arch = "x86_64")]
 fn extracts_fast() -> bool {
     use std::arch::x86_64::__cpuid;
-    let (vendor, signature) = (__cpuid(0), __cpuid(1).eax);
+    #[allow(unused_unsafe, reason = "newer versions of Rust count it as safe")]
+    // SAFETY: every processor of the family has the instruction.
+    let (vendor, signature) = unsafe { (__cpuid(0), __cpuid(1).eax) };
     let amd = [vendor.ebx, vendor.edx, vendor.ecx] == [b"Auth", b"enti", b"cAMD"].map(|part| u32::from_le_bytes(*part));
     let family = (signature >> 8 & 0xf) + (signature >> 20 & 0xff);
     !amd || family >= 0x19

@@ -39,9 +39,8 @@ impl MoveCache {
             room_for(2 * number * size_of::<Py<Move>>(), || format!("a list of {number} moves"))?;
         }
         let mut moves = Vec::with_capacity(number);
-        if let Ok(mut places) = self.0.try_lock()
-            && let Some(places) = whole(&mut places)
-        {
+        let mut locked = self.0.try_lock();
+        if let Some(places) = locked.as_mut().ok().and_then(|places| whole(places)) {
             for played in played {
                 moves.push(shared(places, py, variant, played)?);
             }
@@ -55,12 +54,11 @@ impl MoveCache {
 
     /// A Python object for one move.
     pub fn one(&self, py: Python<'_>, variant: &Py<Variant>, played: PlayedMove) -> PyResult<Py<Move>> {
-        if let Ok(mut places) = self.0.try_lock()
-            && let Some(places) = whole(&mut places)
-        {
-            return shared(places, py, variant, played);
+        let mut locked = self.0.try_lock();
+        match locked.as_mut().ok().and_then(|places| whole(places)) {
+            Some(places) => shared(places, py, variant, played),
+            None => new(py, variant, played),
         }
-        new(py, variant, played)
     }
 
     /// Shows the garbage collector the cached moves: a variant refers to moves, and these refer to their variant.
