@@ -2,6 +2,7 @@
 
 use crate::variant::{Rules, builtin};
 use std::borrow::Cow;
+use std::sync::LazyLock;
 
 /// The end of the name of a variant with the castling of Chess960.
 const FREE: &str = "960";
@@ -30,6 +31,9 @@ const SPELLINGS: &[(&str, &[&str])] = &[
     ("antichess", &["anti"]),
     ("atomic", &["atom"]),
     ("racingkings", &["racing", "race"]),
+    ("xiangqi", &["chinese", "chinesechess"]),
+    ("shogi", &["japanese", "japanesechess"]),
+    ("janggi", &["korean", "koreanchess"]),
     ("cambodian", &["oukchatrang", "ouk"]),
     ("3check", &["threecheck", "threechecks"]),
     ("5check", &["fivecheck"]),
@@ -51,7 +55,29 @@ const WRITTEN: &[(&str, &str)] = &[
     ("racingkings", "Racing Kings"),
 ];
 
-/// The built-in variant that a header names, if it names one. Case, spaces and signs do not matter.
+/// The titles of the built-in variants that no other one has, with their names.
+static TITLES: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
+    let all: Vec<_> = builtin::names().into_iter().filter_map(|name| Some((builtin::title(&name)?, name))).collect();
+    let is_only = |title: &str| all.iter().filter(|(other, _)| other == title).count() == 1;
+    all.iter().filter(|(title, _)| is_only(title)).cloned().collect()
+});
+
+/// A name without spaces and signs, in lower case, and with plain letters.
+fn plain(text: &str) -> String {
+    let folded = text.chars().flat_map(char::to_lowercase).map(|character| match character {
+        'á' | 'à' | 'â' | 'ä' | 'ā' => 'a',
+        'é' | 'è' | 'ê' | 'ë' | 'ē' => 'e',
+        'í' | 'ì' | 'î' | 'ï' | 'ī' => 'i',
+        'ó' | 'ò' | 'ô' | 'ö' | 'ō' => 'o',
+        'ú' | 'ù' | 'û' | 'ü' | 'ū' => 'u',
+        '×' => 'x',
+        _ => character,
+    });
+    folded.filter(char::is_ascii_alphanumeric).collect()
+}
+
+/// The built-in variant that a header names, by its name, its title or what other programs call it, if it names one.
+/// Case, spaces and signs do not matter.
 ///
 /// ```
 /// use fairychess_core::pgn::builtin_name;
@@ -64,14 +90,20 @@ const WRITTEN: &[(&str, &str)] = &[
 /// assert_eq!(builtin_name("Draughts"), None);
 /// ```
 pub fn builtin_name(header: &str) -> Option<String> {
-    let plain = |text: &str| -> String {
-        text.chars().filter(char::is_ascii_alphanumeric).map(|character| character.to_ascii_lowercase()).collect()
+    let with_title = |fits: &dyn Fn(&str) -> bool| {
+        let mut found = TITLES.iter().filter(|(title, _)| fits(title)).map(|(_, name)| name.clone());
+        found.next().filter(|_| found.next().is_none())
     };
+    // As it is written, a title may differ from a name by a sign only.
+    if let Some(name) = with_title(&|title| title == header.trim()) {
+        return Some(name);
+    }
     let find = |wanted: &str| {
         let known = SPELLINGS.iter().find(|(_, spellings)| spellings.contains(&wanted));
         known
             .map(|(name, _)| (*name).to_owned())
             .or_else(|| builtin::names().into_iter().find(|name| plain(name) == wanted))
+            .or_else(|| with_title(&|title| plain(title) == wanted))
     };
     let find = |wanted: &str| find(wanted).or_else(|| find(wanted.strip_suffix(CHESS)?));
     let wanted = plain(header);
@@ -107,7 +139,7 @@ pub fn header_name(builtin: &str) -> Option<Cow<'_, str>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{SPELLINGS, builtin_name, header_name};
+    use super::{SPELLINGS, builtin_name, header_name, plain};
     use crate::variant::builtin;
 
     #[test]
@@ -122,6 +154,35 @@ mod tests {
             for spelling in *spellings {
                 let owners = SPELLINGS.iter().filter(|(_, others)| others.contains(spelling)).count();
                 assert_eq!((builtin_name(spelling).as_deref(), owners), (Some(*name), 1));
+            }
+        }
+    }
+
+    #[test]
+    fn every_title_finds_its_game() {
+        let names = builtin::names();
+        let titled: Vec<_> = names.iter().filter_map(|name| Some((builtin::title(name)?, name))).collect();
+        assert_eq!(titled.len(), names.len());
+        for (title, name) in &titled {
+            let shared = titled.iter().filter(|(other, _)| other == title).count() > 1;
+            let found = builtin_name(title);
+            if shared {
+                // It is the name of one of them.
+                assert_eq!(found.map(|found| plain(&found)), Some(plain(title)), "{title}");
+            } else {
+                assert_eq!(found.as_ref(), Some(*name), "{title}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_spelling_is_the_name_or_title_of_another_game() {
+        for (name, spellings) in SPELLINGS {
+            for other in builtin::names().iter().filter(|other| other != name) {
+                let title = builtin::title(other).unwrap();
+                for taken in [plain(other), plain(&title)] {
+                    assert!(!spellings.contains(&taken.as_str()), "{taken}: {name} or {other}");
+                }
             }
         }
     }
@@ -146,6 +207,17 @@ mod tests {
             ("S-House", "shouse"),
             ("Kyoto Shogi", "kyotoshogi"),
             ("Orda Mirror", "ordamirror"),
+            ("Misere chess", "misere"),
+            ("Misère Chess", "misere"),
+            ("Ouk Chaktrang", "cambodian"),
+            ("Breakthrough on 5x5", "breakthrough5"),
+            ("Dobutsu Shogi", "dobutsu"),
+            ("Dragon Chess", "dragon"),
+            ("dragon-chess", "dragon-chess"),
+            ("Minishogi", "minishogi"),
+            ("Chinese Chess", "xiangqi"),
+            ("Japanese Chess", "shogi"),
+            ("Korean Chess", "janggi"),
         ];
         for (header, name) in names {
             assert_eq!(builtin_name(header).as_deref(), Some(name), "{header}");

@@ -394,6 +394,13 @@ pub fn all_spelled() -> impl Iterator<Item = String> {
     names().into_iter().flat_map(|name| [format!("{name}960"), name])
 }
 
+/// The title of a built-in variant, from the text of its definition alone.
+pub(crate) fn title(name: &str) -> Option<String> {
+    let text = listed(name)?;
+    let line = text.lines().find_map(|line| line.strip_prefix("title = \""))?;
+    Some(line.strip_suffix('"')?.to_owned())
+}
+
 /// The names of all built-in variants.
 ///
 /// ```
