@@ -302,3 +302,41 @@ def test_blank_lines_lose_no_move() -> None:
         assert [found[:3] for found in read(pgn, odd)] == expected, odd
         bare = io.StringIO(odd)
         assert [pgn.skip_game(bare) for _ in range(4)] == [True, True, True, False]
+
+
+ICCS = """[Game "Chinese Chess"]
+[Event "Open"]
+[Format "ICCS"]
+[Result "*"]
+
+1. H2-E2 H9-G7 2. h0g2 {to a good square} I9-H9 (2... B9-C7 3. I0-H0) *
+"""
+
+
+def test_games_of_xiangqi_files_are_read() -> None:
+    game = pgn.read_game(io.StringIO(ICCS))
+    assert game is not None
+    assert (game.errors, game.board().variant.name) == ([], "xiangqi")
+    assert [move.uci() for move in game.mainline_moves()] == ["h3e3", "h10g8", "h1g3", "i10h10"]
+    assert [node.move.uci() for node in game[0][0][0].variations] == ["i10h10", "b10c8"]
+    again = pgn.read_game(io.StringIO(str(game)))
+    assert again is not None
+    assert (again.errors, again.headers["Format"]) == ([], "SAN")
+    assert list(again.mainline_moves()) == list(game.mainline_moves())
+
+
+@pytest.mark.parametrize("written", ["H2-E3", "H2-H2"])
+def test_an_illegal_move_of_a_xiangqi_file_is_an_error(written: str) -> None:
+    game = pgn.read_game(io.StringIO(ICCS.replace("H2-E2", written)))
+    assert game is not None
+    assert [(error.line, error.column) for error in game.errors] == [(6, 4)]
+    assert written in str(game.errors[0])
+
+
+@pytest.mark.parametrize("written", ["WXF", "Chinese"])
+def test_formats_that_are_not_read_are_one_error(written: str) -> None:
+    game = pgn.read_game(io.StringIO(ICCS.replace("ICCS", written)))
+    assert game is not None
+    assert [(error.line, error.column) for error in game.errors] == [(3, 10)]
+    assert f"moves in the format '{written}' are not read" in str(game.errors[0])
+    assert not game.variations

@@ -455,7 +455,9 @@ def _pgn_movetext(start: Board, root: object, result: str, layout: tuple[int | N
     Raises `IllegalMoveError` if a move is not legal where it is played.
     """
 
-def _pgn_start(variant: str | None, identity: str | None, fen: str | None, variants: tuple[Variant, ...]) -> Board:
+def _pgn_start(
+    variant: str | None, identity: str | None, fen: str | None, game: str | None, variants: tuple[Variant, ...]
+) -> Board:
     """The start position of a game with these headers. Raises `VariantError` or `FenError` if they do not define one."""
 
 def _pgn_tags(pairs: Iterable[tuple[str, str]]) -> str:

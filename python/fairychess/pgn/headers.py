@@ -23,7 +23,7 @@ TAG_ROSTER: Final = ("Event", "Site", "Date", "Round", "White", "Black", "Result
 UNKNOWN: Final = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?", "Result": "*"}
 
 
-START: Final = ("Variant", "VariantId", "FEN")
+START: Final = ("Variant", "VariantId", "FEN", "Game")
 """The tags that define the start of a game."""
 
 
@@ -62,7 +62,7 @@ class Headers(MutableMapping[str, str]):
         self.update(() if data is None else data, **more)
 
     def board(self, *, variants: Iterable[Variant] = ()) -> Board:
-        """Set up the start position, as `Variant`, `VariantId` and `FEN` define it.
+        """Set up the start position, as `Variant` (or else `Game`), `VariantId` and `FEN` define it.
 
         Args:
             variants: Definitions of variants that are not built in.
@@ -74,8 +74,8 @@ class Headers(MutableMapping[str, str]):
         >>> Headers({"Variant": "Crazyhouse"}).board().variant.name
         'crazyhouse'
         """
-        variant, identity, fen = map(self.get, START)
-        return _pgn_start(variant, identity, fen, tuple(variants))
+        variant, identity, fen, game = map(self.get, START)
+        return _pgn_start(variant, identity, fen, game, tuple(variants))
 
     def copy(self) -> Headers:
         """Return a copy with the same pairs."""

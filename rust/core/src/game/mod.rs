@@ -6,6 +6,7 @@ mod epd;
 pub(crate) mod fen;
 mod fitting;
 mod history;
+mod iccs;
 mod network;
 mod past;
 mod reading;

@@ -2,6 +2,7 @@
 
 use super::error::Errors;
 use super::lexer::{Lexer, Token};
+use super::start::Writing;
 use super::tree::Tree;
 use super::{MAX_ERRORS, MAX_LEVELS, advance};
 use crate::error::MoveError;
@@ -20,11 +21,18 @@ pub(super) struct Read {
 }
 
 /// Reads the movetext that begins `offset` bytes after the start of the game.
-pub(super) fn read(start: &Board, text: &str, offset: usize, errors: &mut Errors, stop: &AtomicBool) -> Read {
-    start.with(Movetext { text, offset, errors, stop })
+pub(super) fn read(
+    start: &Board,
+    writing: Writing,
+    (text, offset): (&str, usize),
+    errors: &mut Errors,
+    stop: &AtomicBool,
+) -> Read {
+    start.with(Movetext { writing, text, offset, errors, stop })
 }
 
 struct Movetext<'a> {
+    writing: Writing,
     text: &'a str,
     offset: usize,
     errors: &'a mut Errors,
@@ -35,7 +43,7 @@ impl Task for Movetext<'_> {
     type Output = Read;
 
     fn run<const W: usize>(self, start: &Game<W>) -> Read {
-        Reader::new(start, self.errors).read(self.text, self.offset, self.stop)
+        Reader::new(start, self.writing, self.errors).read(self.text, self.offset, self.stop)
     }
 }
 
@@ -49,6 +57,7 @@ struct Line<const W: usize> {
 }
 
 struct Reader<'a, const W: usize> {
+    writing: Writing,
     errors: &'a mut Errors,
     read: Read,
     line: Line<W>,
@@ -65,8 +74,9 @@ struct Reader<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Reader<'a, W> {
-    fn new(start: &Game<W>, errors: &'a mut Errors) -> Self {
+    fn new(start: &Game<W>, writing: Writing, errors: &'a mut Errors) -> Self {
         Self {
+            writing,
             errors,
             read: Read::default(),
             line: Line { node: 0, game: start.with_last(0), before: None },
@@ -125,7 +135,11 @@ impl<'a, const W: usize> Reader<'a, W> {
 
     fn read_move(&mut self, at: usize, word: &str) {
         let line = &mut self.line;
-        match line.game.parse_san(word) {
+        let found = match self.writing {
+            Writing::Algebraic => line.game.parse_san(word),
+            Writing::Iccs => line.game.parse_iccs(word),
+        };
+        match found {
             Ok(mv) => {
                 let played = line.game.position().played(line.game.variant(), mv);
                 match &mut line.before {

@@ -7,6 +7,7 @@ use super::tree::Tree;
 use super::{MAX_ERRORS, MAX_TEXT, movetext, tags};
 use crate::game::Board;
 use crate::moves::PlayedMove;
+use crate::shown::in_one_line;
 use std::sync::atomic::AtomicBool;
 
 /// A game that was read.
@@ -45,13 +46,19 @@ pub fn read(game: &GameText, definitions: &[Definition], stop: &AtomicBool) -> G
     let mut errors = Errors::default();
     let headers = headers_of(head, &mut errors);
     let pairs = headers.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-    let start = Headers::pick(pairs).board(definitions).map_err(|reason| {
+    let picked = Headers::pick(pairs);
+    let start = picked.board(definitions).map_err(|reason| {
         let name = if matches!(reason, PgnErrorKind::Variant(_)) { "Variant" } else { "FEN" };
         errors.add(value_of(head, name), reason);
     });
-    let movetext::Read { result, tree } = match &start {
-        Ok(start) => movetext::read(start, moves, game.moves, &mut errors, stop),
-        Err(()) => movetext::Read::default(),
+    let writing = picked.writing().map_err(|format| {
+        let format = in_one_line(format, 40);
+        let message = format!("moves in the format '{format}' are not read: algebraic notation or ICCS is expected");
+        errors.form(value_of(head, "Format"), message);
+    });
+    let movetext::Read { result, tree } = match (&start, writing) {
+        (Ok(start), Ok(writing)) => movetext::read(start, writing, (moves, game.moves), &mut errors, stop),
+        _ => movetext::Read::default(),
     };
     if game.cut_short {
         errors.form(game.text.len(), format!("the game has more than {MAX_TEXT} bytes: the rest is not read"));

@@ -7,6 +7,9 @@ use crate::game::{AnyVariant, Board};
 use crate::shown::in_one_line;
 use crate::variant::{Problem, ProblemKind, VariantError};
 
+/// Formats of Xiangqi whose moves are not read: WXF counts files from each side (`C2.5`), and the other one is in Chinese.
+const UNREAD: [&str; 2] = ["WXF", "CHINESE"];
+
 /// A variant that the caller defines, with its id.
 #[derive(Clone, Copy, Debug)]
 pub struct Definition<'a> {
@@ -16,7 +19,7 @@ pub struct Definition<'a> {
     pub id: &'a str,
 }
 
-/// The tags that define the start of a game. Of tags with the same name, the last one counts.
+/// The tags that define the start of a game and how its moves are written. Of tags with the same name, the last one counts.
 ///
 /// # Examples
 /// ```
@@ -35,6 +38,18 @@ pub struct Headers<'a> {
     pub id: Option<&'a str>,
     /// The start position.
     pub fen: Option<&'a str>,
+    /// The game, which files of Xiangqi name in place of a variant.
+    pub game: Option<&'a str>,
+    /// How moves are written, if not in algebraic notation.
+    pub format: Option<&'a str>,
+}
+
+/// How the moves of a game are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Writing {
+    Algebraic,
+    /// In the coordinates of ICCS.
+    Iccs,
 }
 
 impl<'a> Headers<'a> {
@@ -46,6 +61,8 @@ impl<'a> Headers<'a> {
                 "Variant" => picked.variant = Some(value),
                 "VariantId" => picked.id = Some(value),
                 "FEN" => picked.fen = Some(value),
+                "Game" => picked.game = Some(value),
+                "Format" => picked.format = Some(value),
                 _ => {}
             }
         }
@@ -71,9 +88,19 @@ impl<'a> Headers<'a> {
         .map_err(PgnErrorKind::Fen)
     }
 
+    /// How moves are written; the name of the format if it is not read.
+    pub(super) fn writing(self) -> Result<Writing, &'a str> {
+        match self.format.map(|format| (format.trim(), format.trim().to_ascii_uppercase())) {
+            Some((_, upper)) if upper == "ICCS" => Ok(Writing::Iccs),
+            Some((format, upper)) if UNREAD.contains(&upper.as_str()) => Err(format),
+            _ => Ok(Writing::Algebraic),
+        }
+    }
+
     fn variant(self, definitions: &[Definition]) -> Result<AnyVariant, VariantError> {
         let (None, None) = (self.variant, self.id) else { return self.named(definitions) };
-        AnyVariant::builtin("chess")
+        // Other programs write anything into `Game`, so only the name of a built-in variant counts.
+        AnyVariant::builtin(&self.game.and_then(builtin_name).unwrap_or_else(|| "chess".into()))
     }
 
     fn named(self, definitions: &[Definition]) -> Result<AnyVariant, VariantError> {

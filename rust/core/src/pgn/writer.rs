@@ -39,7 +39,9 @@ impl Default for Style {
 pub fn write_headers<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> String {
     let mut text = String::new();
     for (name, value) in pairs {
-        tags::write(&mut text, name, value);
+        // The moves that follow are in algebraic notation, however they were read.
+        let iccs = name == "Format" && value.trim().eq_ignore_ascii_case("ICCS");
+        tags::write(&mut text, name, if iccs { "SAN" } else { value });
     }
     if !text.is_empty() {
         text.push('\n');

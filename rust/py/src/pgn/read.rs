@@ -178,10 +178,11 @@ pub fn _pgn_start(
     variant: Option<&str>,
     identity: Option<&str>,
     fen: Option<&str>,
+    game: Option<&str>,
     variants: &Bound<'_, PyTuple>,
 ) -> PyResult<Board> {
     let (py, variants) = (variants.py(), given(variants)?);
-    let headers = Headers { variant, id: identity, fen };
+    let headers = Headers { variant, id: identity, fen, game, format: None };
     let start: Result<CoreBoard, PgnErrorKind> =
         guard(|| with_definitions(&variants, |definitions| headers.board(definitions)))?;
     let start = start.map_err(|reason| match &reason {
