@@ -218,3 +218,20 @@ def test_mirrored_twice_is_the_position_itself(name: str) -> None:
         assert again.zobrist_hash() == board.zobrist_hash()
         assert len(image.legal_moves) == len(board.legal_moves)
     assert mirrored >= 5
+
+
+def test_gates_stay_where_captures_fill_the_reserve() -> None:
+    """A FEN has the gates of king and rook as long as they may castle, so they must not vanish with the reserve."""
+    variant = Variant.from_toml('name = "refilled"\nextends = "seirawan"\n[captures]\nto_reserve = true\n')
+    refilled = 0
+    for seed in range(30):
+        rng, board = random.Random(seed), Board(variant)
+        for _ in range(60):
+            if board.is_game_over():
+                break
+            board.push(rng.choice(list(board.legal_moves)))
+            for again in (Board(variant, board.fen()), pickle.loads(pickle.dumps(board.copy(stack=False)))):
+                assert again.fen() == board.fen()
+                assert set(again.legal_moves) == set(board.legal_moves), board.fen()
+            refilled += "[]" not in board.fen()
+    assert refilled > 100

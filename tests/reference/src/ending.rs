@@ -60,16 +60,18 @@ pub(crate) struct Ending {
 }
 
 impl Ending {
-    /// Lost by a side without pieces of these types.
-    pub fn without(piece_types: Vec<PieceType>) -> Self {
-        let condition = Condition::Extinct { groups: vec![piece_types], at_most: 0, enemy_has: 0 };
+    /// Lost by a side without the pieces of one of these groups.
+    pub fn without(groups: Vec<Vec<PieceType>>) -> Self {
+        let condition = Condition::Extinct { groups, at_most: 0, enemy_has: 0 };
         Self { condition, answers: Vec::new(), result: Result::Loss }
     }
 
     /// True if it says what it means that a side has none of these pieces.
     pub fn concerns(&self, piece_types: &[PieceType]) -> bool {
         match &self.condition {
-            Condition::Extinct { groups, .. } => groups.iter().flatten().any(|it| piece_types.contains(it)),
+            Condition::Extinct { groups, enemy_has: 0, .. } => {
+                groups.iter().any(|group| group.iter().all(|it| piece_types.contains(it)))
+            }
             _ => false,
         }
     }

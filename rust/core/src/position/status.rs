@@ -88,7 +88,7 @@ impl<const W: usize> Position<W> {
         }
         // A side that removes the other's last king by the effects of its move may leave its own in check.
         let us = self.state.side_to_move;
-        let won = variant.after_effects.lose_royals && self.pieces_among(us, variant.royal).is_empty();
+        let won = variant.after_effects.lose_royals && self.misses_royals(variant, us);
         // A side that accepts the end of the game by a pass need not answer a check.
         let accepts = variant.tallied.facing.as_ref().is_some_and(|facing| facing.accepted);
         let accepted = accepts && self.state.tally.facing > 1;
@@ -105,6 +105,15 @@ impl<const W: usize> Position<W> {
         found
     }
 
+    /// True if a side has no piece of a royal type that it began with, or none of those that are royal together.
+    fn misses_royals(&self, variant: &Variant<W>, color: Color) -> bool {
+        let together = variant.royal_last | variant.royal_one;
+        let began = |id: PieceTypeId| !variant.rules.home[id.index()][color].is_empty();
+        let alone = (variant.royal & !together).iter().filter(|&id| began(id)).map(PieceTypeSet::of);
+        let together = Some(together).filter(|group| group.iter().any(began));
+        alone.chain(together).any(|group| self.pieces_among(color, group).is_empty())
+    }
+
     fn royal_counts(&self, variant: &Variant<W>, color: Color, found: &mut Vec<(Status, String)>) {
         let rules = &variant.rules;
         // The effects of the last move may have cost the side to move its royal pieces.
@@ -112,7 +121,16 @@ impl<const W: usize> Position<W> {
         let removed = removed_from(color);
         // Those of the other side may then be in the reserve.
         let them = color.other();
-        let won = removed_from(them) && self.reserves && self.pieces_among(them, variant.royal).is_empty();
+        let won = removed_from(them) && self.reserves && self.misses_royals(variant, them);
+        // And one of several royal pieces may be there before the game ends.
+        let takes = variant.after_effects.lose_royals && rules.captures_to_reserve;
+        let of_both = |piece_type: PieceTypeId| -> u32 {
+            Color::BOTH.map(|side| self.all_pieces(variant, side)[piece_type.index()]).iter().sum()
+        };
+        let started = |piece_type: PieceTypeId| -> u32 {
+            variant.bounds.pieces.iter().map(|pieces| pieces[piece_type.index()]).sum()
+        };
+        let taken = |piece_type| takes && of_both(piece_type) <= started(piece_type);
         for piece_type in variant.royal {
             let expected = variant.bounds.pieces[color][piece_type.index()];
             if rules.home[piece_type.index()][color].is_empty() {
@@ -139,7 +157,7 @@ impl<const W: usize> Position<W> {
                 if !may_miss {
                     found.push((NO_KING[color], format!("{who} has no {what}: expected {expected}")));
                 }
-            } else if !won && (all > expected && !become_so || waiting > waited) {
+            } else if !won && !taken(piece_type) && (all > expected && !become_so || waiting > waited) {
                 found.push((
                     Status::TOO_MANY_KINGS,
                     format!("{who} has {all} pieces of type {what}: expected {expected}"),

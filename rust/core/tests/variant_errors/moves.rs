@@ -56,6 +56,9 @@ fn extensions_of_castling_en_passant_and_gates() {
     let error = seirawan("outlive = true\ncompulsory = true").unwrap_err().to_string();
     assert!(error.contains("gates.outlive: a compulsory introduction needs a reserve"), "{error}");
     assert!(seirawan("outlive = true").unwrap().gates.is_some_and(|gates| gates.outlive));
+    assert!(seirawan("[captures]\nto_reserve = true").unwrap().gates.is_some_and(|gates| gates.outlive));
+    let error = seirawan("outlive = false\n[captures]\nto_reserve = true").unwrap_err().to_string();
+    assert!(error.contains("gates.outlive: a piece that is captured would come to a reserve"), "{error}");
     let horde = over_chess("[en_passant]\nover = \"rank 3\"\n[castling]\npartner = [\"rook\", \"queen\"]").unwrap();
     let over = horde.en_passant.unwrap().over;
     assert_eq!(over[Color::Black], Bitboard::range(Square::new(40), Square::new(47)));

@@ -11,6 +11,7 @@ use crate::ending::{Ending, Values};
 use crate::merge::{Resolver, resolve};
 use crate::obligations::MoveRules;
 use crate::position::Position;
+use crate::spec::Royal;
 use crate::spec::{
     Brackets, CapturedPromoted, DeadPositions, Draws, Mate, PassedBy, PieceSpec, Spec, Stalemate, Symmetry,
 };
@@ -119,7 +120,7 @@ impl Game {
                 promotes: rule.promotes,
             }),
         };
-        let gates = spec.gates.as_ref().map(|rule| read_gates(rule, &context)).transpose()?;
+        let gates = spec.gates.as_ref().map(|rule| read_gates(rule, spec.captures.to_reserve, &context)).transpose()?;
         let known = |names: &[String]| -> Vec<PieceType> {
             names.iter().filter_map(|name| context.piece_type(name).ok()).collect()
         };
@@ -180,15 +181,26 @@ impl Game {
         Ok(game)
     }
 
-    /// Where effects may remove royal pieces and no rule says what that means, a side without them has lost.
+    /// Where effects may remove royal pieces and no rule says what that means, a side has lost without any piece of a royal type, or
+    /// without all that are royal together.
     fn end_without_royals(&mut self) {
-        let royal: Vec<PieceType> = (0..self.piece_types.len() as PieceType)
-            .filter(|&piece_type| self.piece_type(piece_type).royal.is_some())
+        let royal = |piece_type: PieceType| self.piece_type(piece_type).royal;
+        let all = || 0..self.piece_types.len() as PieceType;
+        let alone =
+            all().filter(|&piece_type| royal(piece_type) == Some(Royal::Always)).map(|piece_type| vec![piece_type]);
+        let together: Vec<PieceType> =
+            all().filter(|&piece_type| matches!(royal(piece_type), Some(Royal::Last | Royal::One))).collect();
+        let begins = |group: &[PieceType], side: Side| {
+            self.start.board.pieces_of(side).any(|(_, piece)| group.contains(&piece.piece_type))
+        };
+        let groups: Vec<Vec<PieceType>> = alone
+            .chain([together])
+            .filter(|group| self.effects.iter().any(|effect| effect.may_remove(group)))
+            .filter(|group| Side::BOTH.into_iter().all(|side| begins(group, side)))
+            .filter(|group| !self.endings.iter().any(|rule| rule.concerns(group)))
             .collect();
-        let begins = |side: Side| self.start.board.pieces_of(side).any(|(_, piece)| royal.contains(&piece.piece_type));
-        let removes = self.effects.iter().any(|effect| effect.may_remove(&royal));
-        if removes && Side::BOTH.into_iter().all(begins) && !self.endings.iter().any(|rule| rule.concerns(&royal)) {
-            self.endings.push(ending::Ending::without(royal));
+        if !groups.is_empty() {
+            self.endings.push(ending::Ending::without(groups));
         }
     }
 

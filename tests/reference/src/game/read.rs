@@ -156,7 +156,7 @@ pub(super) fn read_castling(spec: &Spec, context: &Context) -> Result<Option<Cas
     }))
 }
 
-pub(super) fn read_gates(rule: &GatesSpec, context: &Context) -> Result<Gates, Error> {
+pub(super) fn read_gates(rule: &GatesSpec, to_reserve: bool, context: &Context) -> Result<Gates, Error> {
     if rule.captured.as_ref().is_some_and(|what| what != "lost") {
         return Err(Error("gates.captured can only be \"lost\"".into()));
     }
@@ -165,7 +165,7 @@ pub(super) fn read_gates(rule: &GatesSpec, context: &Context) -> Result<Gates, E
         introduced: rule.pieces.as_ref().map(|names| context.piece_types(names)).transpose()?,
         compulsory: rule.compulsory,
         passes: rule.passes,
-        outlive: rule.outlive,
+        outlive: rule.outlive.unwrap_or(to_reserve && !rule.compulsory),
         castling: rule.castling,
         judged: rule.judged,
     })

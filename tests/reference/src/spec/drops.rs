@@ -14,8 +14,7 @@ pub struct GatesSpec {
     pub pieces: Option<Vec<String>>,
     #[serde(default = "yes")]
     pub compulsory: bool,
-    #[serde(default)]
-    pub outlive: bool,
+    pub outlive: Option<bool>,
     #[serde(default)]
     pub passes: u32,
     #[serde(default)]

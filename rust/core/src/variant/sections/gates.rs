@@ -16,6 +16,7 @@ pub(super) fn read(
     start: &Start,
     promotions: &[Promotion],
     castling: Option<&Castling>,
+    to_reserve: bool,
 ) -> Option<Gates> {
     let reader = section(definition, "gates", KEYS)?;
     let list = reader.piece_types("triggers").unwrap_or_default();
@@ -35,14 +36,15 @@ pub(super) fn read(
     let anywhere = castling.is_some_and(|castling| castling.free_origin);
     let squares =
         if anywhere { first_rank } else { home.fold(Region::EMPTY, |all, home| all.or(*home)).and(first_rank) };
+    let compulsory = reader.flag("compulsory", true);
     let gates = Gates {
         triggers,
         pieces: reader.piece_type_set("pieces").unwrap_or_else(|| definition.scope.all_piece_types()),
         squares,
         anywhere,
-        compulsory: reader.flag("compulsory", true),
+        compulsory,
         passes: reader.number("passes", 0..=1).map_or(0, |passes| passes as u8),
-        outlive: reader.flag("outlive", false),
+        outlive: reader.flag("outlive", to_reserve && !compulsory),
         castling: reader.flag("castling", false),
         judged_with: reader.choice("judged", &[("with", true), ("without", false)]),
     };
@@ -57,6 +59,10 @@ pub(super) fn read(
     }
     if gates.outlive && gates.compulsory {
         reader.problem("outlive", "a compulsory introduction needs a reserve: use compulsory = false");
+    }
+    if to_reserve && gates.castling && !gates.outlive {
+        let message = "a piece that is captured would come to a reserve whose gates are gone, and FEN has the gates of king and partner as long as they may castle: ";
+        reader.problem("outlive", format!("{message}use compulsory = false and outlive = true"));
     }
     let royal = |piece_type: PieceTypeId| piece_types[on_board(piece_types, piece_type).index()].royal.is_some();
     let waits = |piece_type: PieceTypeId| start.reserve.iter().any(|side| side[piece_type.index()] > 0);

@@ -114,7 +114,9 @@ fn read(definition: &Reader) -> Rules {
     royal::refuse_missing(definition, &piece_types, &start, &promotions);
     let en_passant = pawns::en_passant(definition);
     let castling = castling::read(definition, &piece_types);
-    let gates = gates::read(definition, &piece_types, &start, &promotions, castling.as_ref());
+    let captures = section(definition, "captures", &["to_reserve", "promoted"]);
+    let to_reserve = captures.as_ref().is_some_and(|table| table.flag("to_reserve", false));
+    let gates = gates::read(definition, &piece_types, &start, &promotions, castling.as_ref(), to_reserve);
     let drops = drops::read(definition, &piece_types, en_passant.is_some());
     let mut ending_rules = ending::rules(definition, &piece_types, castling.as_ref());
     let endings = ending::endings(definition, &piece_types);
@@ -126,7 +128,6 @@ fn read(definition: &Reader) -> Rules {
     let clock = clock(definition);
     let counting = counting::read(definition, &piece_types);
     let repetition = repetition::read(definition, &clock, &piece_types);
-    let captures = section(definition, "captures", &["to_reserve", "promoted"]);
     let Board { files, ranks, symmetry } = definition.scope.board;
     Rules {
         name: name(definition),
@@ -150,7 +151,7 @@ fn read(definition: &Reader) -> Rules {
         walling,
         after_effects,
         moves,
-        captures_to_reserve: captures.as_ref().is_some_and(|table| table.flag("to_reserve", false)),
+        captures_to_reserve: to_reserve,
         keeps_promoted: captures.is_some_and(|table| drops::keeps_promoted(&table)),
         vote: definition.flag("vote", false),
         null_moves: definition.flag("null_moves", true),

@@ -55,28 +55,39 @@ pub(super) fn refuse_missing(definition: &Reader, piece_types: &[PieceType], sta
     }
 }
 
-/// The ending of a game in which an effect may remove a royal piece that has not moved, unless the definition says what that means: a side without royal
-/// pieces has lost, as if they had been captured.
+/// The ending of a game in which an effect may remove royal pieces that have not moved, unless the definition says what that means:
+/// a side has lost, as if they had been captured, without any piece of a royal type, or without all that are royal together.
 pub(super) fn removed(
     piece_types: &[PieceType],
     start: &Start,
     effects: &[AfterEffect],
     endings: &[EndingRule],
 ) -> Option<EndingRule> {
-    let all = PieceTypeSet::first(piece_types.len());
-    let royal: PieceTypeSet = all.iter().filter(|id| piece_types[id.index()].royal.is_some()).collect();
-    let concerns = |effect: &AfterEffect| {
-        let elsewhere = !effect.steps.is_empty() || !effect.enclosed.is_empty();
-        elsewhere && effect.make.removes() && effect.piece_types.overlaps(royal)
+    let all = || PieceTypeSet::first(piece_types.len()).iter();
+    let royal = |id: PieceTypeId| piece_types[id.index()].royal;
+    let alone = all().filter(|&id| royal(id) == Some(Royalty::Always)).map(PieceTypeSet::of);
+    let together = all().filter(|&id| matches!(royal(id), Some(Royalty::Last | Royalty::One))).collect();
+    let removes = |group: PieceTypeSet| {
+        effects.iter().any(|effect| {
+            let elsewhere = !effect.steps.is_empty() || !effect.enclosed.is_empty();
+            elsewhere && effect.make.removes() && effect.piece_types.overlaps(group)
+        })
     };
-    let begins = |color: Color| royal.iter().any(|id| !start.home[id.index()][color].is_empty());
-    let says = |ending: &EndingRule| match &ending.condition {
-        EndingCondition::Extinct { groups, .. } => groups.iter().any(|group| group.overlaps(royal)),
-        _ => false,
+    let begins = |group: PieceTypeSet, color: Color| group.iter().any(|id| !start.home[id.index()][color].is_empty());
+    let is_said = |group: PieceTypeSet| {
+        endings.iter().any(|ending| match &ending.condition {
+            EndingCondition::Extinct { groups, enemy_has: 0, .. } => {
+                groups.iter().any(|&other| (other & !group).is_empty())
+            }
+            _ => false,
+        })
     };
-    let ends = effects.iter().any(concerns) && Color::BOTH.into_iter().all(begins);
-    (ends && !endings.iter().any(says)).then(|| EndingRule {
-        condition: EndingCondition::Extinct { groups: vec![royal], at_most: 0, enemy_has: 0 },
+    let groups: Vec<PieceTypeSet> = alone
+        .chain([together])
+        .filter(|&group| removes(group) && Color::BOTH.into_iter().all(|color| begins(group, color)) && !is_said(group))
+        .collect();
+    (!groups.is_empty()).then_some(EndingRule {
+        condition: EndingCondition::Extinct { groups, at_most: 0, enemy_has: 0 },
         answer: Answer::None,
         result: EndingResult::Loss,
     })
