@@ -232,7 +232,7 @@ fn texts_that_name_no_move_or_several_are_refused() {
         ("chess", "", "", "?"),
         ("chess", "", "Nf", "?"),
         ("chess", "", "Nf9", "?"),
-        ("chess", "", "Pe4", "?"),
+        ("chess", "", "Pe5", "?"),
         ("chess", "", "e4 ", "?"),
         ("chess", "", "e4=", "?"),
         ("chess", "", "é4", "?"),
