@@ -20,9 +20,10 @@ WHOLE: Final = ("block", "help: example")
 """Sorts of places that are whole command lines; the others may leave out arguments and values."""
 
 OTHER_PROGRAMS: Final = {
-    "cargo test": ("--test",),
+    "cargo": ("--test", "--release"),
     "maturin": ("--skip-install", "--interpreter"),
     "mkdocs": ("--strict",),
+    "pip": ("--no-deps",),
     "pytest": ("--first-look",),
     "our own scripts": ("--peer", "--below", "--only", "--rounds", "--update", "--clock"),
 }
