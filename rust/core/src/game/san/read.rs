@@ -75,11 +75,10 @@ impl<const W: usize> Game<W> {
     fn strictly_read(&self, text: &str) -> Result<Move, MoveError> {
         let san = self.read_san(text).map_err(|rest| self.invalid(text, rest))?;
         // `c7c8+` is a promotion in full if there is one, else a move that gives check.
-        if let (&San::Exact(written), Some(bare)) = (&san, text.strip_suffix('+'))
-            && promotes(written)
-            && !self.allows(MoveQuery::Text(written))
-        {
-            return self.strictly_read(bare);
+        if let (&San::Exact(written), Some(bare)) = (&san, text.strip_suffix('+')) {
+            if promotes(written) && !self.allows(MoveQuery::Text(written)) {
+                return self.strictly_read(bare);
+            }
         }
         let (exact, near) = match san {
             San::Exact(written) => return self.resolve(self.castling_onto_partner(written), text),
@@ -198,10 +197,9 @@ impl<const W: usize> Reader<'_, W> {
             return Ok(San::Exact(if passes { MoveText::Pass(None) } else { MoveText::Null }));
         }
         // `c7c8+` may be a promotion in full, and not a move that gives check.
-        if let Ok(exact @ San::Exact(written)) = self.in_full(text)
-            && promotes(written)
-        {
-            return Ok(exact);
+        match self.in_full(text) {
+            Ok(San::Exact(written)) if promotes(written) => return Ok(San::Exact(written)),
+            _ => {}
         }
         let marks = text.bytes().rev().take_while(|mark| matches!(mark, b'+' | b'#')).count();
         let bare = &text[..text.len() - marks];
