@@ -230,7 +230,7 @@ def test_gates_stay_where_captures_fill_the_reserve() -> None:
             if board.is_game_over():
                 break
             board.push(rng.choice(list(board.legal_moves)))
-            for again in (Board(variant, board.fen()), pickle.loads(pickle.dumps(board.copy(stack=False)))):
+            for again in (Board(variant, board.fen()), pickle.loads(pickle.dumps(board.copy(stack=False)))):  # noqa: S301 - our own bytes
                 assert again.fen() == board.fen()
                 assert set(again.legal_moves) == set(board.legal_moves), board.fen()
             refilled += "[]" not in board.fen()
