@@ -10,7 +10,7 @@ import fairychess
 from .generators import Copied
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from types import ModuleType
 
 FILES, PLANES = 8, 73
@@ -65,11 +65,13 @@ class Pgx(Copied):
 
     def __init__(self, module: ModuleType) -> None:
         jax: Any = import_module("jax")
-        self.module, game = module, module.Chess()
+        self.module: ModuleType = module
+        game: Any = module.Chess()
         self.array: Any = import_module("numpy").asarray
-        self.start, self.step = jax.jit(game.init)(jax.random.PRNGKey(0)), jax.jit(game.step)
+        self.start: Any = jax.jit(game.init)(jax.random.PRNGKey(0))
+        self.step: Callable[[Any, int], Any] = jax.jit(game.step)
         self.step(self.start, int(self.legal(self.start)[0]))
-        self.planes = import_module("pgx._src.games.chess").TO_PLANE
+        self.planes: Any = import_module("pgx._src.games.chess").TO_PLANE
 
     def new(self) -> Any:  # noqa: ANN401
         """The state at the start."""

@@ -66,9 +66,9 @@ class Plain(Copied):
 
     def __init__(self, variant: str) -> None:
         rules = rules_of(fairychess.Variant(variant))
-        self.place = partial(PlainBoard.from_fen, rules)
-        self.new = self.place
-        self.board = fairychess.Board(variant)
+        self.place: Callable[..., PlainBoard] = partial(PlainBoard.from_fen, rules)
+        self.new: Callable[..., PlainBoard] = self.place
+        self.board: fairychess.Board = fairychess.Board(variant)
 
     def fen(self, board: PlainBoard) -> str:
         """The placement and the side to move, as fairychess writes them."""
@@ -162,10 +162,11 @@ class OfModule(Copied):
     """A module of one's own; a position is a FEN."""
 
     def __init__(self, module: Any, variant: str) -> None:  # noqa: ANN401 - any object with the functions of `PeerModule`
-        self.module, self.variant = module, variant
-        self.start = fairychess.Variant(variant).start_fen
-        if not hasattr(module, "legal_moves"):
-            self.lists = None  # type: ignore[assignment]
+        self.module: Any = module
+        self.variant: str = variant
+        self.start: str = fairychess.Variant(variant).start_fen
+        for name in () if hasattr(module, "legal_moves") else ("lists",):
+            setattr(self, name, None)
         for name in ("perft", "san"):
             if hasattr(module, name):
                 setattr(self, name, getattr(self, f"own_{name}"))

@@ -144,7 +144,7 @@ class PythonChess(Fairychess):
             chess.Board if variant == "chess" else importlib.import_module("chess.variant").CrazyhouseBoard
         )
         self.place: Callable[[str], Any] = self.new
-        self.move = chess.Move.from_uci
+        self.move: Callable[[str], Any] = chess.Move.from_uci
 
     def read(self, moves: list[str]) -> list[Any]:
         """Moves know no board."""
@@ -155,11 +155,11 @@ class RustChess:
     """rust-chess: legal moves come from a generator that can be used once, and moves are not undone: boards are copied."""
 
     def __init__(self, rust_chess: ModuleType, *, check: bool) -> None:
-        self.new = rust_chess.Board
+        self.new: Callable[..., Any] = rust_chess.Board
         self.place: Callable[[str], Any] = rust_chess.Board
-        self.move = rust_chess.Move.from_uci
-        self.ongoing = rust_chess.BoardStatus.ONGOING
-        self.check = check
+        self.move: Callable[[str], Any] = rust_chess.Move.from_uci
+        self.ongoing: Any = rust_chess.BoardStatus.ONGOING
+        self.check: bool = check
 
     def fen(self, board: Any) -> str:  # noqa: ANN401
         """By `get_fen`."""
@@ -233,9 +233,9 @@ class OpenSpiel:
     """OpenSpiel: moves are numbers, made on a state or on a copy of it."""
 
     def __init__(self, pyspiel: ModuleType, variant: str) -> None:
-        self.new = pyspiel.load_game(variant).new_initial_state
+        self.new: Callable[..., Any] = pyspiel.load_game(variant).new_initial_state
         self.place: Callable[[str], Any] = self.new
-        self.variant = fairychess.Variant(variant)
+        self.variant: fairychess.Variant = fairychess.Variant(variant)
 
     def fen(self, board: Any) -> str:  # noqa: ANN401
         """By `str`."""
@@ -295,7 +295,8 @@ class Pyffish:
     """pyffish: functions of the name of a variant, a FEN and move texts; a board is a FEN."""
 
     def __init__(self, pyffish: ModuleType, variant: str) -> None:
-        self.library, self.variant = pyffish, variant
+        self.library: ModuleType = pyffish
+        self.variant: str = variant
         self.new: Callable[[], Any] = partial(pyffish.start_fen, variant)
         self.place: Callable[[str], Any] = str
 

@@ -27,12 +27,14 @@ class PeerProcess:
 
     def __init__(self, peer: Peer, work: Work, timeout: float) -> None:
         command = [sys.executable, "-m", "fairychess.benchmarks.child"]
-        self.name, self.timeout, self.slow = peer.name, timeout, False
-        self.process = subprocess.Popen(  # noqa: S603 - this Python
+        self.name: str = peer.name
+        self.timeout: float = timeout
+        self.slow: bool = False
+        self.process: subprocess.Popen[str] = subprocess.Popen(  # noqa: S603 - this Python
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, encoding="utf-8"
         )
         self.answers: queue.Queue[str] = queue.Queue()
-        self.reader = threading.Thread(target=self.read, daemon=True)
+        self.reader: threading.Thread = threading.Thread(target=self.read, daemon=True)
         self.reader.start()
         try:
             reply = self.ask({"peer": asdict(peer), "work": work.as_data()})

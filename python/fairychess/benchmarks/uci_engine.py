@@ -24,11 +24,11 @@ class UciEngine:
 
     def __init__(self, command: str) -> None:
         self.command = command
-        self.process = subprocess.Popen(  # noqa: S603 - the command is the user's
+        self.process: subprocess.Popen[str] = subprocess.Popen(  # noqa: S603 - the command is the user's
             shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, bufsize=1
         )
         lines = self.ask("uci", r"uciok")
-        self.name = next((line[8:] for line in lines if line.startswith("id name ")), "")
+        self.name: str = next((line[8:] for line in lines if line.startswith("id name ")), "")
         offered = next((line for line in lines if "UCI_Variant" in line), "")
         self.variants: set[str] = set(offered.split(" var ")[1:]) if offered else {"chess"}
 

@@ -48,10 +48,10 @@ class PlainBoard:
     __slots__ = ("passed", "reserves", "rights", "rules", "squares", "turn")
 
     def __init__(self, rules: Rules) -> None:
-        self.rules = rules
+        self.rules: Rules = rules
         self.squares: list[Placed | None] = [None] * (rules.files * rules.ranks)
         self.reserves: dict[bool, dict[str, int]] = {True: {}, False: {}}
-        self.turn = True
+        self.turn: bool = True
         self.rights: frozenset[str] = frozenset()
         self.passed: tuple[int, int] | None = None
         """The square that a pawn has just passed, and the square where it is."""
