@@ -1,0 +1,37 @@
+//! All tests of the core in one program, which is linked once.
+
+mod after_effects;
+mod bounds;
+mod clock;
+mod dead;
+mod drops;
+mod edits;
+mod effects;
+mod evaluation;
+mod fit;
+mod history;
+mod hostile;
+mod levels;
+mod mirror;
+mod movement;
+mod network_evaluation;
+mod network_features;
+mod network_file;
+mod network_parts;
+mod null;
+mod obligations;
+mod observer;
+mod parallel;
+mod parsers;
+mod perft;
+mod pieces;
+mod promotion;
+mod refusal;
+mod routes;
+mod royal;
+mod same_everywhere;
+mod san;
+mod search;
+mod variant_errors;
+mod variants;
+mod walks;

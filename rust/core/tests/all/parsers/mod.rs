@@ -1,0 +1,14 @@
+//! Fuzzing of every parser: 8,000 texts each, ten million with `FAIRYCHESS_LONG=1`, or as many as `FAIRYCHESS_FUZZ` says
+//! (`FAIRYCHESS_FUZZ_SEED` chooses which). `docs/robustness.md` describes the checks and what runs have found.
+
+mod corpus;
+mod definition;
+mod epd;
+mod fen;
+mod found;
+mod memory;
+mod moves;
+mod mutator;
+mod pgn;
+mod piece;
+mod runner;

@@ -1,0 +1,380 @@
+//! Searches of all variants: their results are legal, the same in every run, within the limits, and correct where
+//! the answer is known.
+
+use fairychess_core::search::{Bound, Clock, Control, Info, Limits, Score, SearchResult, Settings};
+use fairychess_core::variant::builtin;
+use fairychess_core::{AnyVariant, Board, Engine};
+use std::time::{Duration, Instant};
+
+/// A result with all reports of the search.
+fn search(engine: &mut Engine, board: &Board, limits: &Limits) -> (SearchResult, Vec<Info>) {
+    let mut infos = vec![];
+    let result = engine.search(board, limits, &Control::new(), &mut |info| infos.push(info.clone()));
+    (result, infos)
+}
+
+fn depth(plies: u32) -> Limits {
+    Limits { depth: Some(plies), ..Limits::default() }
+}
+
+fn nodes(count: u64) -> Limits {
+    Limits { nodes: Some(count), ..Limits::default() }
+}
+
+fn engine(variant: &AnyVariant) -> Engine {
+    Engine::new(variant, Settings { hash: 1, threads: 1 }).unwrap()
+}
+
+fn chess(fen: &str) -> (Engine, Board) {
+    let variant = AnyVariant::builtin("chess").expect("built in");
+    let board = Board::from_fen(&variant, fen).expect("a position");
+    (engine(&variant), board)
+}
+
+/// Plays a line; false if one of its moves is not legal.
+fn is_playable(board: &Board, line: &[fairychess_core::Move]) -> bool {
+    let mut board = board.clone();
+    line.iter().all(|&mv| {
+        let legal = board.legal_moves().contains(&mv);
+        if legal {
+            board.push_unchecked(mv);
+        }
+        legal
+    })
+}
+
+#[test]
+fn every_variant_is_searched_by_legal_lines_and_the_same_way_twice() {
+    let names = builtin::names();
+    assert!(names.len() > 50);
+    for name in names {
+        let variant = AnyVariant::builtin(&name).expect("built in");
+        let mut board = Board::new(&variant).expect("a start");
+        let mut players = [engine(&variant), engine(&variant)];
+        for ply in 0..6u64 {
+            let limits = Limits { nodes: Some(400), multipv: 1 + ply as usize % 3, ..Limits::default() };
+            let found = players.each_mut().map(|player| search(player, &board, &limits));
+            let [(one, infos), (other, _)] = &found;
+            assert_eq!(
+                (one.best, one.nodes, one.score),
+                (other.best, other.nodes, other.score),
+                "{name}: {}",
+                board.fen()
+            );
+            let Some(best) = one.best else {
+                assert_eq!(board.legal_count(), 0, "{name}: {}", board.fen());
+                break;
+            };
+            assert_eq!(one.pv.first(), Some(&best));
+            assert!(infos.iter().all(|info| is_playable(&board, &info.pv)), "{name}: {}", board.fen());
+            let moves = board.legal_moves();
+            let random = moves[(ply as usize * 7 + 3) % moves.len()];
+            board.push_unchecked(if ply % 2 == 0 { best } else { random });
+        }
+    }
+}
+
+#[test]
+fn soft_nodes_end_a_search_between_two_depths() {
+    for name in ["chess", "wolf", "crazyhouse"] {
+        let variant = AnyVariant::builtin(name).expect("built in");
+        let board = Board::new(&variant).expect("a start");
+        let (_, infos) = search(&mut engine(&variant), &board, &depth(7));
+        for soft in [1, 300, 2_000] {
+            let (result, _) =
+                search(&mut engine(&variant), &board, &Limits { soft_nodes: Some(soft), ..Limits::default() });
+            let last = infos.iter().find(|info| info.nodes >= soft).expect("enough nodes");
+            assert_eq!((result.depth, result.nodes, result.best), (last.depth, last.nodes, last.pv.first().copied()));
+            let (hard, _) = search(&mut engine(&variant), &board, &Limits { soft_nodes: Some(soft), ..nodes(soft) });
+            assert!(hard.depth <= result.depth && hard.nodes <= soft.max(100), "{name}, {soft}: {}", hard.nodes);
+        }
+    }
+}
+
+#[test]
+fn mates_are_found_and_counted() {
+    for (fen, moves, best) in [
+        ("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", 1, "a1a8"),
+        ("r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w KQ - 0 1", 2, "d2h6"),
+        ("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 3, "f6a6"),
+    ] {
+        let (mut engine, board) = chess(fen);
+        let (result, _) = search(&mut engine, &board, &depth(8));
+        assert_eq!(
+            (result.score, board.uci(result.best.expect("a move"))),
+            (Score::Mate(moves), best.to_owned()),
+            "{fen}"
+        );
+    }
+}
+
+#[test]
+fn being_mated_and_stalemate_are_reported() {
+    let (mut engine, board) = chess("7k/8/8/8/8/8/1r6/r6K w - - 0 1");
+    assert_eq!(search(&mut engine, &board, &depth(3)).0.score, Score::Mate(0));
+    let (mut engine, board) = chess("7k/5Q2/8/8/8/8/8/7K b - - 0 1");
+    let (result, infos) = search(&mut engine, &board, &depth(3));
+    assert_eq!((result.best, result.score, infos.len()), (None, Score::Centipawns(0), 0));
+    let (mut engine, board) = chess("k7/8/1K6/8/8/8/8/7R b - - 0 1");
+    assert_eq!(search(&mut engine, &board, &depth(4)).0.score, Score::Mate(-1));
+}
+
+#[test]
+fn a_mate_that_is_looked_for_ends_the_search() {
+    let (mut engine, board) = chess("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1");
+    let (result, _) = search(&mut engine, &board, &Limits { mate: Some(3), ..Limits::default() });
+    assert!(matches!(result.score, Score::Mate(1..=3)));
+}
+
+#[test]
+fn a_draw_by_the_clock_is_seen_where_one_loses() {
+    // The rook will soon capture everything, but the clock runs out first.
+    let (mut engine, board) = chess("7k/8/8/8/8/8/r7/4K3 w - - 99 80");
+    assert_eq!(search(&mut engine, &board, &depth(6)).0.score, Score::Centipawns(0));
+}
+
+#[test]
+fn the_clock_of_plies_brings_the_value_nearer_to_a_draw() {
+    let value = |plies: u32| {
+        let (mut engine, board) = chess(&format!("4k3/8/8/8/8/8/8/Q3K3 w - - {plies} 90"));
+        match search(&mut engine, &board, &depth(1)).0.score {
+            Score::Centipawns(value) => value,
+            Score::Mate(_) => panic!("no mate is near"),
+        }
+    };
+    assert!(value(80) > 0 && value(80) < value(40) && value(40) < value(0), "{} {} {}", value(80), value(40), value(0));
+}
+
+#[test]
+fn a_result_without_a_clock_is_no_result_shortly_before_a_draw() {
+    let (mut engine, board) = chess("7k/8/5K2/8/8/8/8/R7 w - - 0 1");
+    assert_eq!(search(&mut engine, &board, &depth(8)).0.score, Score::Mate(2));
+    // The same positions, but the mate comes a ply too late.
+    let late = Board::from_fen(board.variant(), "7k/8/5K2/8/8/8/8/R7 w - - 98 90").expect("a position");
+    assert_eq!(search(&mut engine, &late, &depth(8)).0.score, Score::Centipawns(0));
+}
+
+#[test]
+fn lines_differ_and_come_best_first() {
+    let (mut engine, board) = chess("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 2 3");
+    let (result, infos) = search(&mut engine, &board, &Limits { multipv: 4, ..depth(6) });
+    let last: Vec<&Info> = infos.iter().filter(|info| info.depth == 6 && info.bound == Bound::Exact).collect();
+    assert_eq!(last.iter().map(|info| info.multipv).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    let mut firsts: Vec<_> = last.iter().map(|info| info.pv[0]).collect();
+    assert_eq!(Some(firsts[0]), result.best);
+    firsts.sort_unstable();
+    firsts.dedup();
+    assert_eq!(firsts.len(), 4);
+    let value = |score| match score {
+        Score::Mate(moves) if moves > 0 => 100_000 - moves,
+        Score::Mate(moves) => -100_000 - moves,
+        Score::Centipawns(hundredths) => hundredths,
+    };
+    assert!(last.windows(2).all(|pair| value(pair[0].score) >= value(pair[1].score)), "{last:?}");
+    // If more lines are requested than there are moves, there is one line for each move.
+    let (mut engine, board) = chess("7k/8/8/8/8/8/5K2/8 w - - 0 1");
+    let (_, infos) = search(&mut engine, &board, &Limits { multipv: 500, ..depth(2) });
+    assert_eq!(infos.iter().map(|info| info.multipv).max(), Some(8));
+}
+
+#[test]
+fn only_moves_that_are_asked_for_are_played() {
+    let (mut engine, board) = chess("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
+    let wanted = board.parse_uci("h2h3").expect("legal");
+    let (result, _) = search(&mut engine, &board, &Limits { moves: vec![wanted], ..depth(4) });
+    assert_eq!(result.best, Some(wanted));
+}
+
+#[test]
+fn limits_are_kept() {
+    let (mut engine, board) = chess("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+    for most in [200, 1_000, 20_000] {
+        let (result, _) = search(&mut engine, &board, &Limits { nodes: Some(most), ..Limits::default() });
+        // The first depth is always finished.
+        assert!(result.nodes <= most.max(3_000), "{} of {most}", result.nodes);
+    }
+    let timed = |limits: Limits| {
+        let start = Instant::now();
+        let found = search(
+            &mut chess("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1").0,
+            &board,
+            &limits,
+        );
+        assert!(found.0.best.is_some());
+        start.elapsed()
+    };
+    let millis = Duration::from_millis;
+    let clock = |left| Clock { left: millis(left), ..Clock::default() };
+    // Generous bounds: they distinguish a search that ends from one that does not.
+    assert!(timed(Limits { movetime: Some(millis(30)), ..Limits::default() }) < millis(3_000));
+    assert!(timed(Limits { clock: Some(clock(1)), ..Limits::default() }) < millis(3_000));
+    assert!(timed(Limits { clock: Some(clock(500)), ..Limits::default() }) < millis(3_000));
+}
+
+#[test]
+fn a_search_is_reported_to_stop_and_pondering_waits() {
+    let (mut engine, board) = chess("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    let control = Control::new();
+    control.ponder();
+    let limits = Limits { movetime: Some(Duration::from_millis(1)), ..Limits::default() };
+    let start = Instant::now();
+    let result = std::thread::scope(|scope| {
+        let control = &control;
+        scope.spawn(move || {
+            std::thread::sleep(Duration::from_millis(150));
+            control.ponderhit();
+        });
+        engine.search(&board, &limits, control, &mut |_| {})
+    });
+    assert!(result.best.is_some() && start.elapsed() >= Duration::from_millis(150));
+    let control = Control::new();
+    control.stop();
+    let result = engine.search(&board, &Limits::default(), &control, &mut |_| {});
+    assert!(result.best.is_some(), "a search that is stopped at once still returns a move");
+}
+
+#[test]
+fn a_quiet_mate_after_a_quiet_sacrifice_is_found() {
+    // Paul Morphy's problem: every defence is in zugzwang, and one is answered by a pawn's quiet step.
+    let (mut engine, board) = chess("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+    let (result, _) = search(&mut engine, &board, &depth(6));
+    assert_eq!((result.score, result.best.map(|mv| board.uci(mv))), (Score::Mate(2), Some("a1a6".to_owned())));
+}
+
+/// True if the engine, playing against itself, mates from a position within 100 moves.
+fn is_won(name: &str, fen: &str) -> bool {
+    let variant = AnyVariant::builtin(name).expect("built in");
+    let mut board = Board::from_fen(&variant, fen).expect("a position");
+    let mut engine = engine(&variant);
+    for _ in 0..100 {
+        let Some(mv) = search(&mut engine, &board, &nodes(2000)).0.best else { break };
+        board.push_unchecked(mv);
+    }
+    board.legal_moves().is_empty() && board.is_check()
+}
+
+#[test]
+fn a_bare_king_is_driven_to_the_edge() {
+    assert!(is_won("chess", "8/8/8/3k4/8/8/8/R3K3 w - - 0 1"));
+    // A reserve that can never enter does not save it.
+    for (name, reserve) in [("stoltz", "c"), ("culverin", "Cc"), ("reserve-belfry", "y"), ("seirawan", "eh")] {
+        assert!(is_won(name, &format!("8/8/8/3k4/8/8/8/R3K3[{reserve}] w - - 0 1")), "{name}");
+    }
+}
+
+#[test]
+fn bishop_and_knight_mate_in_a_corner_of_the_bishop() {
+    let fens = [
+        "8/8/8/3k4/8/8/8/2B1KN2 w - - 0 1",
+        "k7/8/2K5/8/8/8/8/2B2N2 w - - 0 1",
+        "8/8/3k4/8/8/8/8/N1B1K3 w - - 0 1",
+        "7k/8/8/8/8/8/8/KBN5 w - - 0 1",
+    ];
+    for fen in fens {
+        assert!(is_won("chess", fen), "{fen}");
+    }
+}
+
+#[test]
+fn threads_find_the_same_mates() {
+    let (_, board) = chess("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1");
+    let mut engine = Engine::new(board.variant(), Settings { hash: 2, threads: 3 }).unwrap();
+    for _ in 0..5 {
+        engine.clear();
+        let (result, infos) = search(&mut engine, &board, &depth(8));
+        assert_eq!(result.score, Score::Mate(3));
+        assert!(infos.iter().all(|info| is_playable(&board, &info.pv)));
+    }
+    engine.set(Settings { hash: 1, threads: 1 }).unwrap();
+    assert_eq!(search(&mut engine, &board, &depth(8)).0.score, Score::Mate(3));
+}
+
+#[test]
+fn threads_report_the_move_that_they_elect() {
+    let (_, mut board) = chess("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3");
+    let mut engine = Engine::new(board.variant(), Settings { hash: 2, threads: 4 }).unwrap();
+    for _ in 0..20 {
+        let (result, infos) = search(&mut engine, &board, &nodes(4000));
+        let last = infos.last().expect("a report");
+        assert_eq!((last.pv.first(), last.score), (result.best.as_ref(), result.score), "{}", board.fen());
+        assert!(is_playable(&board, &last.pv) && result.depth > 0);
+        board.push_unchecked(result.best.expect("a move"));
+    }
+}
+
+#[test]
+fn weak_players_play_legally_and_differently() {
+    let (mut engine, board) = chess("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq - 2 3");
+    let full = search(&mut engine, &board, &depth(6)).0.best;
+    let weak = search(&mut engine, &board, &Limits { skill: Some(0), ..Limits::default() }).0;
+    assert!(weak.best.is_some_and(|mv| board.legal_moves().contains(&mv)) && weak.depth <= 2);
+    let strong = search(&mut engine, &board, &Limits { skill: Some(20), ..depth(6) }).0.best;
+    assert_eq!((full, strong.map(|mv| board.uci(mv))), (strong, Some("f3f7".to_owned())));
+}
+
+#[test]
+fn what_is_reported_last_is_what_is_played() {
+    let mut slips = 0;
+    for seed in 0..40 {
+        let (mut engine, mut board) = chess("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3");
+        for ply in 0..4 {
+            let moves = board.legal_moves();
+            board.push_unchecked(moves[(seed * 11 + ply * 5) % moves.len()]);
+        }
+        for skill in [None, Some(3)] {
+            // A small number, so that most searches are interrupted.
+            let limits = Limits { skill, ..nodes(700 + 37 * seed as u64) };
+            let (result, infos) = search(&mut engine, &board, &limits);
+            assert!(infos.iter().all(|info| info.multipv == 1));
+            let last = infos.last().expect("a report");
+            assert_eq!(last.pv.first(), result.best.as_ref(), "{}", board.fen());
+            slips += usize::from(skill.is_some() && infos.len() > 1 && infos[infos.len() - 2].pv[0] != last.pv[0]);
+        }
+    }
+    assert!(slips > 3, "weak players choose");
+}
+
+#[test]
+fn a_search_broken_off_reports_what_it_found() {
+    // Windows fail high and low here, and the following searches are aborted.
+    for fen in [
+        "r1b1kb1r/3q1ppp/pBp1pn2/8/Np3P2/5B2/PPP3PP/R2Q1RK1 w kq - 0 1",
+        "r2q3r/ppp2k2/4nbp1/5Q1p/2P1NB2/8/PP3P1P/3RR1K1 w - - 0 1",
+        "r2q3k/p2P3p/1p3p2/3QP1r1/8/B7/P5PP/2R3K1 w - - 0 1",
+        "3r2k1/ppp2ppp/6q1/b4n2/3nQB2/2p5/P4PPP/RN3RK1 b - - 0 1",
+    ] {
+        for count in (1000..12_000).step_by(500) {
+            let (mut engine, board) = chess(fen);
+            let (result, infos) = search(&mut engine, &board, &nodes(count));
+            let last = infos.last().expect("a report");
+            assert_eq!(last.score, result.score, "{fen} {count}");
+            assert_ne!(last.score, Score::Mate(0), "no side is mated yet: {fen} {count}");
+        }
+    }
+}
+
+#[test]
+fn the_first_depth_ends_when_time_is_out() {
+    let (queens, pawns) = ("Q".repeat(16), "p".repeat(16));
+    let definition = format!(
+        "name = \"queens\"\nextends = \"chess\"\ncastling = false\n[board]\nfiles = 16\nranks = 16\n\
+         start = \"k15/{pawns}/16/16/{queens}/16/{queens}/16/{queens}/16/{queens}/16/16/16/16/15K w - - 0 1\"\n"
+    );
+    let variant = AnyVariant::from_toml(&definition).unwrap_or_else(|error| panic!("{error}"));
+    let board = Board::new(&variant).expect("a start");
+    let limits = Limits { movetime: Some(Duration::from_millis(1)), ..Limits::default() };
+    let result = search(&mut engine(&variant), &board, &limits).0;
+    assert_eq!(result.depth, 0);
+    assert!(result.best.is_some_and(|mv| board.legal_moves().contains(&mv)));
+}
+
+#[test]
+fn a_game_that_begins_anew_is_searched_as_by_a_new_engine() {
+    let (mut used, board) = chess("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+    let first = search(&mut used, &board, &depth(6)).0;
+    search(&mut used, &board, &depth(8));
+    let again = search(&mut used, &board, &depth(6)).0;
+    assert!(again.nodes < first.nodes, "the table is of use");
+    used.clear();
+    assert_eq!(search(&mut used, &board, &depth(6)).0.nodes, first.nodes);
+}

@@ -1,0 +1,6 @@
+//! The tests of the training core.
+
+mod gradient;
+mod networks;
+mod support;
+mod training;

@@ -1,0 +1,4 @@
+//! The tests of the prover.
+
+mod files;
+mod proof;

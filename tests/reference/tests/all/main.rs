@@ -1,0 +1,12 @@
+//! All comparisons with the reference in one program, which is linked once.
+
+mod acceptance;
+mod agreement;
+mod movement;
+mod perft_files;
+mod primitives;
+mod random_agreement;
+mod random_cases;
+mod rare_keys;
+mod repetitions;
+mod texts;

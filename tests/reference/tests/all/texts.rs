@@ -1,0 +1,149 @@
+//! What a board writes is read back: FENs, and moves in the UCI style, in short and in long algebraic notation. In games of random
+//! definitions, and of built-in variants with a few keys changed. `FAIRYCHESS_LONG=1` plays a hundred times as many.
+
+use std::collections::BTreeSet;
+
+use fairychess_core::variant::builtin;
+use fairychess_core::{AnyVariant, Board};
+use fairychess_reference::random::{self, Case};
+use fastrand::Rng;
+
+/// Changed variants, with one game each, and random definitions, with about ten games each.
+const CHANGED: u64 = 100;
+const RANDOM: u64 = 8;
+
+/// The moves of a game.
+const PLIES: usize = 20;
+
+/// Changes of a definition, one of each key and value of it. Those that a variant refuses are left out.
+const CHANGES: &str = include_str!("../../../data/changes_of_keys.txt");
+
+fn changes() -> Vec<&'static str> {
+    CHANGES.trim().split("\n\n").collect()
+}
+
+/// Keys that change no game.
+const UNPLAYED: [&str; 4] = ["description", "extends", "name", "title"];
+
+fn long() -> u64 {
+    if std::env::var_os("FAIRYCHESS_LONG").is_some_and(|value| value == "1") { 100 } else { 1 }
+}
+
+/// A built-in variant with some changes, none of which it refuses.
+fn changed(random: &mut Rng) -> AnyVariant {
+    let (names, changes) = (builtin::names(), changes());
+    let base = &names[random.usize(..names.len())];
+    let (mut top, mut tables) = (format!("name = \"changed\"\nextends = \"{base}\"\n"), String::new());
+    let mut variant = AnyVariant::builtin(base).unwrap();
+    for _ in 0..random.usize(1..5) {
+        let change = changes[random.usize(..changes.len())];
+        let mut next = (top.clone(), tables.clone());
+        let part = if change.starts_with('[') { &mut next.1 } else { &mut next.0 };
+        *part += change;
+        *part += "\n";
+        if let Ok(found) = AnyVariant::from_toml(&format!("{}{}", next.0, next.1)) {
+            variant = found;
+            (top, tables) = next;
+        }
+    }
+    variant
+}
+
+fn texts_of_moves(board: &Board) -> BTreeSet<String> {
+    board.legal_moves().into_iter().map(|mv| board.uci(mv)).collect()
+}
+
+/// Reads back the position and its moves. Returns the number of texts of moves.
+fn read_back(board: &Board) -> usize {
+    let variant = board.variant();
+    let about = || format!("{}\n{}", board.fen(), variant.rules().to_toml());
+    let fen = board.fen();
+    let again = Board::from_fen(variant, &fen).unwrap_or_else(|error| panic!("{error}: {}", about()));
+    assert_eq!(again.fen(), fen, "{}", about());
+    assert_eq!(texts_of_moves(&again), texts_of_moves(board), "{}", about());
+    assert_eq!(again.has_ended(), board.has_ended(), "{}", about());
+    let exact = Board::restore(variant, &board.exact_fen()).unwrap_or_else(|error| panic!("{error}: {}", about()));
+    assert_eq!((exact.fen(), texts_of_moves(&exact)), (fen, texts_of_moves(board)), "{}", about());
+    let moves = board.legal_moves();
+    for &mv in &moves {
+        assert_eq!(board.parse_uci(&board.uci(mv)), Ok(mv), "{}", about());
+        for text in [board.san(mv).unwrap(), board.lan(mv).unwrap()] {
+            assert_eq!(board.parse_san(&text), Ok(mv), "{text}: {}", about());
+        }
+    }
+    moves.len()
+}
+
+/// Plays random moves to the end of the game, often captures.
+fn play(mut board: Board, random: &mut Rng) -> usize {
+    let mut read = 0;
+    for _ in 0..PLIES {
+        read += read_back(&board);
+        let moves = board.legal_moves();
+        if moves.is_empty() || board.has_ended() {
+            break;
+        }
+        let captures: Vec<_> = moves.iter().copied().filter(|&mv| board.is_capture(mv)).collect();
+        let some = if captures.is_empty() || random.bool() { &moves } else { &captures };
+        board.push(some[random.usize(..some.len())]).unwrap();
+    }
+    read
+}
+
+#[test]
+fn every_key_is_changed() {
+    for (table, keys) in include_str!("../../../../python/fairychess/definitions.toml").parse::<toml::Table>().unwrap()
+    {
+        for (key, _) in keys.as_table().unwrap().iter().filter(|(key, _)| !UNPLAYED.contains(&key.as_str())) {
+            let is_named =
+                CHANGES.split(|char: char| !char.is_ascii_alphabetic() && char != '_').any(|word| word == key);
+            assert!(is_named || table == "evaluation", "{table}: {key}");
+        }
+    }
+    for change in changes() {
+        let (top, tables) = if change.starts_with('[') { ("", change) } else { (change, "") };
+        let is_taken = |base: &String| {
+            AnyVariant::from_toml(&format!("name = \"changed\"\nextends = \"{base}\"\n{top}\n{tables}")).is_ok()
+        };
+        assert!(builtin::names().iter().any(is_taken), "no variant takes\n{change}");
+    }
+}
+
+#[test]
+fn texts_of_changed_variants_are_read() {
+    let mut read = 0;
+    for seed in 0..CHANGED * long() {
+        let random = &mut Rng::with_seed(seed);
+        read += play(Board::new(&changed(random)).unwrap(), random);
+    }
+    assert!(read > 20_000, "{read}");
+}
+
+#[test]
+fn texts_of_random_definitions_are_read() {
+    let mut read = 0;
+    for seed in 0..RANDOM * long() {
+        let case = random::case(seed);
+        let mut definitions = vec![case.toml.clone()];
+        definitions.extend(random::with_effects(&case));
+        definitions.extend(random::with_moves(&case));
+        definitions.extend(random::with_rare_keys(&case).map(|(rare, _)| rare.toml));
+        for toml in definitions {
+            read += texts_of(&case, &toml, seed);
+        }
+    }
+    assert!(read > 8_000, "{read}");
+}
+
+/// Plays a game from each position of a case.
+fn texts_of(case: &Case, toml: &str, seed: u64) -> usize {
+    let variant = match AnyVariant::from_toml(toml) {
+        Ok(variant) => variant,
+        // The engine has a limit for the ways that a path may go, the generator none.
+        Err(error) if error.to_string().contains("at most 4096 are allowed") => return 0,
+        Err(error) => panic!("case {seed}: {error}\n{toml}"),
+    };
+    let random = &mut Rng::with_seed(seed);
+    let boards = case.fens.iter().filter_map(|fen| Board::from_fen(&variant, fen).ok());
+    boards.map(|board| play(board, random)).sum()
+}
