@@ -57,13 +57,15 @@ pub(crate) struct Ending {
     /// The sides that have one more move.
     answers: Vec<Side>,
     result: Result,
+    /// The only side that it concerns.
+    only: Option<Side>,
 }
 
 impl Ending {
-    /// Lost by a side without the pieces of one of these groups.
-    pub fn without(groups: Vec<Vec<PieceType>>) -> Self {
+    /// Lost by a side that is without the pieces of one of these groups.
+    pub fn without(groups: Vec<Vec<PieceType>>, only: Option<Side>) -> Self {
         let condition = Condition::Extinct { groups, at_most: 0, enemy_has: 0 };
-        Self { condition, answers: Vec::new(), result: Result::Loss }
+        Self { condition, answers: Vec::new(), result: Result::Loss, only }
     }
 
     /// True if it says what it means that a side has none of these pieces.
@@ -162,7 +164,7 @@ pub(crate) fn read(spec: &EndingSpec, context: &Context) -> std::result::Result<
         Some("count") => Result::Count,
         Some(other) => return Err(Error(format!("'{other}' is not a result"))),
     };
-    Ok(Ending { condition, answers, result })
+    Ok(Ending { condition, answers, result, only: None })
 }
 
 /// The number of checks by which a game ends, if they are counted.
@@ -267,7 +269,8 @@ pub(crate) fn ended(game: &Game, position: &Position) -> Option<Outcome> {
             return after_answer(game, position, ending);
         }
         let mut sides = [position.side.other(), position.side].into_iter();
-        let side = sides.find(|&side| holds(game, position, &ending.condition, side, false))?;
+        let concerns = |&side: &Side| ending.only.is_none_or(|only| only == side);
+        let side = sides.find(|side| concerns(side) && holds(game, position, &ending.condition, *side, false))?;
         Some(Outcome::Ended(winner(game, position, ending, side)))
     })
 }

@@ -250,6 +250,9 @@ impl<const W: usize> Evaluation<W> {
 
 /// The fewer pieces are left of a group, the more.
 fn gone<const W: usize>(rules: &Rules, position: &Position<W>, color: Color, extinct: &Extinct) -> i32 {
+    if extinct.only.is_some_and(|only| only != color) {
+        return 0;
+    }
     let groups = extinct.groups.iter().map(|&(on_board, in_reserve)| {
         let mut left = position.pieces_among(color, on_board).count();
         if position.keeps_reserves() {

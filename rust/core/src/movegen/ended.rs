@@ -219,10 +219,12 @@ fn count<const W: usize>(position: &Position<W>, side: Color, group: (PieceTypeS
 }
 
 fn is_extinct<const W: usize>(position: &Position<W>, extinct: &Extinct, side: Color) -> bool {
-    extinct.groups.iter().any(|&group| {
-        count(position, side, group) <= extinct.at_most
-            && (extinct.enemy_has == 0 || count(position, side.other(), group) >= extinct.enemy_has)
-    })
+    let concerns = extinct.only.is_none_or(|only| only == side);
+    concerns
+        && extinct.groups.iter().any(|&group| {
+            count(position, side, group) <= extinct.at_most
+                && (extinct.enemy_has == 0 || count(position, side.other(), group) >= extinct.enemy_has)
+        })
 }
 
 fn is_lined_up<const W: usize>(position: &Position<W>, lines: &Lines<W>, side: Color) -> bool {

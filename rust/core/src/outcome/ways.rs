@@ -83,6 +83,9 @@ fn may_become_extinct<const W: usize>(
         EndingResult::Loss => side.other(),
         _ => return true,
     };
+    if extinct.only.is_some_and(|only| only != holder) {
+        return false;
+    }
     let royals = |piece_types| position.pieces_among(holder, piece_types & variant.royal).count();
     let stays = |group: &(PieceTypeSet, PieceTypeSet)| royals(group.0) > extinct.at_most;
     variant.after_effects.any || !extinct.groups.iter().all(stays)

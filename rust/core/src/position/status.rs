@@ -105,13 +105,17 @@ impl<const W: usize> Position<W> {
         found
     }
 
-    /// True if a side has no piece of a royal type that it began with, or none of those that are royal together.
+    /// True if a side has fewer royal pieces of a type than it began with, or none of those that are royal together.
     fn misses_royals(&self, variant: &Variant<W>, color: Color) -> bool {
+        let rules = &variant.rules;
+        let began = |id: PieceTypeId| {
+            let reserved = rules.all_piece_types().iter().filter(|&other| rules.on_board(other) == id);
+            let waited: u32 = reserved.map(|other| rules.start_reserve[color][other.index()]).sum();
+            rules.home[id.index()][color].count() + waited
+        };
         let together = variant.royal_last | variant.royal_one;
-        let began = |id: PieceTypeId| !variant.rules.home[id.index()][color].is_empty();
-        let alone = (variant.royal & !together).iter().filter(|&id| began(id)).map(PieceTypeSet::of);
-        let together = Some(together).filter(|group| group.iter().any(began));
-        alone.chain(together).any(|group| self.pieces_among(color, group).is_empty())
+        (variant.royal & !together).iter().any(|id| self.pieces_of(color, id).count() < began(id))
+            || together.iter().any(|id| began(id) > 0) && self.pieces_among(color, together).is_empty()
     }
 
     fn royal_counts(&self, variant: &Variant<W>, color: Color, found: &mut Vec<(Status, String)>) {
@@ -124,13 +128,12 @@ impl<const W: usize> Position<W> {
         let won = removed_from(them) && self.reserves && self.misses_royals(variant, them);
         // And one of several royal pieces may be there before the game ends.
         let takes = variant.after_effects.lose_royals && rules.captures_to_reserve;
-        let of_both = |piece_type: PieceTypeId| -> u32 {
-            Color::BOTH.map(|side| self.all_pieces(variant, side)[piece_type.index()]).iter().sum()
+        let taken = |piece_type| takes && self.has_all_royals(variant, piece_type);
+        // One that effects have removed may wait in the reserve.
+        let waits = |group: PieceTypeSet| {
+            let mut reserved = rules.all_piece_types().iter().filter(|&other| group.contains(rules.on_board(other)));
+            variant.after_effects.lose_royals && reserved.any(|other| self.in_reserve(color, other) > 0)
         };
-        let started = |piece_type: PieceTypeId| -> u32 {
-            variant.bounds.pieces.iter().map(|pieces| pieces[piece_type.index()]).sum()
-        };
-        let taken = |piece_type| takes && of_both(piece_type) <= started(piece_type);
         for piece_type in variant.royal {
             let expected = variant.bounds.pieces[color][piece_type.index()];
             if rules.home[piece_type.index()][color].is_empty() {
@@ -149,12 +152,12 @@ impl<const W: usize> Position<W> {
             let shared = [variant.royal_last, variant.royal_one].into_iter().find(|set| set.contains(piece_type));
             // Of pieces that are royal together some may be missing, and more do no harm.
             if let Some(shared) = shared {
-                let may_miss = may_miss || variant.promoting.overlaps(shared);
+                let may_miss = may_miss || waits(shared) || variant.promoting.overlaps(shared);
                 if self.pieces_among(color, shared).is_empty() && !may_miss {
                     found.push((NO_KING[color], format!("{who} has no {what}, and no other piece in its place")));
                 }
             } else if pieces == 0 {
-                if !may_miss {
+                if !may_miss && !waits(PieceTypeSet::of(piece_type)) {
                     found.push((NO_KING[color], format!("{who} has no {what}: expected {expected}")));
                 }
             } else if !won && !taken(piece_type) && (all > expected && !become_so || waiting > waited) {
@@ -164,6 +167,16 @@ impl<const W: usize> Position<W> {
                 ));
             }
         }
+    }
+
+    /// True if both sides together have no more royal pieces of a type than at the start. Those that become others are counted
+    /// together.
+    fn has_all_royals(&self, variant: &Variant<W>, piece_type: PieceTypeId) -> bool {
+        let promotes = variant.promoting.contains(piece_type);
+        let alike = if promotes { variant.royal } else { PieceTypeSet::of(piece_type) };
+        let sum = |counted: &Vec<u32>| alike.iter().map(|id| counted[id.index()]).sum::<u32>();
+        let now: u32 = Color::BOTH.iter().map(|&side| sum(&self.all_pieces(variant, side))).sum();
+        now <= variant.bounds.pieces.iter().map(sum).sum()
     }
 
     /// Faults in the numbers of pieces.

@@ -74,6 +74,8 @@ pub struct Goal<const W: usize> {
 pub struct Extinct {
     /// Each group: the piece types on the board, and those in the reserve.
     pub groups: Vec<(PieceTypeSet, PieceTypeSet)>,
+    /// The only side that it concerns.
+    pub only: Option<Color>,
     /// The number of pieces that the side may still have.
     pub at_most: u32,
     /// The number of pieces of the same group that the other side must have.
@@ -176,13 +178,13 @@ fn condition<const W: usize>(condition: &EndingCondition, rules: &Rules, geometr
         &EndingCondition::Reach { ref region, pieces, count, safe, blocked } => {
             Condition::Reach(Goal { squares: squares(region), pieces, count, safe, blocked })
         }
-        &EndingCondition::Extinct { ref groups, at_most, enemy_has } => {
+        &EndingCondition::Extinct { ref groups, only, at_most, enemy_has } => {
             let becomes = |piece_type: &PieceTypeId, group: &PieceTypeSet| group.contains(rules.on_board(*piece_type));
             let in_reserve = |group: &PieceTypeSet| {
                 rules.all_piece_types().iter().filter(|piece_type| becomes(piece_type, group)).collect()
             };
             let groups = groups.iter().map(|group| (*group, in_reserve(group))).collect();
-            Condition::Extinct(Extinct { groups, at_most, enemy_has })
+            Condition::Extinct(Extinct { groups, only, at_most, enemy_has })
         }
         &EndingCondition::Checks { count } => Condition::Checks(count),
         &EndingCondition::Line { count, shape, ref steps, pieces } => {

@@ -22,6 +22,8 @@ pub enum EndingCondition {
     Extinct {
         /// The groups; the pieces of each one are counted together.
         groups: Vec<PieceTypeSet>,
+        /// The only side that it concerns.
+        only: Option<Color>,
         /// The number of pieces that the side may still have.
         at_most: u32,
         /// The number of pieces of the same group that the other side must have.

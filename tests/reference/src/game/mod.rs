@@ -181,27 +181,59 @@ impl Game {
         Ok(game)
     }
 
-    /// Where effects may remove royal pieces and no rule says what that means, a side has lost without any piece of a royal type, or
-    /// without all that are royal together.
+    /// Where effects may remove royal pieces and no rule says what that means, a side has lost without any of those that it began
+    /// with, or without all that are royal together.
     fn end_without_royals(&mut self) {
-        let royal = |piece_type: PieceType| self.piece_type(piece_type).royal;
-        let all = || 0..self.piece_types.len() as PieceType;
-        let alone =
-            all().filter(|&piece_type| royal(piece_type) == Some(Royal::Always)).map(|piece_type| vec![piece_type]);
-        let together: Vec<PieceType> =
-            all().filter(|&piece_type| matches!(royal(piece_type), Some(Royal::Last | Royal::One))).collect();
-        let begins = |group: &[PieceType], side: Side| {
-            self.start.board.pieces_of(side).any(|(_, piece)| group.contains(&piece.piece_type))
-        };
-        let groups: Vec<Vec<PieceType>> = alone
-            .chain([together])
+        let groups: Vec<Vec<PieceType>> = self
+            .groups_of_royals()
+            .into_iter()
             .filter(|group| self.effects.iter().any(|effect| effect.may_remove(group)))
-            .filter(|group| Side::BOTH.into_iter().all(|side| begins(group, side)))
             .filter(|group| !self.endings.iter().any(|rule| rule.concerns(group)))
             .collect();
-        if !groups.is_empty() {
-            self.endings.push(ending::Ending::without(groups));
+        let begins = |group: &Vec<PieceType>, side: Side| {
+            self.start.board.pieces_of(side).any(|(_, piece)| group.contains(&piece.piece_type))
+                || self.start.reserve_piece_types(side).iter().any(|&it| group.contains(&self.on_board(it)))
+        };
+        let [white, black] = Side::BOTH
+            .map(|side| groups.iter().filter(|group| begins(group, side)).cloned().collect::<Vec<Vec<PieceType>>>());
+        let rules = if white == black {
+            vec![(white, None)]
+        } else {
+            vec![(white, Some(Side::White)), (black, Some(Side::Black))]
+        };
+        let rules = rules.into_iter().filter(|(groups, _)| !groups.is_empty());
+        self.endings.extend(rules.map(|(groups, only)| ending::Ending::without(groups, only)));
+    }
+
+    /// The groups of royal piece types of which a side needs a piece each: those that are royal together, and each other one with
+    /// those that it becomes. One that becomes a piece without royalty is in none.
+    fn groups_of_royals(&self) -> Vec<Vec<PieceType>> {
+        let royal = |piece_type: PieceType| self.piece_type(piece_type).royal;
+        let all = || 0..self.piece_types.len() as PieceType;
+        let becomes = |piece_type: PieceType| {
+            let choices = self.promotions.iter().flat_map(|rule| &rule.to).filter(move |(from, _)| *from == piece_type);
+            choices.flat_map(|(_, choices)| choices.iter().copied())
+        };
+        let mut groups: Vec<Vec<PieceType>> = Vec::new();
+        for first in all().filter(|&it| royal(it) == Some(Royal::Always)) {
+            if groups.iter().flatten().any(|&it| it == first) {
+                continue;
+            }
+            let mut group = vec![first];
+            while let Some(next) = all().find(|&it| {
+                let joins = |&other: &PieceType| {
+                    becomes(other).any(|to| to == it)
+                        || royal(it) == Some(Royal::Always) && becomes(it).any(|to| to == other)
+                };
+                !group.contains(&it) && group.iter().filter(|&&it| royal(it) == Some(Royal::Always)).any(joins)
+            }) {
+                group.push(next);
+            }
+            groups.push(group);
         }
+        groups.retain(|group| group.iter().all(|&it| royal(it) == Some(Royal::Always)));
+        groups.push(all().filter(|&it| matches!(royal(it), Some(Royal::Last | Royal::One))).collect());
+        groups
     }
 
     /// The start position.

@@ -22,6 +22,9 @@ fn changes() -> Vec<&'static str> {
     CHANGES.trim().split("\n\n").collect()
 }
 
+/// Variants with royal pieces that only one side has, that wait in the reserve, that are two, or that become each other.
+const LOPSIDED: [&str; 5] = ["gethenian", "horde", "maharajah2", "mandala", "screen"];
+
 /// Keys that change no game.
 const UNPLAYED: [&str; 4] = ["description", "extends", "name", "title"];
 
@@ -75,9 +78,9 @@ fn read_back(board: &Board) -> usize {
 }
 
 /// Plays random moves to the end of the game, often captures.
-fn play(mut board: Board, random: &mut Rng) -> usize {
+fn play(mut board: Board, plies: usize, random: &mut Rng) -> usize {
     let mut read = 0;
-    for _ in 0..PLIES {
+    for _ in 0..plies {
         read += read_back(&board);
         let moves = board.legal_moves();
         if moves.is_empty() || board.has_ended() {
@@ -114,9 +117,23 @@ fn texts_of_changed_variants_are_read() {
     let mut read = 0;
     for seed in 0..CHANGED * long() {
         let random = &mut Rng::with_seed(seed);
-        read += play(Board::new(&changed(random)).unwrap(), random);
+        read += play(Board::new(&changed(random)).unwrap(), PLIES, random);
     }
     assert!(read > 20_000, "{read}");
+}
+
+/// Blasts remove royal pieces: of one side only, in reserve at the start, several of a side, or of types that become each other.
+#[test]
+fn texts_of_variants_with_blasts_are_read() {
+    let blasts = "[[effects]]\nafter = \"capture\"\nsteps = \"K\"\ncentre = true\nmake = \"nothing\"";
+    for base in builtin::names() {
+        let toml = format!("name = \"blasts\"\nextends = \"{base}\"\n{blasts}");
+        let Ok(variant) = AnyVariant::from_toml(&toml) else { continue };
+        let games = if LOPSIDED.contains(&base.as_str()) { 40 } else { long() };
+        for seed in 0..games {
+            play(Board::new(&variant).unwrap(), 60, &mut Rng::with_seed(seed));
+        }
+    }
 }
 
 #[test]
@@ -145,5 +162,5 @@ fn texts_of(case: &Case, toml: &str, seed: u64) -> usize {
     };
     let random = &mut Rng::with_seed(seed);
     let boards = case.fens.iter().filter_map(|fen| Board::from_fen(&variant, fen).ok());
-    boards.map(|board| play(board, random)).sum()
+    boards.map(|board| play(board, PLIES, random)).sum()
 }

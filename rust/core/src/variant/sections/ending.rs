@@ -167,7 +167,7 @@ fn extinct(reader: &Reader, piece_types: &[PieceType]) -> Option<EndingCondition
         }
     };
     let count = |key| reader.number(key, 0..=1000).map_or(0, |count| count as u32);
-    Some(EndingCondition::Extinct { groups, at_most: count("at_most"), enemy_has: count("enemy_has") })
+    Some(EndingCondition::Extinct { groups, only: None, at_most: count("at_most"), enemy_has: count("enemy_has") })
 }
 
 fn checks(reader: &Reader, piece_types: &[PieceType]) -> Option<u8> {
