@@ -175,9 +175,9 @@ def test_the_number_of_variants_is_up_to_date(page: str) -> None:
 
 
 def test_the_list_of_variants_is_up_to_date() -> None:
-    specification = importlib.util.spec_from_file_location("docs_catalogue", ROOT / "docs" / "catalogue.py")
+    specification = importlib.util.spec_from_file_location("docs_catalogue", ROOT / "docs" / "tools" / "catalogue.py")
     assert specification
     assert specification.loader
     script = importlib.util.module_from_spec(specification)
     specification.loader.exec_module(script)
-    assert script.PAGE.read_text(encoding="utf-8") == script.page(), "run: python docs/catalogue.py"
+    assert script.PAGE.read_text(encoding="utf-8") == script.page(), "run: python docs/tools/catalogue.py"

@@ -96,7 +96,7 @@ def test_jobs_have_few_permissions_and_a_time_limit() -> None:
 
 def test_what_workflows_name_exists() -> None:
     text = "\n".join(path.read_text(encoding="utf-8") for path in WORKFLOWS)
-    for path in re.findall(r"(?<![\w/])(?:\.ci|\.github|docs/site)/[\w./]*\w", text):
+    for path in re.findall(r"(?<![\w/])(?:\.ci|\.github|docs/site|docs/tools)/[\w./]*\w", text):
         assert (ROOT / path).exists(), path
     cargo = tomllib.loads((ROOT / "Cargo.toml").read_text(encoding="utf-8"))
     assert set(re.findall(r"--profile ([\w-]+)", text)) <= set(cargo["profile"])
@@ -129,7 +129,8 @@ def test_the_module_for_browsers_gets_into_packages() -> None:
 
 def test_the_site_has_the_page_to_play_on() -> None:
     commands = [step["run"] for step in read(GITHUB / "workflows" / "docs.yml")["jobs"]["build"]["steps"] if "run" in step]
-    assert commands.index("python3 docs/wasm.py") < next(place for place, each in enumerate(commands) if "mkdocs build" in each)
+    built = next(place for place, each in enumerate(commands) if "mkdocs build" in each)
+    assert commands.index("python3 docs/tools/wasm.py") < built
 
 
 def test_only_a_pushed_tag_is_published() -> None:
