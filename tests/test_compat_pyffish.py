@@ -204,7 +204,7 @@ def test_kings_of_atomar_take_no_kings() -> None:
 
 
 def test_differences_that_are_documented_are_there() -> None:
-    """If one of them goes, so does its line in docs/compat-pyffish.md."""
+    """If one of them goes, so does its line in docs/coming-from-python-chess.md."""
     beside_a_king = "petrified", "2b3nr/p2p1p2/p1n1kqp1/3Kp1P1/pr5P/2P2P1P/P2P1Q2/RN3BNR b - - 3 23", list[str]()
     assert not ours.gives_check(*beside_a_king)
     assert pyffish.gives_check(*beside_a_king)

@@ -198,7 +198,7 @@ def test_sparse_inputs_are_summed_as_the_documentation_shows(
         pytest.skip(f"{package} is not installed (the extra `{package}`)")
     monkeypatch.chdir(tmp_path)
     run_selfplay(SelfPlay(Variant("chess"), parse_player("search:nodes=20"), 4, 1, max_plies=100), "games")
-    page = (ROOT / "docs" / "training.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "networks.md").read_text(encoding="utf-8")
     (code,) = re.findall(rf"```text\n(import {package}\n.*?)```", page, re.DOTALL)
     found: dict[str, Any] = {}
     exec(code, found)  # noqa: S102 - the program of the documentation

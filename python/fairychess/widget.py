@@ -75,7 +75,7 @@ class BoardWidget(_AnyWidget):
     recording: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
     """The game until now, as `fairychess.web.recorded` writes it."""
     view: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
-    """The view of the position (docs/web-protocol.md)."""
+    """The view of the position (docs/web-board.md)."""
     sprites: traitlets.Unicode[str, str | bytes] = traitlets.Unicode().tag(sync=True)
     """The pieces, as SVG symbols."""
 

@@ -1,6 +1,6 @@
 """fairychess beside other engines and libraries for Python, with the same work for all: `fairychess bench --peers`.
 
-The peers are imported only in processes of their own. docs/benchmarking.md explains what is measured, and how a module of one's
+The peers are imported only in processes of their own. docs/performance.md explains what is measured, and how a module of one's
 own takes part.
 """
 

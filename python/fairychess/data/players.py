@@ -268,7 +268,7 @@ def parse_player(text: str) -> Player:
             `mcts:simulations=N,rollouts=K,c=C` (simulations for each move; random games for each position, by default 1; the
             weight of exploration, by default 1.25), `mcts:simulations=N,c=C,network=FILE`, where a network evaluates positions,
             or `net:FILE,simulations=N` (a tree search with a network that `fairychess learn` made, or its ONNX file; 100
-            simulations by default; `docs/learning.md` has the other options).
+            simulations by default; `docs/training.md` has the other options).
 
     Raises:
         DataError: The text does not describe a player; the message lists the forms.

@@ -90,7 +90,7 @@ class EngineRoom:
         Args:
             board: The position.
             limits: Its limits.
-            report: Is called about ten times a second with an object as docs/web-protocol.md has it for `step`.
+            report: Is called about ten times a second with an object as docs/web-board.md has it for `step`.
 
         Raises:
             RequestError: All threads are in use, or the side to move cannot pass, for a threat.

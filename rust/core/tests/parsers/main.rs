@@ -1,5 +1,5 @@
 //! Fuzzing of every parser: 20,000 texts each, ten million with `FAIRYCHESS_LONG=1`, or as many as `FAIRYCHESS_FUZZ` says
-//! (`FAIRYCHESS_FUZZ_SEED` chooses which). `docs/robustness.md` describes the checks and what runs have found.
+//! (`FAIRYCHESS_FUZZ_SEED` chooses which). `docs/testing.md` describes the checks.
 
 #[path = "../clock/mod.rs"]
 mod clock;

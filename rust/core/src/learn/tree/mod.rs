@@ -1,4 +1,4 @@
-//! Tree search with an evaluator, in many games of one variant at once: `docs/tree-search.md`.
+//! Tree search with an evaluator, in many games of one variant at once: `docs/batches.md`.
 //!
 //! The formula is PUCT as in `AlphaZero` (Silver et al., "A general reinforcement learning algorithm that masters chess, shogi, and Go through self-play",
 //! Science 362, 2018). A search gathers positions to be evaluated from all its games; each game is independent of
