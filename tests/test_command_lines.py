@@ -71,7 +71,7 @@ def section_of(place: Place) -> set[str]:
 
 
 def commands_meant(place: Place) -> set[str]:
-    """Return the commands one of which an option alone has to belong to."""
+    """Return the commands that an option without its command may belong to."""
     if place.file == "docs/cli.md":
         return section_of(place) or COMMANDS
     return COMMANDS if place.file.startswith(GENERAL) or not place.file.endswith(".md") else NAMED[place.file] or COMMANDS

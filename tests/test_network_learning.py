@@ -1,4 +1,4 @@
-"""What networks learn from, and how: positions of games, sparse inputs, and a step of training as PyTorch and JAX do it."""
+"""The data and the method of training: positions of games, sparse inputs, and a step of training as PyTorch and JAX do it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MAGIC, WIDTH = b"FCTRAIN1", 16
 
 @pytest.fixture(scope="module")
 def dataset(tmp_path_factory: pytest.TempPathFactory) -> Dataset:
-    """Return twelve games of crazyhouse, of which one is held out."""
+    """Return twelve games of Crazyhouse; one is held out."""
     directory = tmp_path_factory.mktemp("games")
     plan = SelfPlay(Variant("crazyhouse"), parse_player("search:nodes=60"), 12, 1, random_plies=4, max_plies=120, shard_games=5)
     run_selfplay(plan, directory)

@@ -1,4 +1,4 @@
-"""What the site needs in addition to mkdocs.
+"""Additions of the site to mkdocs.
 
 The README is the front page, links to files outside `docs/` lead to the repository, notebooks are run and become pages, the
 changelog is a page, and variants are played on a page.

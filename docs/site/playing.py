@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
 
 FOLDER = "assets/web"
-"""Where the files stand in the site."""
+"""The folder of the files in the site."""
 
 PAGE = "play.md"
 TEXT = """# Play in the browser

@@ -136,7 +136,7 @@ def fault_of(checks: Checks) -> str | None:
 
 
 def imitate(plan: TrainingPlan, training: _Training, threads: int) -> bytes:
-    """Train a network that evaluates as by hand, and return the content of its file.
+    """Train a network that imitates the handmade evaluation, and return the content of its file.
 
     Args:
         plan: The plan.

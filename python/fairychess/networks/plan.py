@@ -44,7 +44,7 @@ SAMPLE_SECONDS: Final = 10.0
 """The time in which the speed of games is measured."""
 
 HIDDEN, BUCKETS, EPOCHS = 128, 8, 6
-"""The hidden neurons and output buckets of a network, and how often each position is seen, if nothing else is asked for."""
+"""The hidden neurons and output buckets of a network, and how often each position is seen, by default."""
 
 LARGE_BOARD, FEW_HIDDEN = 144, 64
 """On boards with more squares than the first number, a network has the second number of hidden neurons: each has many weights."""
@@ -220,7 +220,7 @@ def is_of(network: bytes | None, variant: Variant) -> bool:
 
 
 def measured(variant: Variant, nodes: int, seconds: float, network: bytes | None) -> float:
-    """Play games for some time, by a network or by hand, and return the time of a game in seconds."""
+    """Play games for some time, with a network or the handmade evaluation, and return the time of a game in seconds."""
     player = replace(network_player(nodes, None), content=network)
     start, games = time.process_time(), 0
     tasks = (Task(number, 0, 4, 600, adjudication=Adjudication()) for number in range(1, 1000))
@@ -232,7 +232,7 @@ def measured(variant: Variant, nodes: int, seconds: float, network: bytes | None
 
 
 def usual_hidden(variant: Variant) -> int:
-    """Return the number of hidden neurons if nothing else is asked for."""
+    """Return the default number of hidden neurons."""
     return FEW_HIDDEN if variant.files * variant.ranks > LARGE_BOARD else HIDDEN
 
 

@@ -23,7 +23,7 @@ VERSION = 1
 """The version of recordings."""
 
 BY_KEY = ("board", "reserve")
-"""What is recorded entry by entry, since a move changes little of it."""
+"""The keys that are recorded entry by entry, since a move changes little of them."""
 
 
 def recorded(game: Board | GameNode, *, notes: Sequence[str] | None = None) -> dict[str, Any]:

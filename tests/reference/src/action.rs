@@ -189,7 +189,7 @@ fn promoted(game: &Game, piece: Piece, piece_type: PieceType) -> Piece {
     Piece { piece_type, promoted: piece.promoted || game.marks_promoted && differs, ..piece }
 }
 
-/// What a quiet move leaves to be captured en passant.
+/// The piece that can be captured en passant after a quiet move.
 fn passed(game: &Game, piece: Piece, from: Square, to: Square) -> Option<EnPassant> {
     let rules = game.en_passant.as_ref().filter(|rules| rules.victims.contains(&piece.piece_type))?;
     let forward = piece.side.forward();

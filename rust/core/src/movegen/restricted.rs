@@ -10,7 +10,7 @@ use arrayvec::ArrayVec;
 /// The maximum number of groups of piece types that slide alike; if there are more, moves are played to see if they give check.
 const MAX_GROUPS: usize = 8;
 
-/// Where moves of the side to move would give check to the enemy's one royal piece.
+/// The squares from which moves of the side to move give check to the enemy's one royal piece.
 #[derive(Debug)]
 pub(super) struct CheckSquares<const W: usize> {
     king: Square,

@@ -1,4 +1,4 @@
-//! What is reported about the end of a game.
+//! Reports about the end of a game.
 
 use crate::board::Color;
 

@@ -1,4 +1,4 @@
-//! Which quiet moves give check, found without playing them.
+//! Finds the quiet moves that give check without playing them.
 //!
 //! Only a hint for pruning. A piece that moves along the line that it blocks is assumed to open it, and special
 //! captures are seen only if routes describe them and the moving piece makes them.

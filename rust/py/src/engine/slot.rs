@@ -108,7 +108,7 @@ impl EngineSlot {
         done.map_err(Refusal::Fault)
     }
 
-    /// Evaluates by a network, or by hand.
+    /// Evaluates with a network or without one.
     pub fn set_network(&self, network: Option<Network>) -> Result<Result<(), NetworkError>, Refusal> {
         let done = self.with(|engine| engine.set_network(network.clone()))?;
         if done.is_ok() {

@@ -1,4 +1,4 @@
-//! What a text means that is not a legal move.
+//! The meaning of a text that is not a legal move.
 
 use super::{Refusal, RefusalReason};
 use crate::board::Color;
@@ -29,7 +29,7 @@ impl<const W: usize> Game<W> {
         Some(self.why_not(&meant))
     }
 
-    /// Why a text that can be read is not a legal move, in a game that goes on.
+    /// Why a well-formed move is illegal, if the game is not over.
     fn why_not(&self, meant: &San) -> Refusal {
         if let Some(votes) = self.position().only_moves() {
             return self.why_vote(votes, meant);
