@@ -86,7 +86,7 @@ def of_side(game: Game, pieces: list[OnBoard], white: bool, hand: bool) -> bool:
 
 
 def wins_otherwise(game: Game, pieces: list[OnBoard], white: bool) -> bool:
-    """Return if the variant is won otherwise than by mate."""
+    """Return whether the variant can be won without mate."""
     if game.section("repetition").get("result", "draw") != "draw":
         return True
     for ending in game.endings:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["Puzzle"]
 
 TEXTS: Final = ("moves", "san", "motifs")
-"""The fields that are several texts."""
+"""The fields with several texts."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ pub fn guard<T>(work: impl FnOnce() -> T) -> PyResult<T> {
     Ok(caught(work)?)
 }
 
-/// Why a call ended without a result.
+/// The reason why a call ended without a result.
 #[derive(Clone, Debug)]
 pub enum Fault {
     /// A panic, with its message.

@@ -27,7 +27,7 @@ pub struct Game<'a> {
     pub opening: usize,
 }
 
-/// Why a game cannot be read.
+/// The reason why a game cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GameError {
     /// Its start position is invalid.

@@ -2,7 +2,7 @@
 
 use crate::board::Color;
 
-/// Why a game is over.
+/// The reason why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Termination {
     /// The side to move is in check and has no legal move.

@@ -35,7 +35,7 @@ struct Taken {
     closed: bool,
 }
 
-/// Why no engine is available. It becomes an exception after the lock is released: making an exception needs the interpreter,
+/// The reason why no engine is available. It becomes an exception after the lock is released: making an exception needs the interpreter,
 /// and the thread that holds the interpreter may be waiting for the lock.
 pub enum Refusal {
     Closed,
