@@ -253,7 +253,7 @@ fn condition<'a>(path: String, table: &'a Table, scope: &'a Scope<'a>) -> Condit
     let among = reader.piece_type_set("pieces").unwrap_or_else(|| scope.all_piece_types());
     let piece_types = among & !reader.piece_type_set("except").unwrap_or_default();
     if piece_types.is_empty() {
-        reader.problem("", "no remaining piece type could satisfy this condition");
+        reader.problem("", "no piece type is left that could satisfy this condition");
     }
     let behind = reader.number("behind", 1..=15).map_or(UNLIMITED, |steps| steps as u8);
     Condition { owner, piece_types, behind }
