@@ -90,7 +90,7 @@ pub(crate) fn play(game: &Game, before: &Position, action: &Action) -> Position 
         Action::Castle { right, .. } => (0..2).find(|&wing| before.rights[before.side.index()][wing] == Some(*right)),
         _ => None,
     };
-    // What counts for endings is judged with the wall in place.
+    // Conditions of endings are judged with the wall in place.
     note(game, &mut next, bare, wing);
     if !game.counting.is_empty() {
         let promoted = matches!(bare, Action::Move { promotion: Some(_), .. });

@@ -12,7 +12,7 @@ use crate::position::{Position, Royals};
 use crate::tables::Slider;
 use crate::tables::Variant;
 
-/// What decides if a move is legal.
+/// The method that decides if a move is legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Method {
     /// Nothing: there is no royal piece, so every move is legal.

@@ -20,7 +20,7 @@ pub(super) struct CheckSquares<const W: usize> {
     screens: Bitboard<W>,
 }
 
-/// What decides if a move gives check, where none may.
+/// The method that decides if a move gives check, where none may.
 #[derive(Debug)]
 pub(super) enum NoChecks<const W: usize> {
     /// Nothing: every move is allowed.
@@ -32,7 +32,7 @@ pub(super) enum NoChecks<const W: usize> {
 }
 
 impl<const W: usize> NoChecks<W> {
-    /// What decides in a position.
+    /// The methods for a position.
     #[inline(never)]
     pub(super) fn new<L: Level>(variant: &Variant<W>, position: &Position<W>) -> Self {
         let us = position.side_to_move();

@@ -11,7 +11,7 @@ use crate::tables::Variant;
 /// The maximum number of groups of piece types that slide alike; further groups are ignored.
 const MAX_GROUPS: usize = 6;
 
-/// What decides if a move gives check.
+/// The method that decides if a move gives check.
 pub(super) struct Checks<const W: usize> {
     /// The enemy's king, if it is its only royal piece.
     king: Option<Square>,
