@@ -34,8 +34,8 @@ STEP: Final = 32
 """The number of hidden neurons is a multiple of this."""
 
 MATCH_FACTOR, MATCH_NODES = 10, 1500
-"""By what the nodes of a generation's games are multiplied for its match, and the smallest number of nodes there: what a network
-gains shows in longer searches."""
+"""The factor from the nodes of a generation's games to those of its match, and the minimum there: longer searches show more of
+a network's gain."""
 
 PLAYED, JUDGED = 0.7, 0.2
 """The shares of the time for games to learn from and for matches; the rest is for learning."""
