@@ -2,7 +2,7 @@
 
     python benches/compat.py
 
-Prints the median of several rounds in turns, in microseconds of processor time, and their ratio, in each variant of both; at
+Prints the median of several alternating rounds, in microseconds of processor time, and their ratio, in each variant of both; at
 the end the median and the smallest ratio of each function.
 """
 

@@ -33,7 +33,7 @@ def resident() -> int | None:
 
 
 def bytes_each(make: Callable[[], object], count: int) -> float | None:
-    """What one of many takes."""
+    """The time of one of many."""
     kept: list[object] = [None] * count
     before = resident()
     for number in range(count):

@@ -1,7 +1,7 @@
 """Measures a move of self-play by short searches: `python benches/short_searches.py PYTHON [PYTHON] [--variant V] [--games N]`.
 
 Each PYTHON is an interpreter in which a build of fairychess is installed: the one to be measured, and one to compare it with.
-They play the same games in turns. The processor time of a move is reported, as the median of the rounds.
+They play the same games alternately. The processor time of a move is reported, as the median of the rounds.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the tests share."""
+"""Shared fixtures of the tests."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def cases(group: str) -> list[ParameterSet]:
 
 @dataclass
 class Result:
-    """What a command did."""
+    """The result of a command."""
 
     code: int
     out: str

@@ -209,7 +209,7 @@ def test_matches(tmp_path: Path) -> None:
 
 
 def results(folder: Path) -> dict[str, Any]:
-    """Return what a learning made, without the paths and the times in it."""
+    """Return the results of a run, without paths and times."""
     found: dict[str, Any] = {}
     for file in sorted(folder.rglob("*")):
         if file.suffix in (".npz", ".svg", ".state"):
@@ -282,7 +282,7 @@ def test_a_learning_goes_on(tmp_path: Path) -> None:
     assert small_learning(tmp_path, generations=1).generations == report.generations
     assert alphazero.kept_learning(tmp_path, TICTACTOE) == small_plan()
     assert alphazero.kept_learning(tmp_path / "none", TICTACTOE) is None
-    with pytest.raises(DataError, match="another learning, with other games, seed"):
+    with pytest.raises(DataError, match="another run of learn, with other games, seed"):
         small_learning(tmp_path, small_plan(games=7, seed=2))
     with pytest.raises(DataError, match="it is for tictactoe with the id"):
         alphazero.kept_learning(tmp_path, Variant("chess"))
@@ -292,7 +292,7 @@ def test_a_learning_goes_on(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="not the result of a generation"):
         small_learning(tmp_path)
     (tmp_path / "learning.json").write_text("{}", encoding="utf-8")
-    with pytest.raises(DataError, match="it is not the plan of a learning"):
+    with pytest.raises(DataError, match="it is not the plan of a run of learn"):
         alphazero.kept_learning(tmp_path, TICTACTOE)
 
 
@@ -393,7 +393,7 @@ def test_the_command(tmp_path: Path, fairychess_command: Callable[..., Result]) 
     small_learning(tmp_path / "kept", generations=1)
     other = fairychess_command("learn", "tictactoe", "--out", "kept", "--games", "7", "--seed", "1")
     assert (other.code, other.out) == (2, "")
-    assert "kept has a learning with other settings: leave out --games, or give another --out" in other.err
+    assert "kept has a run with other settings: leave out --games, or give another --out" in other.err
     (tmp_path / "over.epd").write_text("XXX/3/3 b - - 0 1\n", encoding="utf-8")
     over = fairychess_command("learn", "tictactoe", "--openings", "over.epd")
     assert over.code == 2

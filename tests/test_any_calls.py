@@ -28,7 +28,7 @@ def test_anything_is_taken_or_refused_as_documented(tmp_path: Path) -> None:
         "faulthandler",
         "-W",
         "error",
-        "-W",  # what is asked whether it is true may be anything
+        "-W",  # the truth of any object may be tested
         "ignore:NotImplemented should not be used in a boolean context:DeprecationWarning",
         "-m",
         "support.any_calls",

@@ -22,7 +22,7 @@ PLACE = re.compile(r"((?:`\w+`(?:, )?)+) in \[[\w/.]+\]\(\.\./([\w/.]+)\)")
 
 @pytest.fixture(scope="module")
 def drawing() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("architecture", ROOT / "docs" / "architecture.py")
+    spec = importlib.util.spec_from_file_location("architecture", ROOT / "docs" / "tools" / "architecture.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -37,7 +37,7 @@ def test_pictures_are_those_of_the_sources(drawing: ModuleType) -> None:
     for name, text in drawn.items():
         parse(text)
         stored = (drawing.FOLDER / f"{name}.svg").read_text(encoding="utf-8")
-        assert stored == text, f"run `python docs/architecture.py`: {name}.svg is not what the sources say"
+        assert stored == text, f"run `python docs/tools/architecture.py`: {name}.svg is not what the sources say"
 
 
 def test_shortcuts_are_left_out_and_nothing_else(drawing: ModuleType) -> None:

@@ -101,7 +101,7 @@ def test_resigning(fairychess_command: Run) -> None:
     out = played(fairychess_command, "chess", *TWO, lines="e4 / resign / resign / draw / hint / undo / d5 / quit")
     assert "Black resigns: White wins (1-0), after 1 move." in out
     assert out.count("The game is over.") == 3
-    assert "The game goes on." in out
+    assert "The game continues." in out
     assert "1. White plays e4\n" in out
     assert out.rstrip().endswith("left unfinished after 1 move.")
 
@@ -187,7 +187,7 @@ def test_games_are_saved_and_loaded(fairychess_command: Run, tmp_path: Path) -> 
     assert (result.code, result.err) == (0, "")
     assert "Stoltz Chess: White human, Black human" in result.out
     assert "It has ended: Black resigns: White wins (1-0)." in result.out
-    assert "The game goes on." in result.out
+    assert "The game continues." in result.out
     assert "1... Black plays d5" in result.out
     assert "Wolf Chess, after 1 move." in result.out
     assert "1. d4 d7\n" in result.out

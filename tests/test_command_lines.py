@@ -38,7 +38,7 @@ REFUSED: Final = {
 }
 """Texts that look like command lines of ours, and why they are not."""
 
-GENERAL: Final = ("docs/decisions.md", "docs/first-steps.md", "docs/strength.md", "docs/web.md", "docs/networks.md")
+GENERAL: Final = ("docs/decisions.md", "docs/strength.md", "docs/web.md", "docs/networks.md", "docs/records/")
 """Pages that speak of options of any command."""
 
 
@@ -71,10 +71,10 @@ def section_of(place: Place) -> set[str]:
 
 
 def commands_meant(place: Place) -> set[str]:
-    """Return the commands one of which an option alone has to belong to."""
+    """Return the commands that an option without its command may belong to."""
     if place.file == "docs/cli.md":
         return section_of(place) or COMMANDS
-    return COMMANDS if place.file in GENERAL or not place.file.endswith(".md") else NAMED[place.file] or COMMANDS
+    return COMMANDS if place.file.startswith(GENERAL) or not place.file.endswith(".md") else NAMED[place.file] or COMMANDS
 
 
 def refusal(place: Place) -> str | None:

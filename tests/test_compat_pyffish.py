@@ -204,7 +204,7 @@ def test_kings_of_atomar_take_no_kings() -> None:
 
 
 def test_differences_that_are_documented_are_there() -> None:
-    """If one of them goes, so does its line in docs/compat-pyffish.md."""
+    """If one of them goes, so does its line in docs/coming-from-python-chess.md."""
     beside_a_king = "petrified", "2b3nr/p2p1p2/p1n1kqp1/3Kp1P1/pr5P/2P2P1P/P2P1Q2/RN3BNR b - - 3 23", list[str]()
     assert not ours.gives_check(*beside_a_king)
     assert pyffish.gives_check(*beside_a_king)
@@ -334,7 +334,7 @@ def test_invalid_arguments_raise_errors(call: Callable[..., object]) -> None:
 
 
 def test_a_position_with_moves_has_no_result() -> None:
-    with pytest.raises(ValueError, match="goes on"):
+    with pytest.raises(ValueError, match="continues"):
         ours.game_result("chess", "startpos", [])
     moves = ["f2f3", "e7e5", "g2g4", "d8h4"]
     same("chess", "game_result", "chess", f"{CHESS} w KQkq - 0 1", moves)

@@ -23,7 +23,7 @@ def as_played_there(name: str) -> Variant:
 
 
 def same_pieces(ours: str, theirs: str) -> bool:
-    """Whether both FENs have the same board, reserve and side to move; the order of the reserve differs."""
+    """Return True if both FENs have the same board, reserve and side to move; the order of the reserve differs."""
     (board, _, reserve), (other, _, waiting) = (fen.split()[0].partition("[") for fen in (ours, theirs))
     return (board, sorted(reserve), ours.split()[1]) == (other, sorted(waiting), theirs.split()[1])
 

@@ -1,4 +1,4 @@
-"""What moves change (`Board.effects`), and what the pieces of either side may do."""
+"""The changes of moves (`Board.effects`), and the pseudo-legal moves of either side."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ import fairychess
 from fairychess import Board, CsrMask, FairyChessError, Termination, TreeSearch, Uniform, VecEnv, VecStep, search
 
 GAMES = 100
-"""The most games that are played until one of them ends without moves. Few variants need more than three."""
+"""The maximum number of games to play until one of them ends without moves. Few variants need more than three."""
 PLIES = 1000
 
 STARTS = {"tuktuk": "w5/6/W5/6/6/6 w - - 0 1", "knights-halma": "5NNN/5NNN/5NN1/8/6N1/8/8/nnn5 w - - 0 1"}

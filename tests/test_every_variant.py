@@ -1,4 +1,4 @@
-"""What must hold in every built-in variant, in a few random games: texts, FEN, actions, planes, ends, PGN, pictures, search."""
+"""Checks every built-in variant in a few random games: texts, FEN, actions, planes, ends, PGN, pictures, search."""
 
 from __future__ import annotations
 

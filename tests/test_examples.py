@@ -48,7 +48,7 @@ def test_the_definitions_are_valid(path: Path) -> None:
 
 
 def test_the_page_of_an_invented_game_shows_its_rules() -> None:
-    page = (ROOT / "docs" / "inventing.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "records" / "2026-11-lighthouse.md").read_text(encoding="utf-8")
     rules, evaluation = (EXAMPLES / "lighthouse.toml").read_text(encoding="utf-8").split("\n[evaluation]\n")
     assert rules in page
     assert "fairychess tune lighthouse.toml --games 500 --nodes 300" in evaluation
@@ -56,6 +56,6 @@ def test_the_page_of_an_invented_game_shows_its_rules() -> None:
 
 
 def test_the_page_shows_the_definition() -> None:
-    page = (ROOT / "docs" / "alphazero.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "training.md").read_text(encoding="utf-8")
     assert (EXAMPLES / "gardner.toml").read_text(encoding="utf-8") in page
     assert len((EXAMPLES / "alphazero.py").read_text(encoding="utf-8").splitlines()) < 200

@@ -310,7 +310,7 @@ NOT_IN_THE_FORMAT = {"stoltz", "culverin", "newchess", "reserve-amazon"}
 
 
 def unwritten(variant: Variant) -> tuple[Problem, ...]:
-    """What the format cannot say of a variant."""
+    """The rules of a variant that the format cannot express."""
     try:
         ini.write(variant)
     except IniError as error:
@@ -319,7 +319,7 @@ def unwritten(variant: Variant) -> tuple[Problem, ...]:
 
 
 def test_variants_are_written_and_read_again() -> None:
-    """What is written plays as before; what the format does not have is refused by its key."""
+    """A written variant plays as before; a rule that the format lacks is refused by its key."""
     written: list[str] = []
     for name in fairychess.variants():
         variant = Variant(name)

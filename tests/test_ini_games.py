@@ -22,7 +22,7 @@ GAMES, PLIES = 600 if LONG else 60, 12
 """A call of pyffish takes more than a millisecond, in any game: 60 games of 12 plies of a variant take more than a second."""
 
 OTHER_MOVES: dict[str, str] = {
-    "annexation": "lines of enemies that are enclosed go on behind walls",
+    "annexation": "lines of enemies that are enclosed continue behind walls",
     "backrank": "the last royal piece may not be left attacked by the move that makes another one",
     "cfour-anyside": "stones that come from the right or from above stop at the first empty square of the board",
     "gale": "chains are followed to the right and upwards only",

@@ -65,7 +65,7 @@ def drawn(chance: random.Random, name: str) -> tuple[str, Variant]:
 
 
 def difference(text: str, variant: Variant, chance: random.Random) -> str | None:
-    """What differs first in a random game; None also where the format has no such rule."""
+    """The first difference in a random game; None also where the format has no such rule."""
     try:
         section = ini.write(variant)
     except IniError as error:

@@ -78,7 +78,7 @@ class Used:
         self.chance.choice(how)()
 
     def copied(self) -> None:
-        """Go on with a copy."""
+        """Continue with a copy."""
         self.board = copy.copy(self.board)
 
     def keep(self) -> None:
@@ -161,7 +161,7 @@ def test_a_move_that_takes_is_not_one_that_does_not() -> None:
 
 
 def test_moves_that_give_way_to_others() -> None:
-    """A large number of different moves, of which hundreds share a slot of the cache and replace each other."""
+    """A large number of different moves; hundreds share a slot of the cache and replace each other."""
     rows = "/".join(["7k8", *["16"] * 14, "QQQQQQQKQQQQQQQQ"])
     text = f'name = "wide"\nextends = "chess"\ncastling = false\n[board]\nfiles = 16\nranks = 16\nstart = "{rows} w - - 0 1"\n'
     variant, twin, chance, seen = Variant.from_toml(text), Variant.from_toml(text), random.Random(16), set[Move]()

@@ -1,4 +1,4 @@
-"""What networks learn from, and how: positions of games, sparse inputs, and a step of training as PyTorch and JAX do it."""
+"""The data and the method of training: positions of games, sparse inputs, and a step of training as PyTorch and JAX do it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MAGIC, WIDTH = b"FCTRAIN1", 16
 
 @pytest.fixture(scope="module")
 def dataset(tmp_path_factory: pytest.TempPathFactory) -> Dataset:
-    """Return twelve games of crazyhouse, of which one is held out."""
+    """Return twelve games of Crazyhouse; one is held out."""
     directory = tmp_path_factory.mktemp("games")
     plan = SelfPlay(Variant("crazyhouse"), parse_player("search:nodes=60"), 12, 1, random_plies=4, max_plies=120, shard_games=5)
     run_selfplay(plan, directory)
@@ -198,7 +198,7 @@ def test_sparse_inputs_are_summed_as_the_documentation_shows(
         pytest.skip(f"{package} is not installed (the extra `{package}`)")
     monkeypatch.chdir(tmp_path)
     run_selfplay(SelfPlay(Variant("chess"), parse_player("search:nodes=20"), 4, 1, max_plies=100), "games")
-    page = (ROOT / "docs" / "training.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "networks.md").read_text(encoding="utf-8")
     (code,) = re.findall(rf"```text\n(import {package}\n.*?)```", page, re.DOTALL)
     found: dict[str, Any] = {}
     exec(code, found)  # noqa: S102 - the program of the documentation

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.packages
 VERSION = fairychess.__version__
 
 LEFT_OUT = re.compile(r"benches/|tests/(?:reference|prover)/|\.editorconfig$|\.git(?:attributes|ignore)$|rustfmt\.toml$")
-"""What is tracked, and is not in the source distribution."""
+"""Tracked files that are not in the source distribution."""
 
 WEBASSEMBLY = "python/fairychess/web/static/hosts/fairychess.wasm"
 """Built by the release workflow before the packages, and ignored by git."""

@@ -75,24 +75,11 @@ PUBLIC = (
     fairychess.svg,
 )
 
-# Pages without code to check.
+# Pages without code to check; records are kept as they were, with code or without.
 PROSE = {
     f"docs/{name}.md"
-    for name in (
-        "architecture",
-        "catalogue",
-        "correctness",
-        "decisions",
-        "first-steps",
-        "glossary",
-        "packaging",
-        "performance",
-        "play",
-        "robustness",
-        "stability",
-        "strength",
-    )
-}
+    for name in ("architecture", "catalogue", "decisions", "glossary", "stability", "strength", "testing")
+}  # fmt: skip
 
 
 def run_pycon(block: Block, names: dict[str, Any], _: Command) -> int:
@@ -184,7 +171,7 @@ def test_blocks_of_a_page(
     names: dict[str, Any] = {}
     tried = sum(RUN[block.language](block, names, fairychess_command) for block in found if block.language not in UNCHECKED)
     tried += sum(pkgutil.resolve_name(name) is not None for name in documented_names(page))
-    assert tried or name_of(page) in PROSE
+    assert tried or name_of(page) in PROSE or name_of(page).startswith("docs/records/")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)

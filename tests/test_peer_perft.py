@@ -46,7 +46,7 @@ OTHER_COUNTS = {
 }
 """Counts of positions in which it plays by other rules, by variant and FEN."""
 OTHER_FIELDS = {" c3c4 ": " c3 "}
-"""What its FENs have in another way: after a double step of a custom pawn also the square that it has reached."""
+"""The differences of its FENs: after a double step of a custom pawn they also have the square that it has reached."""
 MATES = 'mates = "never"\n'
 """It counts a mate by a dropped pawn as legal, and lost for the side that gave it: its counts contain these moves."""
 
@@ -54,7 +54,7 @@ MATES = 'mates = "never"\n'
 FIRST_MOVES = {"cambodian", "karouk"}
 """Its variants whose castling field names the pieces that still have their first move; ours name those that have not."""
 HOMES = {"d1": "K", "e1": "M", "e8": "k", "d8": "m"}
-"""Where these pieces start."""
+"""The start squares of these pieces."""
 
 
 class Row(NamedTuple):

@@ -134,7 +134,7 @@ def test_visitor_may_end_a_line_as_it_is_read() -> None:
     assert pgn.read_game(io.StringIO(text), Visitor=Opening) == ["e4", "e5", "c5"]
     game = pgn.read_game(io.StringIO(text))
     assert game
-    assert game.accept(Opening()) == ["e4", "e5", "c5", "Nf3", "Nf3", "Nc6"]  # it is asked only when something is read
+    assert game.accept(Opening()) == ["e4", "e5", "c5", "Nf3", "Nf3", "Nc6"]  # it is called only when something is read
 
 
 def test_errors_are_shown_to_the_visitor() -> None:

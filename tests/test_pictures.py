@@ -344,7 +344,7 @@ def test_png_without_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_pictures_of_the_documentation_are_up_to_date() -> None:
-    specification = importlib.util.spec_from_file_location("docs_pictures", ROOT / "docs" / "pictures.py")
+    specification = importlib.util.spec_from_file_location("docs_pictures", ROOT / "docs" / "tools" / "pictures.py")
     assert specification
     assert specification.loader
     script = importlib.util.module_from_spec(specification)
@@ -355,7 +355,7 @@ def test_the_pictures_of_the_documentation_are_up_to_date() -> None:
     assert {path.relative_to(folder).as_posix() for path in folder.rglob("*.svg")} == set(drawn)
     assert {f"pieces/{name}.svg" for name in tomllib.loads(LIBRARY.read_text(encoding="utf-8"))} <= set(drawn)
     changed = [path for path, svg in drawn.items() if (folder / path).read_text(encoding="utf-8") != f"{svg}\n"]
-    assert changed == [], "run: python docs/pictures.py"
+    assert changed == [], "run: python docs/tools/pictures.py"
 
 
 OPTIONS = [

@@ -35,7 +35,7 @@ needs_pyarrow = pytest.mark.skipif(find_spec("pyarrow") is None, reason="pyarrow
 
 
 def random_network(variant: Variant, **sizes: int) -> PolicyNetwork:
-    """Return a network whose policies and values differ clearly, of which no weight is 0."""
+    """Return a network whose policies and values differ clearly, without weights of 0."""
     network = PolicyNetwork.untrained(variant, **({"blocks": 2, "channels": 8} | sizes))
     chance = np.random.default_rng(5)
     assert network.weights

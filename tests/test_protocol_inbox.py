@@ -64,7 +64,7 @@ try:
     for line in Inbox().read([b"a line", b"another"]):
         print(line, flush=True)
         os.kill(os.getpid(), signal.SIGINT)
-        print("goes on", flush=True)
+        print("continues", flush=True)
         os.kill(os.getpid(), signal.SIGINT)
         print("not reached")
 except KeyboardInterrupt:
@@ -114,4 +114,4 @@ def test_a_signal_during_a_command() -> None:
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise")
 def test_a_second_signal_waits_for_nothing() -> None:
     done = subprocess.run([sys.executable, "-c", TWICE], capture_output=True, text=True, check=True, timeout=30)
-    assert done.stdout.splitlines() == ["b'a line'", "goes on", "interrupted"]
+    assert done.stdout.splitlines() == ["b'a line'", "continues", "interrupted"]

@@ -1,6 +1,6 @@
 """Both protocols with mutated or invented lines: none may end the engine, which continues to play after all of them.
 
-The lines are sent to the servers directly, without a process; `FAIRYCHESS_LINES` is their number (docs/robustness.md).
+The lines are sent to the servers directly, without a process; `FAIRYCHESS_LINES` is their number (docs/testing.md).
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ def test_strength_is_full_unless_it_is_limited(options: Options) -> None:
     assert options.skill() is None
     options.set("Skill Level", "7")
     assert options.skill() == 7
-    # A rating counts only where it is asked for, and then alone.
+    # A rating counts only where it is requested, and then alone.
     options.set("UCI_Elo", str(MIN_ELO))
     assert options.skill() == 7
     options.set("UCI_LimitStrength", "true")

@@ -114,7 +114,7 @@ def test_the_grammar_offers_every_motif() -> None:
 
 @pytest.fixture
 def games(tmp_path: Path) -> Path:
-    """Return a directory of games, of which two have a puzzle, and one of these twice."""
+    """Return a directory of games; two of them have a puzzle, one of these twice."""
     return dataset_of(CHESS, [SCHOLAR, QUIET, LEGAL, SCHOLAR], tmp_path / "games").path
 
 

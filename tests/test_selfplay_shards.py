@@ -524,7 +524,7 @@ def test_visits_of_an_illegal_move_are_refused_by_batches(searched: Path, tmp_pa
 
 
 def test_random_changes_of_columns_are_read_or_refused(searched: Path, tmp_path: Path) -> None:
-    """What is still read is possible: shares that sum to 1, results, values and actions in their ranges."""
+    """Data that can still be read are possible: shares that sum to 1, results, values and actions in their ranges."""
     content, chance = (searched / "shard-00000.parquet").read_bytes(), random.Random(int(os.environ.get("FAIRYCHESS_SEED", "4")))
     accepted = 0
     for number in range(3000 if os.environ.get("FAIRYCHESS_LONG") else 40):

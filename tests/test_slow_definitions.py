@@ -31,7 +31,7 @@ ANSWER = 1.0
 DIAGRAM = 5.0
 """Seconds of a processor for a diagram."""
 STOP = 0.5
-"""Seconds of a processor until a call ends that was stopped or interrupted."""
+"""Processor seconds until a stopped or interrupted call ends."""
 READY = 2.0
 """Seconds of a processor until an engine is ready."""
 
@@ -98,7 +98,7 @@ def test_a_search_is_stopped_soon(slow: Variant) -> None:
 
 
 def interrupted(work: Callable[[], object], after: float) -> float:
-    """Interrupt some work; return the seconds of a processor that it goes on for, 0 if it was done before."""
+    """Interrupt some work; return the seconds of a processor that it continues for, 0 if it was done before."""
     sent = threading.Event()
     begun = 0.0
 
@@ -119,7 +119,7 @@ def interrupted(work: Callable[[], object], after: float) -> float:
         gc.enable()
         timer.cancel()
         timer.join()
-    assert not sent.is_set() or time.process_time() - begun < STOP, "it went on to its end"
+    assert not sent.is_set() or time.process_time() - begun < STOP, "it continued to its end"
     return 0.0
 
 
@@ -165,5 +165,5 @@ def test_uci_answers_at_once() -> None:
 def test_environments_refuse_it(slow: Variant) -> None:
     begun = time.process_time()
     with pytest.raises(FairyChessError, match="an action table has at most"):
-        slow.actions  # noqa: B018 - it is made when it is asked for
+        slow.actions  # noqa: B018 - it is made on demand
     assert time.process_time() - begun < READY

@@ -1,4 +1,4 @@
-"""What docs/stability.md promises: files that an earlier version wrote are read, and numbers stored elsewhere keep their meaning.
+"""The promises of docs/stability.md: older files can be read, and numbers stored elsewhere keep their meaning.
 
 The files in `tests/data/stability` stay as they are. A new format gets files of its own beside them.
 """
@@ -30,7 +30,7 @@ PAGE: Final = (ROOT / "docs" / "stability.md").read_text(encoding="utf-8")
 
 BROKEN: Final = "docs/stability.md promises that this stays. "
 NEW_FORMAT: Final = (
-    BROKEN + "If it has to change: raise the number of the format, go on reading the old one, add a file of the new format to "
+    BROKEN + "If it has to change: raise the number of the format, continue reading the old one, add a file of the new format to "
     "tests/data/stability, and name both in docs/stability.md and the changelog."
 )
 NEW_NUMBERS: Final = (

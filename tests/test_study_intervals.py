@@ -1,4 +1,4 @@
-"""The intervals of a study hold the truth as often as they say, and its corrections hold."""
+"""The intervals of a study contain the true value as often as they claim, and its corrections are right."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def points(chance: random.Random, games: int, won: float, drawn: float) -> list[
 
 
 def game(result: str = "1-0", number: int = 1, **facts: object) -> GameFacts:
-    """Return a game of which only some facts are known."""
+    """Return a game with some facts."""
     found = GameFacts(number, "", result, "checkmate")
     for name, value in facts.items():
         setattr(found, name, value)

@@ -1,4 +1,4 @@
-"""Each measure of a study has its known value on games made by hand."""
+"""Each measure of a study has its known value on scripted games."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SCHOLAR = "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#"
 
 
 def game(number: int = 1, result: str = "1-0", scores: Sequence[float | None] = (), **others: object) -> GameFacts:
-    """Return a game of which only results and scores are known."""
+    """Return a game with results and scores only."""
     facts = GameFacts(number, "", result, "checkmate", scores=list(scores), moves=["e2e4"] * len(scores))
     facts.legal = [20] * len(scores)
     for name, value in others.items():

@@ -1,7 +1,7 @@
-"""What is known of a game is found by studies, and what is not there is not.
+"""Studies find known facts about a game, and no differences between equal games.
 
-Both need many games. With FAIRYCHESS_LONG=1 as many are played as docs/studies.md records, and `pytest -s` prints the numbers;
-otherwise one comparison is made.
+Both need many games. With FAIRYCHESS_LONG=1 as many are played as in docs/records/2026-11-studies.md, and `pytest -s` prints
+the numbers; otherwise one comparison is made.
 """
 
 from __future__ import annotations

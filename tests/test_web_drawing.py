@@ -1,4 +1,4 @@
-"""What the board in the browser draws: ghosts before a move, its animation, marks, and views that follow or do not."""
+"""The drawings of the board in the browser: ghosts before a move, its animation, marks, and views that follow or do not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the server of the board refuses: other hosts, other origins, wrong tokens, messages that are too large or too many."""
+"""The server of the board refuses other hosts, other origins, wrong tokens, and messages that are too large or too many."""
 
 from __future__ import annotations
 

@@ -251,7 +251,7 @@ def test_a_game_goes_on_under_new_rules(window: Page, server: WebServer) -> None
         enter(window, move)
     text = window.get_by_role("textbox", name="Definition").input_value()
     type_definition(window, text.replace('"NL"', '"L"'))
-    window.get_by_text("it broke: g1f3 is not legal any more, the knight on g1 does not move to f3").wait_for()
+    window.get_by_text("it broke: g1f3 is no longer legal, the knight on g1 does not move to f3").wait_for()
     assert moves(window) == []
     type_definition(window, text.replace('"NL"', '"NLW"'))
     window.get_by_text("all 3 moves are legal").wait_for()

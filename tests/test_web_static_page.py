@@ -1,4 +1,4 @@
-"""The page that needs no server: a variant is played on it, and nothing is asked of anyone."""
+"""The page that needs no server: a variant is played on it without a request."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ def test_jobs_have_few_permissions_and_a_time_limit() -> None:
 
 def test_what_workflows_name_exists() -> None:
     text = "\n".join(path.read_text(encoding="utf-8") for path in WORKFLOWS)
-    for path in re.findall(r"(?<![\w/])(?:\.ci|\.github|docs/site)/[\w./]*\w", text):
+    for path in re.findall(r"(?<![\w/])(?:\.ci|\.github|docs/site|docs/tools)/[\w./]*\w", text):
         assert (ROOT / path).exists(), path
     cargo = tomllib.loads((ROOT / "Cargo.toml").read_text(encoding="utf-8"))
     assert set(re.findall(r"--profile ([\w-]+)", text)) <= set(cargo["profile"])
@@ -129,7 +129,8 @@ def test_the_module_for_browsers_gets_into_packages() -> None:
 
 def test_the_site_has_the_page_to_play_on() -> None:
     commands = [step["run"] for step in read(GITHUB / "workflows" / "docs.yml")["jobs"]["build"]["steps"] if "run" in step]
-    assert commands.index("python3 docs/wasm.py") < next(place for place, each in enumerate(commands) if "mkdocs build" in each)
+    built = next(place for place, each in enumerate(commands) if "mkdocs build" in each)
+    assert commands.index("python3 docs/tools/wasm.py") < built
 
 
 def test_only_a_pushed_tag_is_published() -> None:
@@ -166,5 +167,7 @@ def test_pages_for_contributors_name_what_exists() -> None:
     assert len(re.findall(r"^\| .*`pytest ", text, re.MULTILINE)) >= 6
     for name in re.findall(r"(?:tests|docs)/[\w*]+\.py", text.replace("tests/test_NAME.py", "")):
         assert list(ROOT.glob(name)), name
-    for name in re.findall(r"--test (\w+)", text):
-        assert list((ROOT / "rust" / "core" / "tests").glob(f"{name}*")), name
+    filters = [name for names in re.findall(r"--test all (?:-- )?([\w ]+)", text) for name in names.split()]
+    assert len(filters) >= 5
+    for name in filters:
+        assert list((ROOT / "rust" / "core" / "tests").rglob(f"{name}*")), name

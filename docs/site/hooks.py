@@ -1,7 +1,7 @@
-"""What the site needs in addition to mkdocs.
+"""Additions of the site to mkdocs.
 
-Links to files outside `docs/` lead to the repository, notebooks are run and become pages, the changelog is a page, too, and
-variants are played on a page.
+The README is the front page, links to files outside `docs/` lead to the repository, notebooks are run and become pages, the
+changelog is a page, and variants are played on a page.
 """
 
 from __future__ import annotations
@@ -25,11 +25,19 @@ from playing import files_of_player, with_player
 
 from support.notebooks import pictures_of, read, run, text_of
 
+ADDRESS = r"https://(?:github\.com|raw\.githubusercontent\.com)/fairychess/fairychess/(?:blob/)?main/"
+"""The address of a file in the repository, as the README writes it."""
+
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the changelog, and for every notebook a page with its text and output. The notebook itself is copied as it is."""
-    changelog = Path(config.docs_dir).parent / "CHANGELOG.md"
-    files.append(File.generated(config, "changelog.md", content=changelog.read_text(encoding="utf-8")))
+    """Add the front page, the changelog, and for every notebook a page with its text and output.
+
+    The notebook itself is copied as it is.
+    """
+    root = Path(config.docs_dir).parent
+    front = re.sub(rf"{ADDRESS}docs/", "", (root / "README.md").read_text(encoding="utf-8"))
+    files.append(File.generated(config, "index.md", content=front))
+    files.append(File.generated(config, "changelog.md", content=(root / "CHANGELOG.md").read_text(encoding="utf-8")))
     for file in [file for file in files if file.src_uri.endswith(".ipynb")]:
         page = as_markdown(run(read(Path(file.abs_src_path or ""))))
         source = f"*This page is a notebook: [{Path(file.src_uri).name}]({config.repo_url}/blob/main/docs/{file.src_uri}).*\n"

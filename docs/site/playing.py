@@ -20,9 +20,26 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
 
 FOLDER = "assets/web"
-"""Where the files stand in the site."""
+"""The folder of the files in the site."""
 
 PAGE = "play.md"
+TEXT = """# Play in the browser
+
+Play any built-in variant against the engine, at 21 levels: choose one and click Play. The rules and the engine are the
+library itself, compiled to WebAssembly and loaded by the first click; no server plays.
+[A page of one file](web.md#a-page-of-one-file) does the same for a variant of your own.
+
+<div id="fc-play" markdown>
+
+![Stoltz Chess, in which a culverin enters on a pawn](pictures/stoltz.svg)
+
+This site was built without WebAssembly, or no variant has been chosen yet.
+
+</div>
+
+Make moves by dragging, by clicking the piece and its square in either order, or with the keyboard: arrows and Enter; `/` types
+a move. A click on a piece of the other side shows its moves.
+"""
 CATALOGUE = "catalogue.md"
 ROW = re.compile(r"(<td><code>([\w-]+)</code></td>\s*<td>)(.*?)(</td>)")
 """The name and the title of a variant in the catalogue."""
@@ -41,7 +58,8 @@ def can_play(config: MkDocsConfig) -> bool:
 
 
 def files_of_player(config: MkDocsConfig) -> Iterator[File]:
-    """Yield the files that the page needs; none where the core was not built, and pictures stand there."""
+    """Yield the page, and the files that it needs; if the core was not built, the page shows a picture."""
+    yield File.generated(config, PAGE, content=TEXT)
     if not can_play(config):
         return
     folder = static_folder(config)

@@ -190,7 +190,7 @@ class _Training:
 
     def __new__(cls, variant: Variant, *, buckets: int, noisy: bool) -> Self: ...
     def add(self, games: _GameArrays, near: int) -> tuple[int, str] | None:
-        """Adds games; with `near` above 0 that number of positions near each of theirs in its place, evaluated by hand.
+        """Adds games; with `near` above 0 that number of positions near each of theirs in its place, evaluated without a network.
 
         For an invalid game it returns its index and what is wrong.
         """
@@ -272,8 +272,8 @@ class _Trees:
     ) -> None:
         """Searches without an evaluator in Python.
 
-        With a temperature by the network, or by hand; otherwise by rollouts of `games` games with at most `plies` moves, or with
-        all values 0.
+        With a temperature by the network or the handmade evaluation; otherwise by rollouts of `games` games with at most `plies`
+        moves, or with all values 0.
         """
     def visits(self) -> _VisitArrays: ...
     def show(self, arrays: _RootArrays) -> None: ...
@@ -315,7 +315,7 @@ class _Engine:
     def set(self, hash: int, threads: int) -> None:  # noqa: A002 - so it is called
         """Changes the size of its transposition table in MiB and the number of its threads."""
     def set_network(self, network: _Network | None) -> None:
-        """Evaluates by a network, or by hand with None, and clears what it has learned."""
+        """Evaluates with a network, or without one if it is None, and clears what it has learned."""
     def clear(self) -> None:
         """Clears what it has learned about a game."""
     def evaluate(self, board: Board) -> int:
@@ -340,7 +340,7 @@ class _Network:
     def write(self) -> bytes:
         """The bytes of an unpacked file."""
     def header(self) -> dict[str, int | str | dict[str, str]]:
-        """What the network says of itself: numbers, texts, and how it was trained."""
+        """The metadata of the network: numbers, texts, and how it was trained."""
     def fit(self, variant: Variant) -> Literal["variant", "rules", "pieces"]:
         """How well it fits a variant: "variant", "rules" or "pieces"."""
     def with_trained(self, trained: list[tuple[str, str]]) -> _Network:

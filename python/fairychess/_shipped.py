@@ -19,18 +19,18 @@ SHIPPED: Final = Path(__file__).with_name("networks")
 """The folder of the networks."""
 
 MAX_HEADER: Final = 16_384
-"""The most bytes of the header of a network."""
+"""The maximum number of bytes in the header of a network."""
 
 BY_HAND: Final = "the handmade evaluation plays"
 
 
 class Chosen(NamedTuple):
-    """What evaluates a variant, if users choose nothing."""
+    """The evaluation of a variant, if users choose nothing."""
 
     network: Network | None
     """The network; None for the handmade evaluation."""
     reason: str | None
-    """What users should know of it; None if there is no network that could be meant."""
+    """A note about it for users; None if no network could be meant."""
 
 
 def shipped(variant: Variant) -> Network | None:

@@ -70,7 +70,7 @@ class PlayResult:
 class Analysis:
     """A running search: iterate over it for every line that it finds. `Engine.analyse` starts it.
 
-    As a context manager it ends with its block. It also ends when nothing refers to it any more. Any thread can `stop` it.
+    As a context manager it ends with its block. It also ends when nothing refers to it. Any thread can `stop` it.
 
     >>> from fairychess import Board, Engine
     >>> with Engine().analyse(Board(), infinite=True) as analysis:
@@ -149,7 +149,7 @@ class Engine:
     """An engine that plays one variant and keeps what it learns about a game from search to search.
 
     One search runs at a time; any number of engines can run. As a context manager it is closed with its block; it is also closed
-    when nothing refers to it or to its searches any more. With one thread, a limit of `depth` or `nodes` and a cleared table the
+    when nothing refers to it or to its searches. With one thread, a limit of `depth` or `nodes` and a cleared table the
     results are always the same.
 
     Args:

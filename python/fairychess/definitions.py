@@ -34,7 +34,7 @@ KeyType: TypeAlias = Literal[
     "variant",
     "weight",
 ]
-"""What the value of a key is.
+"""The type of the value of a key.
 
 `atom` is an atom with its directions (`"fF"`), `moves` are moves in Betza's notation, `piece` and `pieces` are names of pieces,
 `variant` is the name of a built-in variant, `weight` is a list of two numbers, `tables` is a list of tables.
@@ -55,9 +55,9 @@ class Key:
     name: str
     """Its name."""
     type: KeyType
-    """What its value is. A key with `values` may have one of those, too, or only those if it is a `choice`."""
+    """The type of its value. A key with `values` may have one of those, too, or only those if it is a `choice`."""
     text: str
-    """What it means, in a sentence in Markdown."""
+    """Its meaning, as a sentence in Markdown."""
     default: str | None
     """Its default as a definition has it, or in words; None if there is none."""
     values: tuple[str, ...]

@@ -164,7 +164,7 @@ class MatchError(FairyChessError):
 
 
 class EngineError(FairyChessError):
-    """An external engine that does not start, does not answer, or does not do what it was asked to do."""
+    """An external engine that does not start, does not answer, or does not obey a command."""
 
 
 class EngineTerminatedError(EngineError):

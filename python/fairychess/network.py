@@ -41,7 +41,7 @@ MAX_MEMORY = 256 << 20
 
 
 class NetworkHeader(TypedDict):
-    """What a network says of itself."""
+    """The metadata of a network."""
 
     hidden: int
     """Hidden neurons of the view of one side."""
@@ -62,7 +62,7 @@ class NetworkHeader(TypedDict):
     rules_id: str
     """The identifier of its rules of play: without names, start position and evaluation."""
     features: str
-    """What the inputs mean."""
+    """The meaning of the inputs."""
     fairychess: str
     """The version that wrote it."""
     trained: dict[str, str]
@@ -154,7 +154,7 @@ class Network:
 
     @property
     def header(self) -> NetworkHeader:
-        """What it says of itself."""
+        """Its metadata."""
         return cast("NetworkHeader", self.core.header())
 
     @property

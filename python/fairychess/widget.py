@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from fairychess import Analysis, Board, Info
 
     class _AnyWidget(traitlets.HasTraits):
-        """What is used here of anywidget's class, which stands on a package without types."""
+        """The part of anywidget's class that is used here; its package has no types."""
 
         def hold_sync(self) -> AbstractContextManager[None]: ...
         def on_msg(self, callback: Callable[[object, dict[str, Any], object], None], remove: bool = False) -> None: ...
@@ -43,7 +43,7 @@ else:
 __all__ = ["BoardWidget"]
 
 ENDS: Final = ("depth", "nodes", "movetime")
-"""The limits that end a search; without them it goes on until it is stopped."""
+"""The limits that end a search; without them it continues until it is stopped."""
 
 
 class BoardWidget(_AnyWidget):
@@ -75,7 +75,7 @@ class BoardWidget(_AnyWidget):
     recording: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
     """The game until now, as `fairychess.web.recorded` writes it."""
     view: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
-    """The view of the position (docs/web-protocol.md)."""
+    """The view of the position (docs/web-board.md)."""
     sprites: traitlets.Unicode[str, str | bytes] = traitlets.Unicode().tag(sync=True)
     """The pieces, as SVG symbols."""
 

@@ -90,7 +90,7 @@ class Driver:
         return json.dumps({"reason": refusal.reason, "message": refusal.message, "squares": squares})
 
     def state(self) -> tuple[str, str | None, str | None]:
-        """What is asked, and the source and the target that have been chosen."""
+        """The current question, and the chosen source and target."""
         about, source, target = self.page.evaluate(STATE)
         return about, source, target
 
@@ -125,7 +125,7 @@ class Driver:
         self.page.wait_for_function("fen => board.view.fen !== fen && board.choosing.idle", arg=fen)
 
     def choose_rest(self, move: dict[str, Any], how: How, fen: str) -> None:
-        """Answer what is asked after source and target."""
+        """Answer the question that follows source and target."""
         keys = {
             "castling": ">".join(move.get("castling", [])),
             "promotion": move.get("promotion", ""),
@@ -152,7 +152,7 @@ class Driver:
         return found
 
     def asked(self) -> tuple[str, str, bool]:
-        """What the component asks for, the FEN that it shows, and whether it takes moves."""
+        """The component's question, the FEN that it shows, and whether it takes moves."""
         about, fen, asking = self.page.evaluate(ASKED)
         return about, fen, asking
 
@@ -217,7 +217,7 @@ def slot(place: str) -> str:
 
 
 def ends(move: dict[str, Any]) -> tuple[str, str | None]:
-    """What a move begins with, and where it goes."""
+    """The source and the target of a move."""
     if "vote" in move:
         return "!accept" if move["vote"] else "!decline", None
     if "pass" in move:

@@ -26,7 +26,7 @@ START = re.compile(r"[\s#/*!$-]*(?:run: )?(?:\S*/|python3? -m )?fairychess (?=[a
 """A command line, perhaps after a prompt and with the path of the program."""
 
 JOINT = re.compile(r" (?:&&|\|\|?|;) |\$\(|<\(")
-"""What joins commands in a line of a shell."""
+"""The operators that join commands in a line of a shell."""
 
 ENGINE = re.compile(r"\"(?:uci:|xboard:)?(?:[^\s\"]*/)?fairychess ([a-z][^\"]*)\"")
 """A command line in quotes, which is an argument of another one."""

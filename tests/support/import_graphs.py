@@ -1,4 +1,4 @@
-"""Which modules use which, read from the sources of Python and Rust."""
+"""The imports between modules, read from the sources of Python and Rust."""
 
 from __future__ import annotations
 

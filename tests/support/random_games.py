@@ -95,7 +95,7 @@ class Game:
         if other_end is not None:
             end = ended(self.board)
             assert end == other_end, self.difference("end", end, other_end)
-            self.tally[(end[0] or ("claimable" if end[1] else "goes on")).lower().replace("_", " ")] += 1
+            self.tally[(end[0] or ("claimable" if end[1] else "continues")).lower().replace("_", " ")] += 1
 
     def difference(self, what: str, mine: object, other: object) -> str:
         """Describe the difference, and how to reproduce it."""

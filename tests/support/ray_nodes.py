@@ -1,4 +1,4 @@
-"""Makes a self-play on a Ray cluster of two nodes, one of which lacks a package.
+"""Plays games on a Ray cluster of two nodes, one of which lacks a package.
 
     python -m support.ray_nodes DIRECTORY
 

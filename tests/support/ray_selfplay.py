@@ -1,4 +1,4 @@
-"""Makes a self-play on a Ray cluster with two workers, one of which is killed during a shard.
+"""Plays games on a Ray cluster with two workers, one of which is killed during a shard.
 
     cd tests && python -m support.ray_selfplay DIRECTORY NOTES
 

@@ -1,4 +1,4 @@
-"""Starts a Ray cluster with a token, and makes a self-play there with another one.
+"""Starts a Ray cluster with a token, and plays games there with another one.
 
     python -m support.ray_token DIRECTORY
 

@@ -1,7 +1,7 @@
 """An engine that plays the first legal move, by either protocol, and misbehaves on request.
 
 `scripted_engine.py PROTOCOL [HOW]`: HOW is empty or one of the names below; most faults begin with the second
-move that the engine is asked for.
+move that the engine has to make.
 """
 
 import os
@@ -53,7 +53,7 @@ class Engine:
 
 
 def misbehave() -> None:  # noqa: C901, PLR0912 - a list of sins
-    """Do what was asked for."""
+    """Carry out the command."""
     match HOW:
         case "crash":
             print("out of luck", file=sys.stderr)

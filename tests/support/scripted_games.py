@@ -1,4 +1,4 @@
-"""Games made by hand: a player that plays given moves with given scores."""
+"""Scripted games: a player that plays given moves with given scores."""
 
 from __future__ import annotations
 
@@ -58,6 +58,6 @@ class ScriptedPlayer(Player):
 
 
 def dataset_of(variant: Variant, scripts: Sequence[Script], folder: Path) -> Dataset:
-    """Write games made by hand as a data set."""
+    """Write scripted games as a data set."""
     run_selfplay(SelfPlay(variant, ScriptedPlayer(tuple(scripts)), games=len(scripts), seed=1, random_plies=0), folder)
     return Dataset(folder)

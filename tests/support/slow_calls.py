@@ -134,7 +134,7 @@ def interrupt(_signal: int, _frame: FrameType | None) -> Never:
 
 
 def late(work: Callable[[], object]) -> tuple[float, str]:
-    """Do some work, and interrupt it; return how many seconds it went on for, and how it ended."""
+    """Do some work, and interrupt it; return how many seconds it continued for, and how it ended."""
     begun = time.process_time()
     signal.setitimer(signal.ITIMER_PROF, AFTER)
     ended = "done"
@@ -154,7 +154,7 @@ def late(work: Callable[[], object]) -> tuple[float, str]:
 
 
 def main() -> None:
-    """Call everything; print each call with the seconds that it went on for after it was interrupted."""
+    """Call everything; print each call with the seconds that it continued for after it was interrupted."""
     faulthandler.enable()
     signal.signal(signal.SIGPROF, interrupt)
     everything = stock()

@@ -7,5 +7,5 @@ import pytest
 from fairychess.web.wasm import MODULE
 
 needs_module = pytest.mark.skipif(
-    not MODULE.is_file(), reason="ABSENT: the core as WebAssembly is not part of this installation (python3 docs/wasm.py)"
+    not MODULE.is_file(), reason="ABSENT: the core as WebAssembly is not part of this installation (python3 docs/tools/wasm.py)"
 )

@@ -2,7 +2,7 @@
 //! name or a path that ends in `.toml`, and `start` is the FEN of its start position. `features` prints the CPU features that the program detects.
 //! `train INPUTS PIECES HIDDEN` prints the number of positions a second in which one thread trains a network on random positions.
 //! `trees VARIANT HIDDEN SIMULATIONS` prints the number of simulations a second of a tree search with a network.
-//! `searches VARIANT HIDDEN NODES` prints the nodes of a search with a network, or by hand with 0 hidden neurons, and the nodes a second.
+//! `searches VARIANT HIDDEN NODES` prints the nodes of a search with a network (without one for 0 hidden neurons), and the nodes per second.
 //!
 //! The program ends at the end of its input, or with a message on standard error and exit code 2.
 

@@ -1,11 +1,11 @@
-//! The speed of searches with a network, or by hand.
+//! The speed of searches with a network, or with the handmade evaluation.
 
 use fairychess_core::search::{Control, Limits, Settings};
 use fairychess_core::{AnyVariant, Board, Engine};
 use std::time::Instant;
 
 /// The nodes visited, and the nodes a second, of a search from the start position of a variant, for a line `VARIANT HIDDEN NODES`; with 0
-/// hidden neurons positions are evaluated by hand, otherwise by a network with the values of that evaluation.
+/// hidden neurons the handmade evaluation is used, otherwise a network with the values of that evaluation.
 pub fn speed(line: &str) -> Result<String, String> {
     let [name, hidden, nodes] = line.split_whitespace().collect::<Vec<_>>()[..] else {
         return Err(format!("expected searches VARIANT HIDDEN NODES, found 'searches {line}'"));

@@ -1,1 +1,1 @@
-"""What all parts of the package use: files, signals, limits, extras and suggestions."""
+"""Helpers for all parts of the package: files, signals, limits, extras and suggestions."""

@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 ErrorT = TypeVar("ErrorT", bound=FairyChessError)
 
 FACTS: Final = 1 << 26
-"""The most bytes of a file with settings or facts: a manifest, a plan, measures."""
+"""The maximum size of a file with settings or facts: a manifest, a plan, measures."""
 
 DEFINITION: Final = 1 << 18
-"""The most bytes of a definition, as the core reads them."""
+"""The maximum size of a definition, which is the core's."""
 
 TEXT: Final = 1 << 28
-"""The most bytes of a text: sections of INI, positions, openings, books, results of matches. Unpacked ones count in full."""
+"""The maximum size of a text, unpacked: sections of INI, positions, openings, books, results of matches."""
 
 WEIGHTS: Final = 1 << 31
-"""The most bytes of a file of weights, or of the state of a training."""
+"""The maximum size of a file of weights, or of the state of a training."""
 
 MAX_SHOWN: Final = 300
-"""The most characters of a name in a message."""
+"""The maximum number of characters of a name in a message."""
 
 PIECE: Final = 1 << 20
 """The number of bytes to read at a time: no memory is taken for a size that a file only claims to have."""

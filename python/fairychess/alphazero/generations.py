@@ -1,4 +1,4 @@
-"""What the generations of a learning gained, and the folder that they are in."""
+"""The results of the generations of `learn`, and the folder that they are in."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LearnedGeneration:
-    """What a generation of a learning gained."""
+    """The result of a generation of `learn`."""
 
     number: int
     """Its number, from 1; generation 0 is the untrained network."""
@@ -62,19 +62,19 @@ def generation_of(content: dict[str, Any]) -> LearnedGeneration:
     return LearnedGeneration(**content)
 
 
-LEARNINGS: Final = folder.RunFormat("learning", "learning.json", LearningPlan.of_identity, generation_of, eq)
-"""Folders of learnings."""
+LEARNINGS: Final = folder.RunFormat("run of learn", "learning.json", LearningPlan.of_identity, generation_of, eq)
+"""The folders of `learn`."""
 
 
 def kept_learning(path: str | os.PathLike[str], variant: Variant) -> LearningPlan | None:
-    """Return the plan of the learning in a directory; None if there is none.
+    """Return the plan of the run in a directory; None if there is none.
 
     Args:
         path: The directory.
-        variant: The variant of the learning.
+        variant: The variant of the run.
 
     Raises:
-        DataError: The learning is of another variant or another version, or the plan is damaged.
+        DataError: The run is of another variant or another version, or the plan is damaged.
 
     >>> import tempfile
     >>> from fairychess import Variant, alphazero

@@ -1,4 +1,4 @@
-"""`LearningPlan`: the settings of a learning."""
+"""`LearningPlan`: the settings of a run of `learn`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["LearningPlan"]
 
 FORMAT: Final = 1
-"""The version of the directory of a learning."""
+"""The version of the directory of `learn`."""
 
 RANGES: Final[dict[str, tuple[float, float]]] = {
     "games": (1, 1e9),
@@ -48,10 +48,10 @@ NOISE_FOR_MOVES: Final = 10.0
 
 @dataclass(frozen=True, slots=True)
 class LearningPlan:
-    """The settings of a learning by self-play. They do not change while it goes on.
+    """The settings of learning by self-play. They do not change during a run.
 
     Raises:
-        DataError: A number is out of range, or an opening is not a position of the variant in which the game goes on.
+        DataError: A number is out of range, or an opening is not a position of the variant in which the game continues.
 
     >>> from fairychess import Variant
     >>> plan = LearningPlan(Variant("minishogi"))
@@ -160,6 +160,6 @@ class LearningPlan:
         Raises:
             DataError: It is not the identity of a plan for this variant and this version.
         """
-        with plans.reading("learning", variant, FORMAT, identity):
+        with plans.reading("run of learn", variant, FORMAT, identity):
             numbers = {name: identity[name] for name in RANGES}
             return cls(variant, **numbers, openings=tuple(identity["openings"]))

@@ -1,4 +1,4 @@
-"""`learn`: runs a learning, generation by generation."""
+"""`learn`: learns by self-play, generation by generation."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ MAX_SHARD: Final = 256
 
 @dataclass(frozen=True, slots=True)
 class LearningReport:
-    """What a learning gained."""
+    """The result of a run of `learn`."""
 
     plan: LearningPlan
     """The plan."""
@@ -87,7 +87,7 @@ def learn(  # noqa: PLR0913 - all but two are named
     """Learn a variant by self-play, as AlphaZero did, in generations.
 
     In each generation the last network that passed the gate plays games against itself, a network learns from the games of the
-    last generations, and a match decides whether it passes the gate. All that is done is kept in a directory: a learning that was
+    last generations, and a match decides whether it passes the gate. Everything is kept in a directory: a run that was
     stopped or killed at any moment is resumed by the same call. Processes play the games if there are several threads, so a
     script that calls this needs `if __name__ == "__main__"`.
 
@@ -103,7 +103,7 @@ def learn(  # noqa: PLR0913 - all but two are named
         What each generation gained, the ladder, and the network.
 
     Raises:
-        DataError: The directory has another learning, a file in it is damaged, or a number is out of range.
+        DataError: The directory has a run with other settings, a file in it is damaged, or a number is out of range.
         MissingExtraError: PyTorch, pyarrow or choix (the extra `torch`) is not installed.
 
     >>> import tempfile
@@ -128,7 +128,7 @@ def run_with(  # noqa: PLR0913 - as `learn` takes them
     threads: int = 1,
     progress: Callable[[float, str], None] | None = None,
 ) -> LearningReport:
-    """Run a learning with a trainer."""
+    """Learn with a trainer."""
     for name, number in (("generations", generations), ("hours", hours), ("threads", threads)):
         if number is not None and number <= 0:
             raise DataError(f"{name} is {number}: a number above 0 is expected")
@@ -140,7 +140,7 @@ def run_with(  # noqa: PLR0913 - as `learn` takes them
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """When a learning ends."""
+    """The conditions that end a run."""
 
     generations: int | None
     hours: float | None
@@ -159,7 +159,7 @@ class Limits:
 
 
 class LearningRun(Run["LearningPlan", LearnedGeneration]):
-    """A learning in progress."""
+    """A run in progress."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - made in one place
         self,

@@ -1,4 +1,4 @@
-"""Trains a policy-and-value network by PyTorch: AdamW, in numbers of 16 bits on a graphics card."""
+"""Trains a policy-and-value network with PyTorch: AdamW, in numbers of 16 bits on a graphics card."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from fairychess.learn.policy_shape import PolicyShape
 
 EPSILON: Final = 1e-5
-"""What is added to the variances of channels."""
+"""The term that is added to the variances of channels."""
 
 MOMENTUM: Final = 0.1
 """The share of a batch in the means and variances of channels."""

@@ -1,7 +1,7 @@
 """fairychess beside other engines and libraries for Python, with the same work for all: `fairychess bench --peers`.
 
-The peers are imported only in processes of their own. docs/benchmarking.md explains what is measured, and how a module of one's
-own takes part.
+The peers are imported only in processes of their own. docs/performance.md explains what is measured, and how your own module
+takes part.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ FILES, PLANES = 8, 73
 
 
 class PettingZoo(Copied):
-    """Chess of PettingZoo, which plays by python-chess; games begin at the start only."""
+    """PettingZoo's chess, which is based on python-chess; games can only begin at the start."""
 
     def __init__(self, module: ModuleType) -> None:
         self.module = module

@@ -1,4 +1,4 @@
-"""Further libraries: ChessMG, the plain generator of this package, and modules of one's own."""
+"""Further libraries: ChessMG, the plain generator of this package, and the user's own modules."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ class ChessMG:
 
 
 class OfModule(Copied):
-    """A module of one's own; a position is a FEN."""
+    """A module of the user; a position is a FEN."""
 
     def __init__(self, module: Any, variant: str) -> None:  # noqa: ANN401 - any object with the functions of `PeerModule`
         self.module: Any = module

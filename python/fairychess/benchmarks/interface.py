@@ -1,4 +1,4 @@
-"""What a module of one's own has to have, to take part in the benchmark."""
+"""The functions of a module that takes part in the benchmark."""
 
 from __future__ import annotations
 

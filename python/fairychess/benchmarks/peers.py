@@ -35,7 +35,7 @@ class Peer:
     install: str = ""
     """The command that installs it."""
     plays: tuple[str, ...] | None = CHESS
-    """The names of the variants that it is asked to play; None if that is found out by asking."""
+    """The names of the variants that it plays; None to find them out by trying."""
     command: str = ""
     """The command that starts an engine that speaks UCI."""
     own: bool = False

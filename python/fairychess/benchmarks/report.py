@@ -19,7 +19,7 @@ HEAD = ("variant", "task", "peer", "per second", "fairychess is", "least to most
 
 
 def setting(report: Report, command: str) -> dict[str, Any]:
-    """What a reader needs, to judge the figures: machine, versions, command line."""
+    """The facts that the figures depend on: machine, versions, command line."""
     return {
         "command": command,
         "cpu": cpu(),
@@ -56,7 +56,7 @@ def cells(row: Row) -> tuple[str, ...]:
 
 
 def notes(report: Report) -> list[str]:
-    """Who did not take part, and why."""
+    """The peers that did not take part, with the reasons."""
     lines = list(report.matches)
     lines += [f"{name} is not installed{f': {how}' if how else ''}" for name, how in report.absent.items()]
     return lines + [f"{variant}: {name} was left out: {why}" for variant, name, why in report.left_out]

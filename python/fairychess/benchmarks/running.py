@@ -22,7 +22,7 @@ WAIT = 120.0
 """Seconds in which a peer must start: some compile themselves first."""
 
 ROUNDS, SECONDS = 3, 0.1
-"""What is measured if nothing else is said: few rounds, so that all tasks of three variants take minutes."""
+"""The default settings: few rounds, so that all tasks of three variants take minutes."""
 
 TASK_WAIT = 10.0
 """Seconds in which a peer must have run a task once. A slower one is left out of the task, and started again for the next one."""
@@ -39,7 +39,7 @@ class Row:
     """`same`: its answer is ours. `different`: it is not, and nothing is compared. `failed`. `unchecked`: searches have no common
     answer."""
     rate: Rate | None = None
-    """What it does a second, in each round."""
+    """Its rate per second in each round."""
     ratios: tuple[float, ...] = ()
     """Our rate over its rate, in each round."""
     note: str = ""
@@ -192,7 +192,7 @@ LONGEST = 60
 
 
 def difference(expected: object, answer: object) -> str:
-    """Say where two answers differ, in short."""
+    """Describe briefly where two answers differ."""
     if is_list(expected) and is_list(answer) and len(expected) == len(answer):
         for one, other in zip(expected, answer, strict=True):
             if one != other:

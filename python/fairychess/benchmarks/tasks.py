@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 GAMES, PLIES, EVERY, SEED = 4, 60, 6, 7
 LEAVES, LOOP_LEAVES = 200_000, 9_000
-"""The most leaves of the two tasks of perft, which choose their depth by it."""
+"""The maximum number of leaves in the two perft tasks, which determines their depth."""
 
 TASKS = {
     "moves": "lists of the legal moves of positions that are set up before",

@@ -196,7 +196,7 @@ class Book:
         return sorted(found, key=lambda line: -line.games)
 
     def _lines_from(self, board: Board, seen: set[str], plies: int | None, games: int = 0) -> Iterator[BookLine]:
-        """Yield the lines that go on from a position."""
+        """Yield the lines that continue from a position."""
         seen.add(board.epd())
         length = len(board.move_stack)
         ended = True

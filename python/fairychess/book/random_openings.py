@@ -16,7 +16,7 @@ TRIES: Final = 1000
 """The number of attempts to find random moves that do not end the game."""
 
 BALANCED_TRIES: Final = 100
-"""The number of openings of which the most balanced is taken if none is balanced enough."""
+"""The number of openings to try; if none is balanced enough, the most balanced one is played."""
 
 MATE: Final = 30_000
 """The score of an immediate mate."""
@@ -31,7 +31,7 @@ MINIMA: Final = {"balance": 0, "near_best": 0, "opening_nodes": 1}
 
 @dataclass(frozen=True, slots=True)
 class OpeningRules:
-    """Which random moves may begin a game; scores are in centipawns."""
+    """The random moves that may begin a game; scores are in centipawns."""
 
     balance: int | None = None
     """The maximum score of either side after the opening; None for any."""

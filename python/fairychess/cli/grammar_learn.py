@@ -17,7 +17,7 @@ def add_learn(program: Program) -> None:
     """Add the command learn."""
     about = """Learn a variant by self-play, as AlphaZero did. A tree search guided by a network plays against itself, the network
         learns from the games, and a match decides whether the new network plays the next ones. It begins with the rules only.
-        The same command resumes a learning that was stopped or killed. It needs `pip install 'fairychess[torch]'`."""
+        The same command resumes a run that was stopped or killed. It needs `pip install 'fairychess[torch]'`."""
     examples = """
         fairychess learn losalamos --hours 2 --threads 4
         fairychess learn mygame.toml --generations 30 --out mygame-learning --onnx

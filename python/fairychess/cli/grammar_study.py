@@ -61,7 +61,7 @@ def add_study(program: Program) -> None:
     preset.add_argument("--thorough", action="store_true", help="2000 games of 4000 nodes a move, with the ladder")
     sub.add_argument("--games", metavar="N", type=whole(2), help="number of games")
     sub.add_argument("--nodes", metavar="N", type=whole(1), help="nodes that the engine searches for each move")
-    text = "go on until White's score is known within P points of 100"
+    text = "continue until White's score is known within P points of 100"
     sub.add_argument("--precision", metavar="P", type=points, help=text)
     sub.add_argument("--ladder", action="store_true", help="also measure what 2, 4, 8, ... times the nodes win")
     text = "play again with the armies exchanged (default: auto, if they differ)"
@@ -130,11 +130,11 @@ def add_book(program: Program) -> None:
 
 def games(program: Program, sub: Parser) -> None:
     """Add the argument DIR."""
-    program.mark(sub.add_argument("directory", metavar="DIR", help="the folder of a self-play or of a study"), "directory")
+    program.mark(sub.add_argument("directory", metavar="DIR", help="the folder of self-play data or of a study"), "directory")
 
 
 def running(program: Program, sub: Parser) -> None:
-    """Add how the games are played."""
+    """Add the options for playing the games."""
     sub.add_argument("--seed", metavar="S", type=whole(0), help="seed of openings and samples (default: 1)")
     text = "the network that evaluates positions; `none` for the handmade evaluation"
     program.mark(sub.add_argument("--network", metavar="FILE", help=text), "net")

@@ -27,7 +27,7 @@ def import_ini(arguments: Namespace) -> int:
     """Write the definitions of the sections of a file, and print their problems.
 
     Raises:
-        UsageError: The file has no section of the name that was asked for.
+        UsageError: The file has no section with the requested name.
     """
     path = Path(arguments.file)
     sections = read_sections(path, arguments)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def learn_by_selfplay(arguments: Namespace) -> int:
-    """Learn, or resume a learning."""
+    """Learn, or resume a run."""
     variant = load_variant(arguments.variant)
     folder = Path(arguments.out or f"{variant.name}-learning")
     if arguments.onnx:
@@ -34,7 +34,7 @@ def learn_by_selfplay(arguments: Namespace) -> int:
         try:
             report = learn(plan, folder, **limits, threads=arguments.threads, progress=show)
         except KeyboardInterrupt:
-            console(stderr=True).print(f"stopped; the same command resumes the learning in {folder}", soft_wrap=True)
+            console(stderr=True).print(f"stopped; the same command resumes the run in {folder}", soft_wrap=True)
             return INTERRUPTED
     written = [report.network]
     if arguments.onnx:
@@ -61,5 +61,5 @@ def plan_of(variant: Variant, folder: Path, arguments: Namespace) -> LearningPla
     changed = [name for name, value in given.items() if getattr(kept, name) != value]
     if changed:
         names = ", ".join(f"--{name.replace('_', '-')}" for name in changed)
-        raise UsageError(f"{folder} has a learning with other settings: leave out {names}, or give another --out")
+        raise UsageError(f"{folder} has a run with other settings: leave out {names}, or give another --out")
     return kept

@@ -70,7 +70,7 @@ class Scene:
         }
 
     def king(self, white: bool) -> Square | None:
-        """Where the king of a side is."""
+        """The square of the king of a side."""
         return next((square for square, piece in self.pieces.items() if piece == (KING, white)), None)
 
     def is_home(self, square: Square, white: bool, *, palace: bool) -> bool:
@@ -80,7 +80,7 @@ class Scene:
         return middle and rank < 3 if palace else rank < RIVER  # noqa: PLR2004 - a palace has three ranks
 
     def attacks(self, square: Square, occupied: frozenset[Square]) -> set[Square]:
-        """What the piece on a square attacks if some squares are occupied."""
+        """The squares that the piece on a square attacks if some squares are occupied."""
         piece_type, white = self.pieces[square]
         if piece_type in (ROOK, CANNON):
             return {at for step in STRAIGHT for at in self.line(square, step, occupied, over=piece_type == CANNON)}
@@ -101,7 +101,7 @@ class Scene:
         return piece_type == SOLDIER and self.is_home(square, white, palace=False)
 
     def line(self, square: Square, step: Square, occupied: frozenset[Square], *, over: bool) -> Iterator[Square]:
-        """What a chariot attacks in one direction, or a cannon, which jumps over a piece."""
+        """The squares that a chariot attacks in one direction, or a cannon, which jumps over a piece."""
         at = moved(square, step)
         while 0 <= at[0] < self.files and 0 <= at[1] < self.ranks:
             if not over:
@@ -113,7 +113,7 @@ class Scene:
             at = moved(at, step)
 
     def leaps_of_horse(self, square: Square, occupied: frozenset[Square]) -> Iterator[Square]:
-        """What a horse attacks; a piece beside it blocks two of its leaps."""
+        """The squares that a horse attacks; a piece beside it blocks two of its leaps."""
         for step in STRAIGHT:
             leg = moved(square, step)
             if leg not in occupied:
@@ -124,7 +124,7 @@ class Scene:
         return {square for square in self.of(white) & occupied if target in self.attacks(square, occupied)}
 
     def faces(self, target: Square, white: bool, occupied: frozenset[Square]) -> bool:
-        """Whether a side's king sees a square along its file."""
+        """Whether a side's king faces a square along its file."""
         king = self.king(white)
         if king is None or king[0] != target[0]:
             return False
@@ -157,7 +157,7 @@ def moved(square: Square, step: Square) -> Square:
 
 
 class Chase:
-    """What one move chases."""
+    """The pieces that one move chases."""
 
     def __init__(self, before: Scene, after: Scene, origin: Square, target: Square) -> None:
         self.before: Scene = before
@@ -185,7 +185,7 @@ class Chase:
         return frozenset(self.found)
 
     def opened(self, square: Square) -> set[Square]:
-        """What a piece attacks only since the move has left a square or reached one."""
+        """The squares that a piece attacks only since the move has left a square or reached one."""
         was_there = self.target in self.before.pieces
         occupied = (self.after.occupied if was_there else self.after.occupied - {self.target}) | {self.origin}
         return self.after.attacks(square, self.after.occupied) - self.after.attacks(square, occupied)
@@ -307,7 +307,7 @@ def squares_of(game: Game, move: Move) -> tuple[Square | None, Square | None]:
 
 
 def back(squares: frozenset[Square], ply: Ply) -> frozenset[Square]:
-    """Where pieces were before a move."""
+    """The squares of pieces before a move."""
     if ply.origin is None or ply.target not in squares:
         return squares
     return squares - {ply.target} | {ply.origin}

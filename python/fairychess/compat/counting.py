@@ -28,14 +28,14 @@ LIMITS = {
     Rule.OUK: ((ROOK, 2, 7), (ROOK, 1, 15), (KHON, 2, 21), (KNIGHT, 2, 31), (KHON, 1, 43)),
     Rule.ASEAN: ((ROOK, 1, 16), (KHON, 1, 44), (KNIGHT, 1, 64)),
 }
-"""The limits of a bare king, in moves: the first piece type of which the other side has enough decides."""
+"""The limits of a bare king, in moves. The first piece type that the other side has enough of decides."""
 OUK_PIECES = 3
 """The side that counts by the honour of the board has at most this number of pieces in ouk."""
 OUK_LIMIT = 126
 
 
 class Count(NamedTuple):
-    """What the FEN says of counting."""
+    """The counting fields of the FEN."""
 
     limit: int
     ply: int

@@ -8,7 +8,7 @@ __all__ = ["RULES", "Rule"]
 
 
 class Rule(Enum):
-    """Whose rules of counting apply."""
+    """The side whose rules of counting apply."""
 
     MAKRUK = "makruk"
     OUK = "ouk"

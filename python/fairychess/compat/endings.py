@@ -62,7 +62,7 @@ def result(game: Game, board: Board) -> int:
         over, found = claimable(game, board)
         if over and found:
             return found
-        raise ValueError("the game goes on: there is a legal move")
+        raise ValueError("the game continues: there is a legal move")
     lost = board.is_checkmate() and bool(board.move_stack) and board.move_stack[-1].drop in game.mates_that_lose
     return value(board, board.turn if lost else outcome.winner)
 

@@ -110,7 +110,7 @@ def hand_of(game: Game, board: Board, color: bool) -> str:
 
 
 def shredder(game: Game, board: Board, rights: str) -> str:
-    """Return the castling field with the files of the partners in the place of K and Q, followed by those of other gates."""
+    """Return the castling field with the files of the partners in place of K and Q, followed by those of other gates."""
     text = ""
     for white in (True, False):
         letters = [letter.upper() for letter in rights if letter.isalpha() and letter.isupper() == white]

@@ -1,4 +1,4 @@
-"""What the functions of pyffish must know of a variant."""
+"""Facts about a variant for the functions of pyffish."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Game:
 
     @cached_property
     def single_king(self) -> str | None:
-        """The letter of the royal piece type of which each side has at most one; None if there is no such piece type."""
+        """The letter of the royal piece type that each side has at most once; None if there is none."""
         royal = [name for name, piece_type in self.variant.pieces.items() if piece_type.royal]
         if len(royal) != 1 or self.section("pieces")[royal[0]].get("royal") is not True:
             return None
@@ -130,7 +130,7 @@ class Game:
 
     @cached_property
     def symbols(self) -> dict[str, str]:
-        """What notations call each piece type: its second letter if it has one, in upper case."""
+        """The letter of each piece type in notations: its second letter if it has one, in upper case."""
         second = {letter: symbol for symbol, letter in self.synonyms.items()}
         return {name: second.get(self.base_letter(name), self.base_letter(name)).upper() for name in self.letters}
 
@@ -174,7 +174,7 @@ class Game:
 
     @cached_property
     def traits(self) -> dict[str, Traits]:
-        """What pyffish sees in each piece type."""
+        """The type of piece that pyffish sees in each piece type."""
         found = traits_of(self.variant)
         for name in found:
             key = self.ini_names.get(name)
@@ -192,7 +192,7 @@ class Game:
 
     @cached_property
     def checked(self) -> frozenset[str] | None:
-        """The royal piece types of which notations mark checks, if there are others; None if all checks are marked."""
+        """The royal piece types whose checks are marked by notations; None if all checks are marked."""
         kings = frozenset(name for name, key in self.ini_names.items() if key == "king")
         royal = frozenset(name for name, piece_type in self.variant.pieces.items() if piece_type.royal)
         return None if not self.ini_names or royal == kings else kings

@@ -26,7 +26,7 @@ ALIASES = {"fischerandom": "chess960", "normal": "chess", "mini": "minishogi"}
 """Names of pyffish that are other names here."""
 
 FOUND: dict[tuple[str, bool], Game] = {}
-"""The games that were asked for."""
+"""The games in use."""
 
 LOCK = Lock()
 
@@ -138,7 +138,7 @@ def make_game(name: str, chess960: bool) -> Game:
 
 
 def find(name: str, chess960: bool) -> Game:
-    """Return a variant by its name, as `make_game` does, which is asked only once."""
+    """Return a variant by its name, as `make_game` does, and remember it."""
     key = name, chess960
     if key not in FOUND:
         FOUND[key] = make_game(name, chess960)

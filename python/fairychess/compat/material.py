@@ -37,7 +37,7 @@ def insufficient(game: Game, pieces: Iterable[OnBoard], hands: tuple[bool, bool]
 
 
 def of_board(game: Game, board: Board) -> tuple[bool, bool]:
-    """Return for White and Black if they cannot win in a position."""
+    """Return whether White and Black cannot win in a position."""
     pieces = [OnBoard(piece.name, piece.color, is_dark(game, square)) for square, piece in board.piece_map().items()]
     return insufficient(game, pieces, (bool(board.reserve(True)), bool(board.reserve(False))))
 
@@ -86,7 +86,7 @@ def of_side(game: Game, pieces: list[OnBoard], white: bool, hand: bool) -> bool:
 
 
 def wins_otherwise(game: Game, pieces: list[OnBoard], white: bool) -> bool:
-    """Return if the variant is won otherwise than by mate."""
+    """Return whether the variant can be won without mate."""
     if game.section("repetition").get("result", "draw") != "draw":
         return True
     for ending in game.endings:

@@ -1,4 +1,4 @@
-"""What pyffish distinguishes of piece types: their order in hands, and what they are good for in a bare ending."""
+"""The distinctions that pyffish makes between piece types: their order in hands, and their use in a bare ending."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["CUSTOM", "INI_NAMES", "KING", "PAWN", "Strength", "Traits", "traits_
 
 
 class Strength(Enum):
-    """What pyffish expects of a piece that is alone with its king."""
+    """The strength that pyffish expects of a piece that is alone with its king."""
 
     MAJOR = "major"
     """Mates alone, or is a piece that it does not know."""

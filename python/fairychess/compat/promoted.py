@@ -1,4 +1,4 @@
-"""Which pieces have promoted, in variants where positions do not record it."""
+"""Finds promoted pieces in variants where positions do not record them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`Dataset`: the games that a self-play wrote."""
+"""`Dataset`: the games of a self-play run."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ READABLE: Final = range(1, FORMAT + 1)
 
 
 class Dataset:
-    """The games in the directory of a self-play, which may still be running: those of its complete shards, in their order.
+    """The games of a self-play run, which may still be in progress: those of its complete shards, in their order.
 
     Args:
         directory: A directory that `run_selfplay` wrote, or that of a study, whose games are in `games`.

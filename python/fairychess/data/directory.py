@@ -1,4 +1,4 @@
-"""The directory of a self-play: a file that describes it, and the shards, each of them complete at any time."""
+"""The directory of self-play data: a file that describes it, and the shards, each of them complete at any time."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def shard_name(shard: int) -> str:
 
 
 class Directory:
-    """The directory that a self-play writes to. It is made if it does not exist; if it has shards, the self-play is resumed.
+    """The directory that self-play writes to. It is made if it does not exist; if it has shards, the run is resumed.
 
     Raises:
         DataError: The directory was made with other inputs or holds other files, a shard is damaged, or another process writes to
@@ -67,7 +67,7 @@ class Directory:
             if file.name != shard_name(shard):
                 raise DataError(f"{file}: it is shard {shard}, whose name is {shard_name(shard)}")
             if games > self._plan.size(shard):
-                raise DataError(f"{self.path}: it has more games than the {self._plan.games} that are asked for")
+                raise DataError(f"{self.path}: it has more games than the {self._plan.games} requested")
             if games == self._plan.size(shard):
                 self._complete.add(shard)
 

@@ -25,7 +25,7 @@ def make_on_ray(
         shards: The numbers of the shards.
         tick: Called for each game, for all games of a shard at once.
         address: The address of the cluster.
-        workers: The number of shards that are made in parallel; None for two for each processor.
+        workers: The number of shards that are made in parallel; None for two per processor.
 
     Raises:
         DataError: No cluster answers, no node has the same versions, or a shard cannot be made.

@@ -23,11 +23,11 @@ KEYS: Final = frozenset(
         *("games a shard", "fairychess", "pyarrow"),
     )
 )
-"""The keys of the facts about all games of a self-play."""
+"""The keys of the facts about all games of a data set."""
 
 
 DAMAGE: Final = (OSError, LookupError, ArithmeticError, TypeError, ValueError, AttributeError, RecursionError)
-"""What reading a damaged file may raise, besides the exceptions of pyarrow."""
+"""The exceptions that a damaged file may raise, besides those of pyarrow."""
 
 
 @contextlib.contextmanager

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LabelledPosition:
-    """A position with its labels. The board changes when the next position is asked for."""
+    """A position with its labels. The board changes when the next position is requested."""
 
     board: Board
     """The position."""

@@ -1,4 +1,4 @@
-"""Makes the parts of a job on this machine, such as the shards of a self-play: in this process, or in worker processes."""
+"""Makes the parts of a job on this machine, such as shards of self-play data: in this process, or in worker processes."""
 
 from __future__ import annotations
 

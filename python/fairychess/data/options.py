@@ -1,4 +1,4 @@
-"""The options of self-play games that a self-play and its tasks share."""
+"""The options of self-play games that a run and its tasks share."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class GameOptions:
     adjudication: Adjudication | None = None
     """When games end early; None for never."""
     openings: tuple[str, ...] = ()
-    """The FENs of positions of which each game begins at one, drawn at random; none for the start position."""
+    """The FENs of start positions, one of which is drawn at random for each game; none for the start position of the variant."""
 
     def __post_init__(self) -> None:
         """Check the numbers."""

@@ -1,4 +1,4 @@
-"""Exports the games of a self-play as PGN."""
+"""Exports self-play games as PGN."""
 
 from __future__ import annotations
 

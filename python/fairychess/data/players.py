@@ -40,7 +40,7 @@ MAX_LIMITS: Final = {"depth": 100, "nodes": 10**15, "soft-nodes": 10**15, "simul
 """The upper limits of the numbers in texts of players."""
 
 NO_NETWORK: Final = "none"
-"""What stands in the place of a file for the handmade evaluation."""
+"""The name of the handmade evaluation in place of a file."""
 
 HARD_LIMIT: Final = 10
 """The number of soft nodes that a search visits at most, as a multiple of the limit."""
@@ -222,7 +222,7 @@ class TreePlayer(Player):
 
 @dataclass(frozen=True, slots=True)
 class RecordedPlayer(Player):
-    """A player of which only the text is known, such as a custom player of a data set. It cannot play."""
+    """A player known only by its text, such as a custom player of a data set. It cannot play."""
 
     text: str
     """The text."""
@@ -268,7 +268,7 @@ def parse_player(text: str) -> Player:
             `mcts:simulations=N,rollouts=K,c=C` (simulations for each move; random games for each position, by default 1; the
             weight of exploration, by default 1.25), `mcts:simulations=N,c=C,network=FILE`, where a network evaluates positions,
             or `net:FILE,simulations=N` (a tree search with a network that `fairychess learn` made, or its ONNX file; 100
-            simulations by default; `docs/learning.md` has the other options).
+            simulations by default; `docs/training.md` has the other options).
 
     Raises:
         DataError: The text does not describe a player; the message lists the forms.

@@ -1,4 +1,4 @@
-"""All positions of a data set by number: which game of which shard, and which ply. This module imports NumPy."""
+"""All positions of a data set by number: shard, game and ply. This module imports NumPy."""
 
 from __future__ import annotations
 

@@ -126,7 +126,7 @@ class Shown:
 
     def record(self, step: VecStep, boards: NDArray[np.int64], rows: NDArray[np.int64]) -> None:
         """Record the positions on some boards."""
-        if step.obs is None or not isinstance(step.mask, np.ndarray):  # they were asked for
+        if step.obs is None or not isinstance(step.mask, np.ndarray):  # they were requested
             raise TypeError
         self.planes[rows] = step.obs[boards]
         self.mask[rows] = step.mask[boards]
@@ -164,7 +164,7 @@ class Boards:
         while (active := boards[self._ply < self._end]).size:
             ply = self._ply[active]
             mask, to_play = step.mask, step.to_play
-            if not isinstance(mask, np.ndarray):  # it was asked for
+            if not isinstance(mask, np.ndarray):  # it was requested
                 raise TypeError
             targets = self._targets[active, ply]
             wanted = targets >= 0

@@ -1,4 +1,4 @@
-"""Runs a self-play: makes the missing shards of a directory."""
+"""Runs self-play: makes the missing shards of a directory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`SelfPlay`: the settings of a self-play."""
+"""`SelfPlay`: the settings of self-play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What must hold for the columns of a shard. A checksum only says that a file is as it was written, not that it was written well.
+"""Conditions on the columns of a shard. A checksum only says that a file is as it was written, not that it was written well.
 
 All checks are on whole columns, so that reading costs little more with them. That moves and visits are legal shows only when
 the games are replayed, as batches do.
@@ -107,7 +107,7 @@ class Columns:
         return found.combine_chunks() if isinstance(found, self._arrow.ChunkedArray) else found
 
     def _check_type(self, name: str) -> None:
-        """Raise `DataError` if a column is not of the type that a self-play writes."""
+        """Raise `DataError` if a column is not of the type that self-play writes."""
         arrow = self._arrow
         actions = arrow.list_(arrow.int32())
         expected = {

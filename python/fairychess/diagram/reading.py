@@ -41,7 +41,7 @@ def read(page: str, name: str) -> list[Section]:
 
 @dataclass
 class Reader:
-    """What is known of a diagram while it is read."""
+    """The parts of a diagram that have been read so far."""
 
     lines: list[Line]
     name: str

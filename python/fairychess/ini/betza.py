@@ -87,7 +87,7 @@ class Movement:
     initial: frozenset[Part]
     """Quiet moves that it has only on the squares of a double step."""
     ignored: tuple[str, ...]
-    """What of the text has no effect, as sentences."""
+    """The parts of the text without effect, as sentences."""
 
 
 @dataclass
@@ -225,7 +225,7 @@ def resulting(directions: Directions, ignored: list[str]) -> frozenset[Part]:
 
 
 def reached_squares(directions: Directions) -> set[Vector]:
-    """Where the piece gets to on an empty board without edges; screens are not needed here."""
+    """The squares that the piece reaches on an empty board without edges; screens are not needed here."""
     reached = set(directions.steps)
     for riders in (directions.sliders, directions.hoppers):
         for step, limit in riders.items():

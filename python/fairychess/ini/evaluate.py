@@ -244,7 +244,7 @@ class Evaluation:
 
 
 def plays_otherwise(text: str, played: betza.Movement) -> bool:
-    """Whether Fairy-Stockfish plays other moves than a text means in definitions."""
+    """Whether a text means other moves in Fairy-Stockfish than in definitions."""
     try:
         written = read_moves(text.replace("e", ""))
     except UnreadableMoves:

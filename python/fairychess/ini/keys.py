@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class KeyFact:
-    """What a key sets."""
+    """The effect of a key."""
 
     name: str
     type: str

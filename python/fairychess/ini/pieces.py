@@ -59,7 +59,7 @@ ORDER = [*NAMED, *CUSTOM, "king"]
 RANK_IN_ORDER = {name: index for index, name in enumerate(ORDER)}
 
 ALL = "*"
-"""What stands for all pieces in a set."""
+"""The sign for all pieces in a set."""
 
 
 def definition_name(name: str) -> str:

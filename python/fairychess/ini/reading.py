@@ -46,9 +46,9 @@ class Section:
     definition: str | None
     """The text of its definition, or None if it has problems."""
     problems: tuple[Problem, ...]
-    """What is wrong, and the rules that definitions lack; each with line, column and key."""
+    """Errors, and rules that definitions lack; each with line, column and key."""
     warnings: tuple[Problem, ...]
-    """What has no effect or is out of date."""
+    """Keys without effect, and outdated ones."""
 
     def variant(self) -> Variant:
         """Returns the variant.

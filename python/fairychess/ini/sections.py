@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from fairychess.errors import Problem
 
 COMMENTS = ("#", ";")
-"""What a comment begins with, in the first column of its line."""
+"""The signs that begin a comment in the first column of a line."""
 
 BLANKS = " \t\n\v\f\r"
-"""What is skipped before a value."""
+"""The characters that are skipped before a value."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What a value of a definition is."""
+"""Tests for the types of values of a definition."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ class Placed(NamedTuple):
     white: bool
     promoted: bool
     unpromoted: str | None
-    """What a promoted piece of shogi was before."""
+    """The type of a promoted piece of shogi before its promotion."""
 
 
 class Right(NamedTuple):
@@ -172,7 +172,7 @@ def is_piece(position: Position, square: Square, pieces: set[str], *, white: boo
 
 
 def king_square(position: Position, rules: Rules, royal: str, rank: int, *, white: bool) -> Square | None:
-    """Where the king is that may castle: the only one on its rank, or that on its file."""
+    """The square of the king that may castle: the only one on its rank, or the one on its file."""
     kings = sorted(square for square, on in position.pieces.items() if on[:2] == (royal, white) and square[1] == rank)
     if len(kings) == 1 or (kings and rules.chess960):
         return kings[0]

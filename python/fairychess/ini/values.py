@@ -34,7 +34,7 @@ class InvalidValue(Exception):  # noqa: N818 - it never leaves this package
     def __init__(self, message: str, at: int = 0) -> None:
         super().__init__(message)
         self.at = at
-        """Where in the value it is, from 0."""
+        """Its place in the value, from 0."""
 
 
 def read_integer(text: str) -> int:

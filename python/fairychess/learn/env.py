@@ -40,7 +40,7 @@ class VecEnv:
         autoreset: When a finished game begins anew. `"next_step"`: at the next step, which ignores its action. `"same_step"`: at
             once, so that the arrays show the new game and `final_obs` the last position. None: only at a call of `reset`.
         max_plies: The number of moves after which a game is cut off; None for no limit.
-        start: A FEN, or several of which one is drawn for each game; None for the start position of the variant.
+        start: A FEN, or a list from which one is drawn for each game; None for the start position of the variant.
         view: `"mover"` shows the board from the end of the side to move, with its actions; `"absolute"` from White's end.
         illegal: `"raise"` raises an exception for an illegal action, and plays nothing on any board; with `"lose"` the
             action loses its game.

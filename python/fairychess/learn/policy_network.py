@@ -47,7 +47,7 @@ MAX_HISTORY: Final = 64
 
 @dataclass(frozen=True, slots=True)
 class PolicyHeader:
-    """What a policy-and-value network says of itself."""
+    """The metadata of a policy-and-value network."""
 
     variant: str
     """The name of the variant that it was trained for."""
@@ -134,7 +134,7 @@ class PolicyNetwork:
     """
 
     header: PolicyHeader
-    """What it says of itself."""
+    """Its metadata."""
     weights: Weights | None
     """The weights of its layers; None for an ONNX file."""
 

@@ -88,7 +88,7 @@ class Match(Settings):
         Raises:
             MatchError: An engine does not start or does not know the variant, an option or the limit; the network of our own
                 engine cannot be read or does not fit the variant; the file has another match; the cluster does not answer, has
-                another version of fairychess, or is asked for together with `tap`.
+                another version of fairychess, or is requested together with `tap`.
             MissingExtraError: Ray is not installed (the extra `ray`).
         """
         if ray is not None and tap is not None:

@@ -68,7 +68,7 @@ class Player:
 
         Args:
             text: `fairychess`, `fairychess:Hash=64,Threads=2`, `net:FILE` (a network of `fairychess learn`, perhaps with
-                `,simulations=N` in the place of `limit`), `uci:COMMAND LINE` or `xboard:COMMAND LINE`; any other text is the
+                `,simulations=N` in place of `limit`), `uci:COMMAND LINE` or `xboard:COMMAND LINE`; any other text is the
                 command line of a UCI engine.
             limit: How long it may think.
             options: Names and values of options, added to those of the text.

@@ -1,4 +1,4 @@
-"""What the generations of a training gained, and the folder that they are in."""
+"""The results of the generations of a training, and the folder that they are in."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Generation:
-    """What a generation of a training gained."""
+    """The result of a generation of a training."""
 
     number: int
     """Its number, from 1."""
@@ -38,7 +38,7 @@ class Generation:
     signs: float | None
     """The share of these positions that it evaluates, with a piece less, as worse for the side that loses by that."""
     fault: str | None
-    """Why its network may not play, so that there was no match; None if nothing is wrong with it."""
+    """The reason why its network may not play, so that there was no match; None if it may."""
     wins: int
     """The games that its network won against what played before."""
     draws: int

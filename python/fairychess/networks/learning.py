@@ -31,7 +31,7 @@ SCORE_SHARE: Final = 0.9
 """The share of the score in the target; the rest is the result of the game.
 
 All positions of a game have one result, and a network of a few million positions learns the games by heart: with a share of 0.8
-the loss of games held out is lowest after the first epoch. docs/strength.md has what was measured.
+the loss of games held out is lowest after the first epoch. docs/records/2026-11-networks.md has what was measured.
 """
 
 MAX_ERROR: Final = 10.0
@@ -136,7 +136,7 @@ def fault_of(checks: Checks) -> str | None:
 
 
 def imitate(plan: TrainingPlan, training: _Training, threads: int) -> bytes:
-    """Train a network that evaluates as by hand, and return the content of its file.
+    """Train a network that imitates the handmade evaluation, and return the content of its file.
 
     Args:
         plan: The plan.

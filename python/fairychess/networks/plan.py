@@ -34,8 +34,8 @@ STEP: Final = 32
 """The number of hidden neurons is a multiple of this."""
 
 MATCH_FACTOR, MATCH_NODES = 10, 1500
-"""By what the nodes of a generation's games are multiplied for its match, and the smallest number of nodes there: what a network
-gains shows in longer searches."""
+"""The factor from the nodes of a generation's games to those of its match, and the minimum there: longer searches show more of
+a network's gain."""
 
 PLAYED, JUDGED = 0.7, 0.2
 """The shares of the time for games to learn from and for matches; the rest is for learning."""
@@ -44,7 +44,7 @@ SAMPLE_SECONDS: Final = 10.0
 """The time in which the speed of games is measured."""
 
 HIDDEN, BUCKETS, EPOCHS = 128, 8, 6
-"""The hidden neurons and output buckets of a network, and how often each position is seen, if nothing else is asked for."""
+"""The hidden neurons and output buckets of a network, and how often each position is seen, by default."""
 
 LARGE_BOARD, FEW_HIDDEN = 144, 64
 """On boards with more squares than the first number, a network has the second number of hidden neurons: each has many weights."""
@@ -220,7 +220,7 @@ def is_of(network: bytes | None, variant: Variant) -> bool:
 
 
 def measured(variant: Variant, nodes: int, seconds: float, network: bytes | None) -> float:
-    """Play games for some time, by a network or by hand, and return the time of a game in seconds."""
+    """Play games for some time, with a network or the handmade evaluation, and return the time of a game in seconds."""
     player = replace(network_player(nodes, None), content=network)
     start, games = time.process_time(), 0
     tasks = (Task(number, 0, 4, 600, adjudication=Adjudication()) for number in range(1, 1000))
@@ -232,7 +232,7 @@ def measured(variant: Variant, nodes: int, seconds: float, network: bytes | None
 
 
 def usual_hidden(variant: Variant) -> int:
-    """Return the number of hidden neurons if nothing else is asked for."""
+    """Return the default number of hidden neurons."""
     return FEW_HIDDEN if variant.files * variant.ranks > LARGE_BOARD else HIDDEN
 
 

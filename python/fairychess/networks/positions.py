@@ -1,4 +1,4 @@
-"""Reads the games of a self-play as positions to learn from. This module imports NumPy."""
+"""Reads self-play games as positions to learn from. This module imports NumPy."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def read_positions(variant: Variant, datasets: Sequence[Dataset], buckets: int) 
     """Read the positions of data sets for a training. A position that several have counts once, as the first of them has it.
 
     A position counts if its side is not in check, the move played is quiet, and its score is not too high. Where hardly any
-    position is so, as in games of which every move captures, all positions with a score count.
+    position is so, as in games where every move captures, all positions with a score count.
 
     Args:
         variant: The variant.

@@ -58,7 +58,7 @@ PLAYED, LEARNED = 0.7, 0.8
 
 @dataclass(frozen=True, slots=True)
 class TrainingReport:
-    """What a training gained."""
+    """The result of a training."""
 
     plan: TrainingPlan
     """The plan."""
@@ -91,7 +91,7 @@ def train(
     the same plan gives the same network on the same kind of machine.
 
     All that is done is kept in a directory. A training that was stopped or killed at any moment is resumed by the same call, and
-    ends with the same network; a plan with more generations goes on from there. Processes play the games if there are several
+    ends with the same network; a plan with more generations continues from there. Processes play the games if there are several
     threads, so a script that calls this needs `if __name__ == "__main__"`.
 
     Args:

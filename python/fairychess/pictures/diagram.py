@@ -101,7 +101,7 @@ def movement_svg(
 
 
 def lines(page: Page, movement: Movement, grid: Grid, theme: Theme) -> str:
-    """Draw the paths on which a piece would block this one, leaps as arcs, and where they go on beyond the edge."""
+    """Draw the paths on which a piece would block this one, leaps as arcs, and where they continue beyond the edge."""
     ways = [way_of(movement, reach) for reach in movement.reaches if has_way(reach)]
     steps = sorted({step for way in ways for step in pairwise(way)})
     ends = sorted({(way[-2], way[-1]) for way in ways})

@@ -37,7 +37,7 @@ GAP = 5
 SIGN = 19
 """The side of a sign's square."""
 TEXT = 27
-"""Where texts begin, from the left end of their sign."""
+"""The start of texts, from the left end of their sign."""
 SPACE = 7
 """Between two entries."""
 

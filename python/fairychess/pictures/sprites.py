@@ -134,4 +134,4 @@ PAINTS = {
     for name, color in SPRITE_COLORS.items()
     for paint in [color if color in {WOOD, GRAIN, RED, GREEN, INK} else stand_in(name.removeprefix("--fc-").replace("-", "_"))]
 }
-"""What stands in a drawing, and the property in its place."""
+"""The colours in a drawing, and the properties in their place."""

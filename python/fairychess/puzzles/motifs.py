@@ -39,7 +39,7 @@ MOTIFS: Final[Mapping[str, str]] = MappingProxyType(
         "quiet": "neither captures nor gives check, drops, introduces or promotes",
     }
 )
-"""What each motif says of a move."""
+"""The description of each motif."""
 
 MIN_LOSS: Final = 1.0
 """A sacrifice gives up at least this value, in pawns."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["Puzzle"]
 
 TEXTS: Final = ("moves", "san", "motifs")
-"""The fields that are several texts."""
+"""The fields with several texts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Puzzle:
     san: tuple[str, ...]
     """The same moves in standard algebraic notation."""
     motifs: tuple[str, ...]
-    """What makes the first move special: names of `MOTIFS`, in their order."""
+    """The motifs of the first move: names of `MOTIFS`, in their order."""
     score: int
     """The score of the solution in centipawns for the solver; mates count about 30,000."""
     second: int
@@ -52,12 +52,12 @@ class Puzzle:
 
     @property
     def name(self) -> str:
-        """Where it comes from."""
+        """Its source."""
         return f"game {self.game}, ply {self.ply}"
 
     @property
     def motifs_in_words(self) -> str:
-        """What makes the first move special, as a sentence."""
+        """The motifs of the first move, as a sentence."""
         words = [MOTIFS[name] for name in self.motifs]
         return "It " + " and ".join([", ".join(words[:-1]), words[-1]] if words[1:] else words) + "."
 

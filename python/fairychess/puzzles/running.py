@@ -51,7 +51,7 @@ def find_puzzles(  # noqa: PLR0913 - all but two are named
     the directory, and the same call resumes.
 
     Args:
-        games: The directory of a self-play or of a study.
+        games: The directory of self-play data or of a study.
         directory: The directory to write. It is made if it does not exist.
         nodes: The number of nodes of a search, at least 1. Each position is searched with a fifth of them first.
         first: The number of games that are read, the first ones; None for all.

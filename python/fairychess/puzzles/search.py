@@ -194,7 +194,7 @@ def takes_back(board: Board, move: Move) -> bool:
 
 
 def end_of(board: Board, best: Info) -> str | None:
-    """Return how a line ends that wins by force: with `"mate"`, or with a `"win"` by another rule; None if it does not win."""
+    """Return how a line wins by force: by `"mate"`, or by a `"win"` through another rule; None if it does not win."""
     mate = best.score.relative.mate()
     if mate is None or mate <= 0:
         return None

@@ -1,4 +1,4 @@
-"""What boards, moves and searches return: pieces, outcomes, changes and movement.
+"""The results of boards, moves and searches: pieces, outcomes, changes and movement.
 
 >>> from fairychess import records
 >>> records.Piece.from_symbol("N").piece_type

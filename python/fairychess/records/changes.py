@@ -1,4 +1,4 @@
-"""What moves change, and why texts are not legal moves."""
+"""The changes of moves, and the reasons why texts are not legal moves."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ RefusalReason: TypeAlias = Literal[
     "pass",
     "rule",
 ]
-"""Why a text is not a legal move."""
+"""The reason why a text is not a legal move."""
 
 Act: TypeAlias = Literal["go", "take", "put", "throw", "become", "reserve", "wall", "unwall", "vote", "pass"]
-"""What a `Change` does."""
+"""The effect of a `Change`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class Change:
     """
 
     act: Act
-    """What happens."""
+    """The effect."""
     square: int | None = None
     """The square of the piece or of the wall; the from-square of a piece that moves."""
     to: int | None = None
@@ -82,7 +82,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a text is not a legal move; `Board.why_illegal` returns it.
+    """The reason why a text is not a legal move; `Board.why_illegal` returns it.
 
     | reason | the text is not a legal move because |
     | --- | --- |

@@ -13,7 +13,7 @@ class Need:
     """A piece that an action needs: a screen to jump over, a piece to stop at, or a piece to throw."""
 
     square: int
-    """Where it is."""
+    """Its square."""
     own: bool
     """True if it belongs to the side of the moving piece."""
     pieces: tuple[str, ...]
@@ -70,7 +70,7 @@ class Movement:
     ranks: int
     """The number of ranks of the board."""
     square: int
-    """Where it is. The number of a square is `rank * files + file`."""
+    """Its square. The number of a square is `rank * files + file`."""
     reaches: tuple[Reach, ...]
     """Its actions by square. A square can occur several times: for a quiet move and a capture, with and without the help of other
     pieces."""

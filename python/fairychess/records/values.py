@@ -23,7 +23,7 @@ __all__ = ["Outcome", "Piece", "PieceType", "Problem", "SearchResult", "Status",
 
 
 class Termination(enum.Enum):
-    """Why a game ended. Names and numbers are those of python-chess."""
+    """The reason for the end of a game. Names and numbers are those of python-chess."""
 
     CHECKMATE = 1
     """The side to move is in check and has no legal move."""
@@ -48,7 +48,7 @@ class Termination(enum.Enum):
 
 
 class Status(enum.Flag):
-    """What is wrong with a position. Names and numbers are those of python-chess where it has an equivalent.
+    """The faults of a position. Names and numbers are those of python-chess where it has an equivalent.
 
     A position may have several problems at once. `docs/positions.md` defines each of them for every variant.
 

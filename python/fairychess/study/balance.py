@@ -48,7 +48,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A game of which only the result is known."""
+    """A game with a known result and nothing else."""
 
     result: str
     """The result as in PGN."""

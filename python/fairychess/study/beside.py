@@ -1,4 +1,4 @@
-"""What a study is compared with, as its `study.json` keeps it: a study that is continued is compared with the same again."""
+"""The definition that a study is compared with, as its `study.json` keeps it for a study that is continued."""
 
 from __future__ import annotations
 

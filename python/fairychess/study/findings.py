@@ -56,9 +56,9 @@ class Finding:
     name: str
     """A short name, such as `"balance"` or `"use of onager"`."""
     text: str
-    """What was found, with its size."""
+    """The finding, with its size."""
     hint: str
-    """What to look at in the definition."""
+    """The part of the definition to look at."""
     effect: float
     """The distance from the limit in units of what matters; the worst finding has the largest."""
     probability: float
@@ -201,7 +201,7 @@ def of_lengths(_: Variant, measures: Mapping[str, Measure], tables: Mapping[str,
     tail = measures["idle_tail"]
     p = away(tail, IDLE_TAIL, above=True)
     if p is not None and tail.value is not None:
-        text = f"Games go on after their outcome is clear, for {tail.text} of their length."
+        text = f"Games continue after their outcome is clear, for {tail.text} of their length."
         hint = "`[[ending]]`: a rule that ends the game when one side has won, such as a goal or a bare king"
         yield Finding("idle tail", text, hint, (tail.value - IDLE_TAIL) / 0.1 + 1, p)
 

@@ -24,7 +24,7 @@ DEVIATIONS: Final = 1.959963984540054
 """95 % of a normal distribution is within this number of standard deviations of its mean."""
 
 Unit = Literal["share", "plies", "moves", "elo", "number", "bytes", "squares"]
-"""What a number counts; `share` is shown in percent."""
+"""The unit of a number; `share` is shown in percent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +40,13 @@ class Measure:
     name: str
     """The name, unique in its study."""
     label: str
-    """What it is, in words."""
+    """Its description."""
     value: float | None
     """The number; None if the games do not determine it."""
     interval: Interval | None
     """The ends of its 95 % interval; None if there is none, as for a count of bytes."""
     unit: Unit
-    """What it counts."""
+    """Its unit."""
     games: int
     """The number of games (or of positions of different games) that it comes from."""
     margin: float = 0.0

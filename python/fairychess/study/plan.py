@@ -118,7 +118,7 @@ class StudyPlan:
         """The variant with the armies exchanged; None if it is not part of the study, or if the rules do not allow it.
 
         Raises:
-            DataError: The exchange is asked for, and the rules do not allow it.
+            DataError: The exchange is requested, and the rules do not allow it.
         """
         if self.swap == "never" or (self.swap == "auto" and not has_other_armies(self.variant)):
             return None

@@ -3,7 +3,7 @@
 Run as `python -m fairychess.study.process` it reads one line of JSON: the `definition`, and perhaps other settings of the plan.
 It writes a line for each game (`part`, `games`, `of`), and at the end one with `summary`, `findings` and `report` (the path of
 the report), or with `message`, which says why there is none. It ends as soon as its input does, so also when the program that
-started it was killed. A study that was cut short goes on when it is asked for again.
+started it was killed. A study that was cut short continues when it is requested again.
 """
 
 from __future__ import annotations

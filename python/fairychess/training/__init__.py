@@ -1,1 +1,1 @@
-"""What `train` and `learn` have in common: the folder of a run, the loop over its generations, and curves."""
+"""The common parts of `train` and `learn`: the folder of a run, the loop over its generations, and curves."""

@@ -26,7 +26,7 @@ RESULT: Final = "result.json"
 
 
 class Generation(Protocol):
-    """What a generation gained."""
+    """The result of a generation."""
 
     @property
     def number(self) -> int:
@@ -48,7 +48,7 @@ class RunFormat(Generic[PlanT, GenerationT]):
     """The format of the folders of one sort of run."""
 
     noun: str
-    """What it is called in errors."""
+    """Its name in errors."""
     file: str
     """The name of the file of the plan."""
     plan_of: Callable[[Variant, dict[str, Any]], PlanT]
@@ -56,7 +56,7 @@ class RunFormat(Generic[PlanT, GenerationT]):
     generation_of: Callable[[dict[str, Any]], GenerationT]
     """Reads what a generation gained from its JSON."""
     continues: Callable[[PlanT, PlanT], bool]
-    """Whether a run with the first plan may go on in a folder with the second one."""
+    """Whether a run with the first plan may continue in a folder with the second one."""
 
 
 class RunFolder(Generic[PlanT, GenerationT]):

@@ -1,4 +1,4 @@
-"""What the plans of all runs have in common: they are stored as JSON, and all random numbers follow from their seeds."""
+"""The common parts of all plans: they are stored as JSON, and all random numbers follow from their seeds."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ STATIC = Path(__file__).parent / "static"
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What the server is made of.
+    """The parts of the server.
 
     Args:
         token: The token that requests must have.
@@ -130,7 +130,7 @@ def make_app(services: Services, hosts: Collection[str]) -> ASGIApp:
 
     Args:
         services: What it is made of.
-        hosts: What the header `Host` may be, each with its port.
+        hosts: The allowed values of the header `Host`, each with its port.
 
     Returns:
         The application, with the guard in front of it.

@@ -32,7 +32,7 @@ MAX_TIME = 24 * 3600 * 1000
 
 
 class Limits:
-    """How long a search goes on, and how strong it is, as a request says.
+    """How long a search continues, and how strong it is, as a request says.
 
     Args:
         request: An object with any of `depth`, `nodes`, `movetime`, `time`, `increment`, `multipv`, `skill`, `threads`
@@ -90,7 +90,7 @@ class EngineRoom:
         Args:
             board: The position.
             limits: Its limits.
-            report: Is called about ten times a second with an object as docs/web-protocol.md has it for `step`.
+            report: Is called about ten times a second with an object as docs/web-board.md has it for `step`.
 
         Raises:
             RequestError: All threads are in use, or the side to move cannot pass, for a threat.
@@ -117,7 +117,7 @@ class EngineRoom:
 
 
 class Search:
-    """A running search, which reports while it goes on."""
+    """A running search, which reports while it continues."""
 
     def __init__(
         self, board: Board, analysis: Analysis, report: Callable[[Json], Awaitable[None]], ended: Callable[[], None]

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 __all__ = ["Files"]
 
 TYPES = {".toml": "definition", ".pgn": "games", ".jsonl": "match"}
-"""What files of these endings are: definitions, games, results of matches."""
+"""The types of files by their endings: definitions, games, results of matches."""
 
 SELFPLAY = "selfplay.json"
-"""The file in the folder of a self-play that describes it."""
+"""The file that describes a folder of self-play data."""
 
 MAX_SIZE = MAX_BYTES // 2
 """The largest file that a browser edits, in bytes: as JSON it may become longer."""

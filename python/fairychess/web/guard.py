@@ -1,4 +1,4 @@
-"""What every request must have, over HTTP and over the socket: our own host, our own origin, the token.
+"""The conditions on every request, over HTTP and over the socket: the server's own host and origin, and the token.
 
 A port on this computer is open to every web page that its user visits. So a request must name us as its host (a page whose name
 was bound to this address later names itself), must not come from another origin, and must have the token, which only the address
@@ -64,7 +64,7 @@ class RequestFilter:
 
     Args:
         app: What is guarded.
-        hosts: What the header `Host` may be, each with its port.
+        hosts: The allowed values of the header `Host`, each with its port.
     """
 
     def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:

@@ -24,7 +24,7 @@ DEFAULT = re.compile(r"^export\s+default\s+", re.MULTILINE)
 COMMENT = re.compile(r"^[^\S\n]*/\*\*(?:(?!\*/).)*\*/[^\S\n]*\n", re.MULTILINE | re.DOTALL)
 """A comment of JSDoc. It is left out, with the types in it."""
 LEFT = re.compile(r"^(?:import|export)\b.*|\bimport\s*[.(].*", re.MULTILINE)
-"""What is left of statements that cannot be joined. Only those at the start of a line are statements of the module."""
+"""The remains of statements that cannot be joined. Only those at the start of a line are statements of the module."""
 
 
 def joined(entry: Path, *, exports: bool = False) -> str:

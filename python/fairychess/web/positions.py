@@ -100,7 +100,7 @@ def built_in(name: str) -> Variant:
 
 
 def view_of(board: Board) -> Json:
-    """Return the view of a position, as docs/web-protocol.md describes it."""
+    """Return the view of a position, as docs/web-board.md describes it."""
     view: Json = json.loads(board.view_json())
     return view
 

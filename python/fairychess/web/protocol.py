@@ -1,4 +1,4 @@
-"""The answer to each request that needs no session; docs/web-protocol.md lists them."""
+"""The answer to each request that needs no session; docs/web-board.md lists them."""
 
 from __future__ import annotations
 

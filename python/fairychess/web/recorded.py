@@ -1,6 +1,6 @@
 """Recorded games, for boards that play them through: reports of studies, games of matches and of self-play.
 
-A recording is JSON: the first view of the web protocol (docs/web-protocol.md), and for each ply what its move changes in the
+A recording is JSON: the first view of the web protocol (docs/web-board.md), and for each ply what its move changes in the
 view. `recorded_port.js` makes views of it again. Legal moves are left out, since nothing is entered on such a board.
 """
 
@@ -23,7 +23,7 @@ VERSION = 1
 """The version of recordings."""
 
 BY_KEY = ("board", "reserve")
-"""What is recorded entry by entry, since a move changes little of it."""
+"""The keys that are recorded entry by entry, since a move changes little of them."""
 
 
 def recorded(game: Board | GameNode, *, notes: Sequence[str] | None = None) -> dict[str, Any]:

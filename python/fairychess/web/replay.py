@@ -1,4 +1,4 @@
-"""A game that was begun under other rules, as far as it goes on under these."""
+"""A game that was begun under other rules, as far as it continues under these."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ MAX_OPEN = 16
 """The largest number of requests that wait for their answers."""
 
 REFUSED, TOO_LARGE, TOO_FAST = 4401, 1009, 1008
-"""Why a socket is closed: the token is wrong; a message is too large; there are too many."""
+"""The reasons for closing a socket: the token is wrong; a message is too large; there are too many."""
 
 
 class Rate:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 __all__ = ["REPORT_POLICY", "Studies"]
 
 REPORT_POLICY = "sandbox allow-scripts; frame-ancestors 'none'"
-"""What is added to the policy that a report has in itself: it belongs to no origin, so its script reaches nothing of ours."""
+"""The addition to a report's own policy: it belongs to no origin, so its script reaches nothing of ours."""
 
 MAX_LINE = 1 << 20
 """The longest line of the process, in bytes."""
@@ -87,7 +87,7 @@ class Studies:
                 with contextlib.suppress(ProcessLookupError):
                     self._process.kill()
             if self._following is not None:
-                await asyncio.wait([self._following])  # which goes on if the window that asks is closed
+                await asyncio.wait([self._following])  # which continues if the window that asks is closed
             self._process = self._following = None
 
     def report(self, ticket: str) -> str | None:

@@ -1,7 +1,7 @@
 """The core as WebAssembly, which hosts without a server need.
 
 It is compiled from `rust/web` when a wheel is made for publishing, and is not in the repository. A package that was built from
-source has it only if `docs/wasm.py` was run before.
+source has it only if `docs/tools/wasm.py` was run before.
 """
 
 from __future__ import annotations
@@ -29,6 +29,6 @@ def module_bytes() -> bytes:
         return MODULE.read_bytes()
     except FileNotFoundError:
         raise MissingModuleError(
-            "this package was built without the core as WebAssembly: in a copy of the sources, run 'python3 docs/wasm.py', "
+            "this package was built without the core as WebAssembly: in a copy of the sources, run 'python3 docs/tools/wasm.py', "
             "then 'pip install .'"
         ) from None

@@ -1,4 +1,4 @@
-"""Games that other programs are writing: PGN, the results of a match, the folder of a self-play."""
+"""Games that other programs are writing: PGN, the results of a match, a folder of self-play data."""
 
 from __future__ import annotations
 

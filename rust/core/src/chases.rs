@@ -69,7 +69,7 @@ pub fn play_traced<const W: usize>(
     traces.push(Trace::new(variant, &before, mv, position));
 }
 
-/// The traces of a game, of which the first is that of the last move.
+/// The traces of a game, that of the last move first.
 pub fn backwards<const W: usize>(traces: &[Trace<W>]) -> impl Fn(usize) -> Option<Trace<W>> + '_ {
     |back| traces.len().checked_sub(back + 1).map(|at| traces[at])
 }
@@ -109,7 +109,7 @@ fn chased_by<const W: usize>(
     let (attacked, old) = (attacks(variant, before, us), threats(variant, rule, before, us));
     for (attacker, target) in threatened {
         let new = if attacker == to {
-            // A piece that moves along a line goes on to attack what is on it.
+            // A piece that moves along a line continues to attack what is on it.
             !(aligned(variant, from, to, target) && attacked.contains(&(from, target)))
         } else if attacked.contains(&(attacker, target)) {
             // The attack is old, but what protects the target was pinned.

@@ -34,7 +34,7 @@ pub fn inconsistency(board: &Board) -> Option<String> {
     board.inconsistency()
 }
 
-/// What a network sees of a board: its inputs as items, the views of the side to move and of the other side, and the output bucket.
+/// The view of a board for a network: its inputs as items, the views of the side to move and of the other side, and the output bucket.
 /// [`Features::views`] has the columns of the items.
 pub fn network_view(features: &Features, board: &Board, buckets: usize, items: &mut Vec<u16>) -> ([u8; 2], u8) {
     items.clear();

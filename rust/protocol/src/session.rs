@@ -8,7 +8,7 @@ use fairychess_core::variant::builtin;
 use fairychess_core::{AnyVariant, Color};
 use serde_json::{Value, json};
 
-/// What a host asks, one request after the other. Each names its whole position, so that nothing but a running search is kept.
+/// Answers the requests of a host, one after the other. Each names its whole position, so that nothing but a running search is kept.
 ///
 /// # Examples
 /// ```

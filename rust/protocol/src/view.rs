@@ -62,7 +62,7 @@ pub fn pseudo_legal(board: &Board, color: Color) -> Value {
     moves.map(|mv| Value::Object(entry(board, mv, &board.effects_of(color, mv)))).collect()
 }
 
-/// What does not change during a game.
+/// The facts that do not change during a game.
 fn about(variant: &AnyVariant) -> Value {
     let rules = variant.rules();
     let pieces = rules.piece_types.iter().map(|piece_type| {
@@ -200,7 +200,7 @@ fn entry(board: &Board, mv: Move, changes: &[Change]) -> Map<String, Value> {
     entry
 }
 
-/// What a move changes, each change as a list: its name, squares, pieces and sides.
+/// The changes of a move, each as a list: its name, squares, pieces and sides.
 pub fn acts(variant: &AnyVariant, changes: &[Change]) -> Value {
     let at = |of: Square| square(variant, of);
     let act = |change: &Change| match *change {

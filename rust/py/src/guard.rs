@@ -31,7 +31,7 @@ pub fn guard<T>(work: impl FnOnce() -> T) -> PyResult<T> {
     Ok(caught(work)?)
 }
 
-/// Why a call ended without a result.
+/// The reason why a call ended without a result.
 #[derive(Clone, Debug)]
 pub enum Fault {
     /// A panic, with its message.
@@ -123,7 +123,7 @@ pub fn watched<T>(work: impl FnOnce() -> T) -> PyResult<T> {
     let signal = Rc::clone(&raised);
     let looked = Cell::new(Instant::now());
     let ended = move || {
-        // The interpreter may be busy with other threads, and is not asked more often than a user notices.
+        // The interpreter may be busy with other threads, and is queried only as often as a user can notice.
         if looked.get().elapsed() < PATIENCE {
             return false;
         }

@@ -8,7 +8,7 @@ use crate::board::{Board, BoardState};
 use crate::errors;
 use crate::variant::Move;
 
-/// The number of moves of which all are shown: no position of chess has more.
+/// The maximum number of moves to show in full: no position of chess has more.
 const MAX_SHOWN: usize = 256;
 
 /// The number of moves that are shown of more.

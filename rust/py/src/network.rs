@@ -13,7 +13,7 @@ use crate::errors;
 use crate::guard::{bytes_object, guard};
 use crate::variant::Variant;
 
-/// The most hidden neurons.
+/// The maximum number of hidden neurons.
 const MAX_HIDDEN: u64 = fairychess_core::network::MAX_HIDDEN as u64;
 
 /// A network.
@@ -74,7 +74,7 @@ impl Network {
         bytes_object(py, &guard(|| self.core.write())?)
     }
 
-    /// What the network says of itself: numbers, texts, and how it was trained.
+    /// The metadata of the network: numbers, texts, and how it was trained.
     fn header<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let (header, dict, trained) = (self.core.header(), PyDict::new(py), PyDict::new(py));
         for (key, number) in [("hidden", header.hidden), ("inputs", header.inputs), ("buckets", header.buckets)] {

@@ -77,7 +77,7 @@ pub fn search<'py>(
     records::search_result(py, (best, number(result.score), result.depth, result.nodes, pv))
 }
 
-/// Raises an error if a game is over, as `Board.outcome` says it: there is nothing to search then. Draws that need a claim go on.
+/// Raises an error if a game is over, as `Board.outcome` says it: there is nothing to search then. Draws that need a claim continue.
 pub fn expect_going(board: &CoreBoard) -> PyResult<()> {
     let Some(outcome) = watched(|| board.outcome(false))? else { return Ok(()) };
     let why = records::termination_name(outcome.termination).to_lowercase();

@@ -90,7 +90,7 @@ impl _Training {
         Ok(Self { variant: variant.core().clone(), core: Locked::new("training", core) })
     }
 
-    /// Adds games; with `near` above 0 that number of positions near each of theirs in its place, evaluated by hand.
+    /// Adds games; with `near` above 0 that number of positions near each of theirs in its place, evaluated without a network.
     ///
     /// For an invalid game it returns its index and what is wrong.
     fn add(&self, py: Python<'_>, games: GameArrays<'_>, near: Whole) -> PyResult<Option<(usize, String)>> {

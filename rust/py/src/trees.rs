@@ -203,8 +203,8 @@ impl _Trees {
 
     /// Searches without an evaluator in Python.
     ///
-    /// With a temperature by the network, or by hand; otherwise by rollouts of `games` games with at most `plies` moves, or with
-    /// all values 0.
+    /// With a temperature by the network or the handmade evaluation; otherwise by rollouts of `games` games with at most `plies`
+    /// moves, or with all values 0.
     #[pyo3(signature = (simulations, *, games=None, plies=None, temperature=None))]
     fn run_alone(
         &self,

@@ -18,7 +18,7 @@ pub struct Plane {
     pub ranks: usize,
 }
 
-/// Which common parts each column has.
+/// The common parts of each column.
 #[derive(Clone, Debug)]
 pub struct Factors {
     /// The shape of the network, and that of the numbers that are learned: each column's own, then the common parts.

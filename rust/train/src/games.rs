@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// The largest score to learn from: beyond it a game is decided, and the score says little.
 const MAX_SCORE: f32 = 3000.0;
 
-/// A game of a self-play.
+/// A game of self-play.
 #[derive(Clone, Copy, Debug)]
 pub struct Game<'a> {
     /// The FEN of its start position.
@@ -27,7 +27,7 @@ pub struct Game<'a> {
     pub opening: usize,
 }
 
-/// Why a game cannot be read.
+/// The reason why a game cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GameError {
     /// Its start position is invalid.
@@ -73,7 +73,7 @@ impl Reader {
         Positions::new(self.features.views())
     }
 
-    /// What the network sees of positions.
+    /// The network's view of positions.
     pub fn features(&self) -> &Features {
         &self.features
     }

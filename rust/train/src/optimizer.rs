@@ -18,7 +18,7 @@ pub const MAX_WEIGHT: f32 = 1.98;
 pub struct Step {
     /// The rate of learning.
     pub rate: f32,
-    /// What the sum of the gradients is divided by.
+    /// The divisor of the sum of the gradients.
     pub count: f32,
     /// The number of this step, from 1.
     pub number: u64,

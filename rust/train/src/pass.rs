@@ -5,7 +5,7 @@ use crate::vector::{Vector, WIDTH};
 use crate::weights::{Slices, SlicesMut, Weights};
 use fairychess_core::internals::{Cpu, Level, Task};
 
-/// What a network should predict.
+/// The target of a network.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Goal {
     /// The advantage, in hundredths of a pawn, that multiplies the odds of winning by e.
@@ -191,7 +191,7 @@ impl Hidden {
     }
 }
 
-/// What hidden values add to the output.
+/// The contribution of hidden values to the output.
 #[inline(always)]
 fn activated(hidden: Vector, factors: Vector) -> Vector {
     let mut products = Vector::ZERO;

@@ -30,7 +30,7 @@ impl Outcome {
 /// A position to learn from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position<'a> {
-    /// What is in the position, as numbers that do not depend on the side that looks at it.
+    /// The contents of the position, as numbers that do not depend on the point of view.
     pub items: &'a [u16],
     /// The views of the side to move and of the other side: which columns the items are for each.
     pub views: [u8; 2],

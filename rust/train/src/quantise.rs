@@ -5,10 +5,10 @@ use crate::positions::{Position, Positions};
 use crate::weights::{Part, Shape, Weights};
 use fairychess_core::network::{Header, Network, NetworkError, Parameters};
 
-/// The most that stands for a hidden value of 1.
+/// The largest integer that represents a hidden value of 1.
 const MAX_QA: i32 = 255;
 
-/// The most that stands for an output weight of 1.
+/// The largest integer that represents an output weight of 1.
 const MAX_QB: i32 = 1024;
 
 /// The integers that stand for the weights of a network. `header` has its sizes and its scale; this sets `qa` and `qb`,

@@ -18,7 +18,7 @@ const SLICES: usize = 8;
 /// The settings of a training.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
-    /// What the network should predict.
+    /// The target of the network.
     pub goal: Goal,
     /// The number of positions after which the weights are updated.
     pub batch: usize,
@@ -118,7 +118,7 @@ impl Trainer {
         &self.weights
     }
 
-    /// What the network should predict.
+    /// The target of the network.
     pub(crate) fn goal(&self) -> Goal {
         self.settings.goal
     }

@@ -14,7 +14,7 @@ use fairychess_core::{AnyVariant, Engine};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// The number of hidden neurons of a network of which only the values of pieces are asked for.
+/// The number of hidden neurons of a network that only has to know the values of pieces.
 const ANY_HIDDEN: usize = 32;
 
 /// The number of positions by which a network in integers is compared with its weights.

@@ -1,5 +1,5 @@
 //! fairychess for hosts that share no memory layout with Rust, such as WebAssembly: three functions with a C interface. A request and
-//! its answer are JSON, as `docs/web-protocol.md` describes them. The host imports its clock as `host.now`, in milliseconds.
+//! its answer are JSON, as `docs/web-board.md` describes them. The host imports its clock as `host.now`, in milliseconds.
 
 // The one place where bytes come from outside Rust.
 #![allow(unsafe_code)]

@@ -90,7 +90,7 @@ pub(crate) fn play(game: &Game, before: &Position, action: &Action) -> Position 
         Action::Castle { right, .. } => (0..2).find(|&wing| before.rights[before.side.index()][wing] == Some(*right)),
         _ => None,
     };
-    // What counts for endings is judged with the wall in place.
+    // Conditions of endings are judged with the wall in place.
     note(game, &mut next, bare, wing);
     if !game.counting.is_empty() {
         let promoted = matches!(bare, Action::Move { promotion: Some(_), .. });
@@ -189,7 +189,7 @@ fn promoted(game: &Game, piece: Piece, piece_type: PieceType) -> Piece {
     Piece { piece_type, promoted: piece.promoted || game.marks_promoted && differs, ..piece }
 }
 
-/// What a quiet move leaves to be captured en passant.
+/// The piece that can be captured en passant after a quiet move.
 fn passed(game: &Game, piece: Piece, from: Square, to: Square) -> Option<EnPassant> {
     let rules = game.en_passant.as_ref().filter(|rules| rules.victims.contains(&piece.piece_type))?;
     let forward = piece.side.forward();

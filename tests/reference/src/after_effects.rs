@@ -23,7 +23,7 @@ enum After {
     Drop,
 }
 
-/// Whose pieces are concerned.
+/// The sides whose pieces are concerned.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 enum Owner {
@@ -54,7 +54,7 @@ pub struct EffectSpec {
     make: String,
 }
 
-/// What becomes of a piece.
+/// The fate of a piece.
 #[derive(Clone, Copy, Debug)]
 enum Make {
     Nothing,

@@ -84,7 +84,7 @@ fn allows(
             || rule.pushed.iter().any(|step| is_pushed(board, to, step.seen_by(side, board.turned))))
 }
 
-/// True if a piece that enters at the edge and goes on by a step over empty squares stops on a square.
+/// True if a piece that enters at the edge and continues by a step over empty squares stops on a square.
 fn is_pushed(board: &Board, to: Square, step: Vector) -> bool {
     let mut way = to - step;
     while board.at(way) == Some(Cell::Empty) {

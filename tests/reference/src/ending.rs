@@ -176,7 +176,7 @@ pub(crate) fn counted_checks(game: &Game) -> Option<u32> {
     counts.max()
 }
 
-/// What the rules of a game must know about a move of the side before; `wing` is that of castling.
+/// The facts about a move of the other side that the rules of a game need; `wing` is that of castling.
 pub(crate) fn note(game: &Game, next: &mut Position, action: &Action, wing: Option<usize>) {
     let us = next.side.other();
     for ending in &game.endings {
@@ -338,7 +338,7 @@ fn number(game: &Game, position: &Position, side: Side, group: &[PieceType]) -> 
     on_board + waiting.map(|(_, &count)| usize::from(count)).sum::<usize>()
 }
 
-/// True if a condition holds for a side; `waited` if it does not matter any more that pieces are safe.
+/// True if a condition holds for a side; `waited` if pieces no longer have to be safe.
 fn holds(game: &Game, position: &Position, condition: &Condition, side: Side, waited: bool) -> bool {
     let board = &position.board;
     let has = |square: Square, pieces: &[PieceType]| {

@@ -15,7 +15,7 @@ use crate::step::royal_attacked;
 /// The result of a position, or of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
-    /// The game goes on.
+    /// The game continues.
     None,
     /// By a rule of the variant, this side has won; `None`: the game is drawn.
     Ended(Option<Side>),

@@ -210,7 +210,7 @@ impl Effects {
     }
 }
 
-/// When a fallback group exists.
+/// The condition for a fallback group to exist.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fallback {
     /// The group that must have no move.

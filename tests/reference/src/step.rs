@@ -283,7 +283,7 @@ pub(crate) fn is_threatened(game: &Game, position: &Position, target: Square, by
 }
 
 /// True if the side is in check: a piece that is always royal is attacked, or the last of the pieces that are royal as
-/// the last, or all of those of which one must be safe.
+/// the last, or all pieces of the group that needs one safe piece.
 pub(crate) fn royal_attacked(game: &Game, position: &Position, side: Side) -> bool {
     let attacked = |square: &Square| is_threatened(game, position, *square, side.other());
     let last = royals(game, position, side, Royal::Last);

@@ -139,7 +139,7 @@ class PlainBoard:
         return found
 
     def room_on_file(self, name: str, to: int, most: int | None) -> bool:
-        """True if the file has fewer than the most of this piece type."""
+        """True if the file has fewer than the maximum number of this piece type."""
         files = self.rules.files
         on_file = (self.squares[square] for square in range(to % files, len(self.squares), files))
         return most is None or sum(piece is not None and piece[:2] == (name, self.turn) for piece in on_file) < most
@@ -155,7 +155,7 @@ class PlainBoard:
         return any(self.threatened(square, not color) for square in places)
 
     def threatened(self, square: int, by: bool) -> bool:
-        """True if a side attacks a square: all its pieces are asked, one after the other."""
+        """True if a piece of a side attacks a square."""
         squares = self.squares
         for start, piece in enumerate(squares):
             if piece is None or piece.color != by:

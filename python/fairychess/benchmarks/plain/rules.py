@@ -1,4 +1,4 @@
-"""What the plain generator knows of a variant: its pieces as rays on its own board, and the few rules that it plays."""
+"""A variant for the plain generator: its pieces as rays on its own board, and the few rules that it plays."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Castling:
 
 @dataclass(frozen=True)
 class Drop:
-    """One rule for drops: the piece types, the most of them on a file, and whether a drop may mate."""
+    """One rule for drops: the piece types, their maximum number on a file, and whether a drop may mate."""
 
     pieces: frozenset[str]
     per_file: int | None

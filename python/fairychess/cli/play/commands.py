@@ -77,7 +77,7 @@ def undo(session: Session, __: str) -> None:
     game = session.game
     if game.over and game.board.outcome() is None:
         game.resume()
-        session.print("The game goes on.")
+        session.print("The game continues.")
         return
     plies = next((count for count, each in enumerate(reversed(game.played), 1) if each.side in session.humans), None)
     if plies is None:

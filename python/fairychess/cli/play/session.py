@@ -128,7 +128,7 @@ class Session:
                 enable_completion(lambda: self.game, [command.words[0] for command in self.commands])
             self.print("Type a move such as e4 or e2e4, a square to see the moves of its piece, or help.")
         if self.game.played:
-            self.print(f"The game goes on {self.game.length()}.")
+            self.print(f"The game continues {self.game.length()}.")
         self.print_end()
 
     def print(self, text: str, style: str | None = None) -> None:

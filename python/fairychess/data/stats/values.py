@@ -67,7 +67,7 @@ def piece_values(counted: Sequence[CountedPiece], games: Sequence[tuple[float, M
         games: For each game the score of White (0, 1/2 or 1), and the number of positions with each material.
 
     Returns:
-        The values. Pieces of which both sides always had the same number are left out.
+        The values. Pieces that both sides always had in equal numbers are left out.
 
     Raises:
         MissingExtraError: NumPy is not installed.

@@ -1,4 +1,4 @@
-"""What all parts of a conversion share: the rules, the start position, the document, and how squares are written."""
+"""The shared data of a conversion: the rules, the start position, the document, and how squares are written."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class OwnPiece(NamedTuple):
     name: str
     piece: str
     source: str | None
-    """What the piece was before its promotion."""
+    """The type of the piece before its promotion."""
 
 
 class Conversion:

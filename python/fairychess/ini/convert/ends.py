@@ -30,7 +30,7 @@ def add_clock(conversion: Conversion) -> None:
 
 
 def repetition(conversion: Conversion) -> Table:
-    """What a repetition means."""
+    """The result of a repetition."""
     rules = conversion.rules
     table: Table = {}
     if rules.n_fold_value != "draw":

@@ -1,4 +1,4 @@
-"""What moves must and may do, their effects, and walls, in a definition."""
+"""Duties and effects of moves, and walls, in a definition."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def add_effects(conversion: Conversion) -> None:
 
 
 def blasts(conversion: Conversion) -> list[Table]:
-    """What captures do to the pieces around, and to the piece that captures."""
+    """The effects of captures on the pieces around, and on the capturing piece."""
     rules = conversion.rules
     found: list[Table] = []
     petrified = rules.petrify & rules.letters.keys()
@@ -64,7 +64,7 @@ def blasts(conversion: Conversion) -> list[Table]:
 
 
 def flips(conversion: Conversion) -> list[Table]:
-    """Which pieces change sides."""
+    """The pieces that change sides."""
     around: Table = {"steps": "K", "owner": "enemy", "make": "own"}
     rules: dict[str, list[Table]] = {
         "reversi": [{"after": "any", "enclosed": "Q", "make": "own"}],

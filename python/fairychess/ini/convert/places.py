@@ -1,4 +1,4 @@
-"""Which keys of an INI text a table of a definition comes from."""
+"""The keys of an INI text that a table of a definition comes from."""
 
 from __future__ import annotations
 

@@ -160,7 +160,7 @@ def shogi_rule(conversion: Conversion, pairs: dict[str, str], *, leaving: bool, 
 
 
 def choices_beside(conversion: Conversion, piece: str) -> list[str]:
-    """What a piece of shogi promotes to as a pawn, beside what it promotes to as a piece of shogi."""
+    """The types that a piece of shogi promotes to as a pawn, besides its own promotion."""
     rules = conversion.rules
     sides = list(zip(rules.promotion_pawns, rules.promotion_pieces, strict=True))
     white, black = (choices & rules.letters.keys() if piece in pawns else set[str]() for pawns, choices in sides)
@@ -188,7 +188,7 @@ def rule_in_region(conversion: Conversion, pieces: set[str], *, forced: bool) ->
 
 
 def unless_stuck(conversion: Conversion, pieces: set[str]) -> str:
-    """Where promotion is compulsory that is not compulsory in its whole region."""
+    """The squares where promotion is compulsory, if it is not compulsory in its whole region."""
     return "stuck" if any(any(closed_squares(conversion, piece)) for piece in pieces) else "none"
 
 

@@ -80,12 +80,12 @@ def enclosing(conversion: Conversion) -> Table:
 
 
 def drop_region(conversion: Conversion, piece: str) -> Sides[Squares]:
-    """Where a piece may be dropped."""
+    """The squares where a piece may be dropped."""
     return Sides(one_region(conversion, piece, white=True), one_region(conversion, piece, white=False))
 
 
 def one_region(conversion: Conversion, piece: str, *, white: bool) -> Squares:
-    """Where one side may drop a piece."""
+    """The squares where one side may drop a piece."""
     rules = conversion.rules
     board = rules.board()
     squares = (rules.drop_region.white if white else rules.drop_region.black) & board
@@ -140,7 +140,7 @@ def add_gates(conversion: Conversion) -> None:
 
 
 def enters(conversion: Conversion, piece: str) -> bool:
-    """Whether a piece may enter through gates, where it is a drop on the square of the gate."""
+    """Whether a piece may enter through gates, written as a drop on the square of the gate."""
     region = drop_region(conversion, piece)
     found = {square in (region.white if white else region.black) for white, square in conversion.start.gates}
     if len(found) > 1:

@@ -27,7 +27,7 @@ AROUND: dict[str, tuple[Any, str]] = {
 
 
 class Limits(NamedTuple):
-    """Where pieces may be dropped."""
+    """The squares where pieces may be dropped."""
 
     whole: Region
     """The squares of all pieces."""
@@ -145,7 +145,7 @@ def add_conditions(sheet: Sheet, of: dict[str, Rule]) -> None:
 
 
 def drop_region(sheet: Sheet, name: str) -> Region:
-    """Where a piece may be dropped; nowhere if no rule has it."""
+    """The squares where a piece may be dropped; none if no rule has it."""
     none: frozenset[Any] = frozenset()
     for rule in sheet.tables("drops"):
         if name in pieces_of(sheet, rule):
@@ -191,7 +191,7 @@ def set_limits(sheet: Sheet, limits: Limits) -> None:
 
 
 def allowed(sheet: Sheet, name: str, limits: Limits) -> Region:
-    """Where a piece may be dropped by the rules of the format."""
+    """The squares where a piece may be dropped by the rules of the format."""
     found = limits.whole
     of = sheet.types.get(name, "")
     if name in sheet.lands:

@@ -19,7 +19,7 @@ FLIPS: dict[str, Effects] = {
         {"after": "drop", "steps": "K", "owner": "enemy", "make": "own", "support": True},
     ],
 }
-"""What each rule of changing sides is in a definition."""
+"""The form of each rule for changing sides in a definition."""
 
 PLACES = {"beyond": "arrow", "anywhere": "static", "rim": "edge", "left": "past"}
 """The rule of each place of walls."""

@@ -27,7 +27,7 @@ def promoting_pieces(rule: dict[str, Any]) -> list[str]:
 
 
 def results(rule: dict[str, Any]) -> list[str]:
-    """What pieces become by a rule."""
+    """The types that pieces change to by a rule."""
     to = rule["to"]
     if not is_table(to):
         return list(to)

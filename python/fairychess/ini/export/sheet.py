@@ -46,7 +46,7 @@ class Sheet:
         self.double: list[Region] = []
         """The squares of the first moves of each piece that has some."""
         self.lands: dict[str, Region] = {}
-        """Where the pieces may be that may not be everywhere."""
+        """The regions of pieces that are bound to a part of the board."""
         self.parent: str = ""
         """The built-in variant that the section inherits from, for rules that it has and no key sets."""
         self.types: dict[str, str] = {}

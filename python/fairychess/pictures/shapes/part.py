@@ -23,7 +23,7 @@ class Part:
     ivory: bool = False
     """True if it is light on Black's piece too."""
     axis: float | None = None
-    """Where the outline is mirrored, if only its left half is written."""
+    """The axis of the outline, if only its left half is written."""
 
     @property
     def body(self) -> str:

@@ -201,7 +201,7 @@ class XboardClient(Client):
 
 
 def refuse_claims(line: str, own_win: str) -> None:
-    """Raise a fault for a line that claims the end of the game: the engine is asked only while the game is not over."""
+    """Raise a fault for a line that claims the end of the game: the engine moves only while the game is not over."""
     if line.strip() == "resign":
         raise Resignation("it resigns")
     if line.startswith("Illegal move"):

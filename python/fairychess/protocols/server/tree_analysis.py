@@ -1,4 +1,4 @@
-"""A tree search with a policy-and-value network, in the place of a search of the engine."""
+"""A tree search with a policy-and-value network, in place of a search of the engine."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ def promotes_like_a_pawn(definition: dict[str, Any], pawn: str | None, king: str
 
 
 def moves_are_unambiguous(moves: dict[str, list[Leap]], pawn: str | None, king: str | None) -> bool:
-    """Return True if XBoard takes no move for a special one.
+    """Return True if XBoard cannot mistake a move for a special one.
 
     To XBoard a pawn's quiet move to another file captures en passant, a pawn's move of several squares does not promote, and a
     king's move of two files is castling.

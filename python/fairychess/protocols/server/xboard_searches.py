@@ -40,7 +40,7 @@ class Searches:
         """The number of the running search. Results of earlier searches are ignored."""
         self.purpose: str = MOVE
         self.started: float = 0.0
-        """When the engine began to think about its move."""
+        """The time at which the engine began to think about its move."""
         self.expected: Move | None = None
         """The expected reply, on which the engine ponders."""
         self.last: Info | None = None

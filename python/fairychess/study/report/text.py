@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from fairychess.study.measure import Measure
 
 NONE: Final = "\N{EN DASH}"
-"""What stands in place of a missing number."""
+"""The sign for a missing number."""
 
 
 def escaped(text: object) -> str:

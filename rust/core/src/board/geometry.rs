@@ -144,7 +144,7 @@ impl<const W: usize> Geometry<W> {
         self.symmetry.square(square, side, self.files, self.ranks)
     }
 
-    /// The square on the same rank, as far from the other edge.
+    /// The square on the same rank at the same distance from the other edge.
     pub fn reflected(&self, square: Square) -> Square {
         self.at(self.files - 1 - self.file(square), self.rank(square))
     }

@@ -225,7 +225,7 @@ impl<const W: usize> Evaluation<W> {
         piece_types.zip(&self.reserve).map(|(piece_type, &value)| value * waiting(piece_type)).sum()
     }
 
-    /// How to mix the two parts of a sum for White, one of which is `end`, into one number.
+    /// Mixes a sum for White and its part for the endgame, `end`, into one number.
     #[inline(always)]
     pub(super) fn mix(
         &self,

@@ -7,16 +7,16 @@ use crate::position::Position;
 use crate::tables::{Condition, Variant};
 use crate::variant::{EndingResult, Stalemate};
 
-/// What twice as many moves add, in hundredths of a pawn.
+/// The value of twice as many moves, in hundredths of a pawn.
 const TWICE: f64 = 60.0;
 
 /// The same where nothing else decides.
 const TWICE_ALONE: f64 = 300.0;
 
-/// What moves mean.
+/// The meaning of moves.
 #[derive(Debug)]
 pub struct Freedom {
-    /// What twice as many moves add: less than nothing if a side without moves wins.
+    /// The value of twice as many moves: negative if a side without moves wins.
     twice: f64,
 }
 
@@ -50,7 +50,7 @@ impl Freedom {
         }
     }
 
-    /// What the moves of a side add.
+    /// The value of the moves of a side.
     pub fn value<const W: usize>(&self, variant: &Variant<W>, position: &Position<W>, color: Color) -> i32 {
         let moves = if position.side_to_move() == color {
             count_legal(variant, position)

@@ -9,27 +9,27 @@ use crate::position::Position;
 use crate::tables::{Condition, Extinct, Goal, Lines, Variant};
 use crate::variant::{EndingResult, Mate, Rules};
 
-/// What an only piece one step from its goal adds, in hundredths of a pawn; at `n` steps it is the `n`-th part, and less for each of
+/// The value of an only piece one step from its goal, in hundredths of a pawn; at `n` steps it is the `n`-th part, and less for each of
 /// several pieces.
 const NEAR_GOAL: i32 = 240;
-/// What each step of the longest way to a goal adds.
+/// The value of each step of the longest way to a goal.
 const STEP_TO_GOAL: i32 = 8;
-/// What a piece on its goal adds, where more than one must get there.
+/// The value of a piece on its goal, where several must get there.
 const ON_GOAL: i32 = 120;
-/// What a piece that cannot capture adds if its way to a goal is free, and what it adds besides one step from it; at `n` steps it is
+/// The value of a piece that cannot capture with a free way to a goal, and its additional value one step from it; at `n` steps it is
 /// the `n`-th part.
 const FREE_WAY: [i32; 2] = [100, 1200];
-/// What an enemy takes away that is one step from such a piece and could capture it; at `n` steps it is the `n`-th part.
+/// The penalty for an enemy one step from such a piece that could capture it; at `n` steps it is the `n`-th part.
 const HUNTER: i32 = 60;
 /// How much more a goal means if nothing but goals can win.
 const ONLY_GOALS: i32 = 4;
-/// What the last piece but `n` takes away, where a side must keep one: this, divided by `n + 1`.
+/// The penalty for having `n + 1` pieces left, where a side must keep one: this, divided by `n + 1`.
 const LAST_PIECE: i32 = 240;
 /// Groups with more pieces than this are not rare.
 const FEW: u32 = 4;
-/// What it adds that a side needs only one more check, twice; half of it with each further check.
+/// Half of the value of needing only one more check; each further check halves the value.
 const CHECK_LEFT: i32 = 800;
-/// What a line adds that has all its pieces but one; each further piece that is missing leaves a quarter.
+/// The value of a line that lacks one piece; each further missing piece leaves a quarter.
 const LINE: i32 = 160;
 
 /// What the evaluation knows about the rules that end a game.
@@ -37,9 +37,9 @@ const LINE: i32 = 160;
 pub struct Goals<const W: usize> {
     /// By ending.
     endings: Vec<Progress<W>>,
-    /// What moves mean, if having none decides the game.
+    /// The meaning of moves, if having none decides the game.
     freedom: Option<Freedom>,
-    /// Which pieces stay, if pieces that are enclosed change sides.
+    /// The pieces that stay, if enclosed pieces change sides.
     stable: Option<Stable>,
 }
 

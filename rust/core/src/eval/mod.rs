@@ -44,7 +44,7 @@ pub const MAX_EVALUATION: i32 = 30_000;
 /// A thread of a search keeps a [`Line`](Evaluator::Line): what the evaluation knows of each position of the line that it looks at. A
 /// move from ply to ply + 1 is played as `next.play_observed(variant, mv, &mut evaluator.follow(&mut line, ply))`.
 pub trait Evaluator<const W: usize>: Send + Sync {
-    /// What is kept of the positions of a line, by ply.
+    /// The data of the positions of a line, by ply.
     type Line: Send;
 
     /// Updates a line as a move is played.

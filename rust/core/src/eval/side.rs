@@ -1,4 +1,4 @@
-//! What the positional terms need to know about one side.
+//! Facts about one side for the positional terms.
 
 use crate::board::Bitboard;
 

@@ -1,4 +1,4 @@
-//! What pieces reach by moves other than plain leaps and slides: leaps over other pieces, hops, bent moves, and captures elsewhere
+//! The squares that pieces reach by moves other than plain leaps and slides: leaps over other pieces, hops, bent moves, and captures elsewhere
 //! than on the to-square.
 //!
 //! Captures are those that routes describe, as in static exchange evaluation. Quiet moves count where they need no walk: conditional

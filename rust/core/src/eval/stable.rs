@@ -5,7 +5,7 @@ use crate::position::Position;
 use crate::tables::Variant;
 use crate::variant::Make;
 
-/// What a piece adds that can never be enclosed, in hundredths of a pawn.
+/// The value of a piece that can never be enclosed, in hundredths of a pawn.
 const STABLE: i32 = 80;
 
 /// The lines along which pieces are enclosed.
@@ -28,7 +28,7 @@ impl Stable {
         (!lines.is_empty()).then_some(Self { lines })
     }
 
-    /// What the stable pieces of a side add.
+    /// The value of the stable pieces of a side.
     pub fn value<const W: usize>(&self, variant: &Variant<W>, position: &Position<W>, color: Color) -> i32 {
         STABLE * self.pieces(variant, position, color).count() as i32
     }

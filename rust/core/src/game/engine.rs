@@ -65,7 +65,7 @@ impl Engine {
         by_size!(&mut self.engine, engine => engine.set(settings))
     }
 
-    /// Evaluates by a network from now on, or by hand, and forgets the results of all searches.
+    /// Evaluates with a network from now on, or without one, and forgets the results of all searches.
     ///
     /// # Errors
     /// If the network is for another variant; the evaluation is then as before.
@@ -86,7 +86,7 @@ impl Engine {
         by_size!(&mut self.engine, engine => engine.set_network(network))
     }
 
-    /// The network by which it evaluates; `None` if it evaluates by hand.
+    /// The network in use; `None` for the handmade evaluation.
     pub fn network(&self) -> Option<&Network> {
         by_size!(&self.engine, engine => engine.network()).map(Networked::network)
     }

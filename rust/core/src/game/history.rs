@@ -213,7 +213,7 @@ impl<const W: usize> Game<W> {
         1 + self.keys().filter(|&key| key == self.key).count() as u32
     }
 
-    /// What the rules of repetition must know of a move: the last one is `trace(0)`.
+    /// The facts about a move for the rules of repetition: the last one is `trace(0)`.
     fn trace(&self, back: usize) -> Option<Trace<W>> {
         let at = self.played.len().checked_sub(back + 1)?;
         Some(Trace::new(&self.variant, &self.before(at), self.played[at].mv, &self.before(at + 1)))

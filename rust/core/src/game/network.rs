@@ -63,7 +63,7 @@ impl AnyVariant {
         from.transferred(&self.handmade_network(from.header().hidden)?, &self.features())
     }
 
-    /// The name of the network that its definition names, for rules of which there is no network.
+    /// The name of the network that its definition names, for rules that have no network.
     ///
     /// # Examples
     /// ```
@@ -118,7 +118,7 @@ pub struct NetworkEvaluator {
 
 type SizedEvaluator = BySize<Positions<1>, Positions<2>, Positions<4>>;
 
-/// What evaluates positions: a line of one position, whose successors are often like it.
+/// The evaluator of positions: a line of one position, whose successors are often similar.
 pub(crate) struct Positions<const W: usize> {
     variant: Arc<Variant<W>>,
     evaluation: PlayedEvaluation<W>,

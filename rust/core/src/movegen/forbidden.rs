@@ -1,4 +1,4 @@
-//! Why a pseudo-legal move is not legal.
+//! The reason why a pseudo-legal move is not legal.
 
 use super::legal_moves;
 use super::obligations::{compulsory_among, is_in_class};

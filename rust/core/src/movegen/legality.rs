@@ -12,7 +12,7 @@ use crate::position::{Position, Royals};
 use crate::tables::Slider;
 use crate::tables::Variant;
 
-/// What decides if a move is legal.
+/// The method that decides if a move is legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Method {
     /// Nothing: there is no royal piece, so every move is legal.
@@ -37,7 +37,7 @@ pub(super) struct Legality<const W: usize> {
     uniform: bool,
     /// Pieces that `block` alone does not bind: the royal piece and those pinned.
     pub(super) apart: Bitboard<W>,
-    /// Where a move of another piece must end to answer all checks; everywhere if there is none.
+    /// The squares on which another piece resolves every check; all squares if there is no check.
     pub(super) block: Bitboard<W>,
     /// True if the royal piece is in check.
     pub(super) checked: bool,
@@ -174,7 +174,7 @@ impl<const W: usize> Legality<W> {
         Self::around::<L>(variant, position, (king, enemies), limits)
     }
 
-    /// The same against some of the enemies.
+    /// The same for some of the enemy pieces.
     #[inline(always)]
     pub(super) fn around<L: Level>(
         variant: &Variant<W>,

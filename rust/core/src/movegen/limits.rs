@@ -23,7 +23,7 @@ const MAX_ROYALS: usize = 4;
 #[derive(Clone, Debug)]
 pub(super) struct RoyalLimits<const W: usize> {
     pub(super) king: Square,
-    /// Where a move of another piece must end to answer all checks.
+    /// The squares on which another piece resolves every check.
     pub(super) block: Bitboard<W>,
     /// The pins of this royal piece, in the list of all.
     pub(super) pins: Range<u8>,
@@ -85,9 +85,9 @@ pub(super) struct Limits<const W: usize> {
     pub(super) pins: ArrayVec<(Square, Bitboard<W>), MAX_PINS>,
     /// The masks around each royal piece, if there are several.
     pub(super) royals: ArrayVec<RoyalLimits<W>, MAX_ROYALS>,
-    /// What decides captures, if they remove pieces around them.
+    /// The method for captures that remove pieces around them.
     pub(super) blasts: Option<BlastLimits<W>>,
-    /// Where moves of this side would give check, if none may.
+    /// The squares from which pieces of this side give check, if none may.
     pub(super) checks: NoChecks<W>,
 }
 

@@ -112,7 +112,7 @@ impl<'a, const W: usize> Stack<'a, W> {
     }
 }
 
-/// What threads share: the first two moves, or the first.
+/// The moves that threads share: the first two of each line, or the first.
 fn jobs<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Vec<(Move, Option<Move>)> {
     let firsts = legal_moves(variant, position);
     let mut jobs = vec![];

@@ -73,7 +73,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.position.promotion_choices(self.variant, (self.us, piece_type), (from, to), capture)
     }
 
-    /// Where the moves of a piece may and must promote.
+    /// The squares where the moves of a piece may and must promote.
     #[inline(always)]
     pub(super) fn promotes<const RARE: bool>(&self, piece_type: PieceTypeId, from: Square) -> Promotes<W> {
         let zone = &self.variant.promotion[self.us][piece_type.index()];

@@ -10,7 +10,7 @@ use arrayvec::ArrayVec;
 /// The maximum number of groups of piece types that slide alike; if there are more, moves are played to see if they give check.
 const MAX_GROUPS: usize = 8;
 
-/// Where moves of the side to move would give check to the enemy's one royal piece.
+/// The squares from which moves of the side to move give check to the enemy's one royal piece.
 #[derive(Debug)]
 pub(super) struct CheckSquares<const W: usize> {
     king: Square,
@@ -20,7 +20,7 @@ pub(super) struct CheckSquares<const W: usize> {
     screens: Bitboard<W>,
 }
 
-/// What decides if a move gives check, where none may.
+/// The method that decides if a move gives check, where none may.
 #[derive(Debug)]
 pub(super) enum NoChecks<const W: usize> {
     /// Nothing: every move is allowed.
@@ -32,7 +32,7 @@ pub(super) enum NoChecks<const W: usize> {
 }
 
 impl<const W: usize> NoChecks<W> {
-    /// What decides in a position.
+    /// The methods for a position.
     #[inline(never)]
     pub(super) fn new<L: Level>(variant: &Variant<W>, position: &Position<W>) -> Self {
         let us = position.side_to_move();

@@ -1,8 +1,8 @@
-//! What is reported about the end of a game.
+//! Reports about the end of a game.
 
 use crate::board::Color;
 
-/// Why a game is over.
+/// The reason why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Termination {
     /// The side to move is in check and has no legal move.

@@ -1,9 +1,9 @@
-//! Which of the moves of a position are generated.
+//! The moves of a position to generate.
 
 use super::sink::GenMode;
 use crate::board::{Bitboard, MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet};
 
-/// Which moves are generated.
+/// The moves to generate.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scope<const W: usize> {
     pub(super) mode: GenMode,
@@ -11,7 +11,7 @@ pub(super) struct Scope<const W: usize> {
     pub(super) piece_types: PieceTypeSet,
     /// Only moves of pieces on these squares.
     pub(super) from: Bitboard<W>,
-    /// Where each move places a wall: only moves to these squares. Otherwise this changes nothing.
+    /// The squares where a move may place a wall: only moves to these. Otherwise this changes nothing.
     pub(super) to: Bitboard<W>,
     pub(super) en_passant: bool,
     pub(super) castling: bool,

@@ -30,7 +30,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         if any_one { each & one } else { each }
     }
 
-    /// Where another piece may go without leaving this royal piece attacked.
+    /// The squares that another piece may go to without leaving this royal piece attacked.
     fn limits_around(&self, royal: &RoyalLimits<W>, from: Square) -> Bitboard<W> {
         let pins = &self.limits.pins[usize::from(royal.pins.start)..usize::from(royal.pins.end)];
         let mine = pins.iter().filter(|(pinned, _)| *pinned == from);

@@ -4,7 +4,7 @@ use super::sets::Sets;
 use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::moves::{Move, MoveKind, NO_PIECE_TYPE};
 
-/// Which of the legal moves are generated.
+/// The legal moves to generate.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum GenMode {
     /// All of them.

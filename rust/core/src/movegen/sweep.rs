@@ -51,7 +51,7 @@ impl<const W: usize> Generator<'_, '_, W> {
                 all = targets;
             }
             let promotes = if RARE { zone.by_shift(sweep.shift, self.enemies) } else { zone.anywhere() };
-            // A piece that becomes royal may make another one that is in check count no more.
+            // If a piece becomes royal, another one that is in check may no longer count.
             let promoting = if RARE && self.variant.becomes_royal { all } else { targets } & promotes.may;
             if promoting.non_empty() {
                 self.shifted_promotions(piece_type, sweep.shift, promoting);

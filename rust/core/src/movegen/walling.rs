@@ -44,7 +44,7 @@ pub(super) fn generate<const W: usize>(
     }
 }
 
-/// Where moves of one position may place walls.
+/// The squares where moves of one position may place walls.
 struct Walls<'a, 's, const W: usize> {
     variant: &'a Variant<W>,
     position: &'a Position<W>,
@@ -106,7 +106,7 @@ impl<'a, 's, const W: usize> Walls<'a, 's, W> {
         self.allowed & !self.scratch.blockers()
     }
 
-    /// The squares to which the piece could go on after its move, without capturing.
+    /// The squares to which the piece could continue after its move, without capturing.
     fn beyond(&mut self, mv: Move) -> Bitboard<W> {
         let (from, to) = (mv.from(), mv.to());
         let Some(piece) = self.position.piece(from) else { return Bitboard::EMPTY };
@@ -121,7 +121,7 @@ impl<'a, 's, const W: usize> Walls<'a, 's, W> {
                 all | self.variant.sliders[slides.slider as usize].reach::<Baseline>(to, blockers)
             });
         }
-        // The piece goes on as what it was before a promotion.
+        // The piece continues as what it was before a promotion.
         let bare = match mv.kind() {
             MoveKind::Plain => Move::plain(from, to, NO_PIECE_TYPE),
             MoveKind::EnPassant => Move::en_passant(from, to, mv.pair().0, NO_PIECE_TYPE, false),
@@ -157,7 +157,7 @@ impl<'a, 's, const W: usize> Walls<'a, 's, W> {
         squares.iter().filter(|&wall| self.is_legal(mv, Some(wall))).collect()
     }
 
-    /// True if a move is legal that places this wall, or none.
+    /// True if a move that places this wall, or none, is legal.
     fn is_legal(&mut self, mv: Move, wall: Option<Square>) -> bool {
         if !spend(COST_OF_TRYING) {
             return false;

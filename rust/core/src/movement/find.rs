@@ -18,7 +18,7 @@ const MAX_PROBES: u32 = 250_000;
 /// Units of work of each stage, for pieces whose moves are expensive to find.
 const MAX_WORK: u64 = 6_000_000;
 
-/// The same where one question is asked of each piece type of a variant.
+/// The same for one question about each piece type of a variant.
 const MAX_WORK_OF_A_QUESTION: u64 = 100_000;
 
 /// All that the field's piece can do.
@@ -69,9 +69,9 @@ struct Search<'a, const W: usize> {
     max_work: u64,
     /// True if it captures without the help of another piece, or without landing.
     captures_otherwise: bool,
-    /// True if no more is asked once it does.
+    /// True if nothing else matters once it does.
     ends_by_other_captures: bool,
-    /// Where it goes beside a wall on a square.
+    /// The squares that it reaches beside a wall on a square.
     walled: BTreeMap<Square, Bitboard<W>>,
     found: BTreeMap<Key, Found<W>>,
 }

@@ -71,7 +71,7 @@ pub struct Movement {
     pub reaches: Vec<Reach>,
 }
 
-/// Why a movement cannot be found.
+/// The reason why a movement cannot be found.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum MovementError {
     /// The moves depend on where the piece is on its own board.

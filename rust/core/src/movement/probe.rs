@@ -72,7 +72,7 @@ impl<'a, const W: usize> Probe<'a, W> {
         }
     }
 
-    /// Where the piece can go beside others.
+    /// The squares that the piece reaches beside others.
     pub fn goes(&mut self, others: &[(Square, Other)]) -> Bitboard<W> {
         let mut squares = Bitboard::EMPTY;
         self.moves(others, |done| squares.insert(done.to));

@@ -1,4 +1,4 @@
-//! What a move changes on the board, one thing after the other.
+//! The changes of a move on the board, in order.
 
 use crate::board::{Color, PieceTypeId, Square};
 

@@ -1,4 +1,4 @@
-//! What a move does elsewhere than on its to-square.
+//! The effects of a move elsewhere than on its to-square.
 
 use crate::board::Dir;
 

@@ -219,7 +219,7 @@ impl Move {
         Self(bits)
     }
 
-    /// What kind of move it is.
+    /// The sort of move.
     ///
     /// # Examples
     /// ```

@@ -1,4 +1,4 @@
-//! What a move is, with a name for each part.
+//! A move, with a name for each part.
 
 use super::{Move, MoveKind, NO_PIECE_TYPE};
 use crate::board::{PieceTypeId, Square};

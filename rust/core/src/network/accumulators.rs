@@ -1,6 +1,6 @@
-//! The hidden layer of the positions of a line, brought up to date only where it is asked for.
+//! The hidden layer of the positions of a line, brought up to date only where it is needed.
 //!
-//! What is kept of a position is its pieces and the sums of both views. Another position is reached from it by the difference of their
+//! The pieces of a position and the sums of both views are stored. Another position is reached from it by the difference of their
 //! pieces. So nothing is noted while moves are played, and it makes no difference what came between: null moves, votes, or edits.
 
 use super::features::{Features, Item, VIEWS};
@@ -129,7 +129,7 @@ impl Difference {
     }
 }
 
-/// A position of which the hidden layer is known.
+/// A position with its hidden layer.
 #[derive(Clone)]
 struct Known<const W: usize> {
     contents: Contents<W>,

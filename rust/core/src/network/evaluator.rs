@@ -15,7 +15,7 @@ pub struct Networked {
     network: Network,
     fit: Fit,
     cpu: Cpu,
-    /// `[side]`: true if a side that has only royal pieces left is evaluated by hand: it had others at the start. Games are decided by then,
+    /// `[side]`: true if a side that has only royal pieces left gets the handmade evaluation: it had others at the start. Games are decided by then,
     /// so that networks have seen few such positions.
     bare: ByColor<bool>,
 }
@@ -99,7 +99,7 @@ pub struct PlayedEvaluation<const W: usize> {
     network: Option<Networked>,
 }
 
-/// What it keeps of a line.
+/// Its data for a line.
 pub struct Line<const W: usize> {
     sums: Vec<Sums>,
     accumulators: Option<Accumulators<W>>,
@@ -111,7 +111,7 @@ impl<const W: usize> PlayedEvaluation<W> {
         Self { handmade: Evaluation::new(variant), network: None }
     }
 
-    /// Takes a network in use, or none. Lines from before must not be used any more.
+    /// Takes a network in use, or none. Earlier lines must no longer be used.
     pub fn set_network(&mut self, network: Option<Networked>) {
         self.network = network;
     }

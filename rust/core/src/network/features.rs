@@ -59,7 +59,7 @@ pub struct Features {
     text: String,
 }
 
-/// Where the items of each sort begin, and how many there are in all.
+/// The first item of each sort, and the number of all items.
 struct Layout {
     reserves: usize,
     walls: usize,

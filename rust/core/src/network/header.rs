@@ -12,22 +12,22 @@ use std::ops::RangeInclusive;
 /// The number of hidden neurons is a multiple of this.
 pub const HIDDEN_STEP: usize = 32;
 
-/// The most hidden neurons that a network may have.
+/// The maximum number of hidden neurons.
 pub const MAX_HIDDEN: usize = 1024;
 
-/// The most output buckets that a network may have.
+/// The maximum number of output buckets.
 pub const MAX_BUCKETS: usize = 16;
 
-/// The most inputs that a network may have.
+/// The maximum number of inputs.
 const MAX_INPUTS: usize = 40_000;
 
-/// The most bytes of a header.
+/// The maximum number of bytes in a header.
 pub(super) const MAX_HEADER: usize = 16 << 10;
 
-/// The most entries of [`Header::trained`].
+/// The maximum number of entries of [`Header::trained`].
 const MAX_TRAINED: usize = 64;
 
-/// What a network file says of itself.
+/// The metadata of a network file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
     /// Hidden neurons of one view: a multiple of [`HIDDEN_STEP`].

@@ -1,4 +1,4 @@
-//! What the inputs of a network mean, as its header lists them: so that a network can be used where only some of its inputs are, and
+//! The meaning of a network's inputs, as its header lists them, so that a network can be used where only some of its inputs are, and
 //! where its weights are a start for the network of another variant.
 
 use super::features::Features;

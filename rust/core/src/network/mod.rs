@@ -121,7 +121,7 @@ impl Network {
         Ok(Self(Arc::new(Contents { header, weights })))
     }
 
-    /// What the network says of itself.
+    /// The metadata of the network.
     pub fn header(&self) -> &Header {
         &self.0.header
     }

@@ -18,7 +18,7 @@ const MAX_ATTACKERS: usize = 3;
 /// Of equal pieces that help, this many are as good as more: no royal piece has more squares around it that need them.
 const MAX_HELPERS: u32 = 8;
 
-/// True if neither side can win any more, draws that count as wins apart.
+/// True if neither side can still win, apart from draws that count as wins.
 pub fn is_dead<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
     match variant.rules.endings.dead_positions {
         DeadPositions::None => false,

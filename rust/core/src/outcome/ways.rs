@@ -20,7 +20,7 @@ pub(super) struct Ways {
     pub clouded: bool,
 }
 
-/// What a class of dead positions judges by itself.
+/// The judgement of a class of dead positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Apart {
     /// Nothing.

@@ -56,7 +56,7 @@ pub struct Cutter {
     silent: bool,
     /// The number of open variations.
     depth: usize,
-    /// What has been read of the movetext.
+    /// The part of the movetext that has been read.
     reached: Reached,
     /// The word that is being read.
     word: Word,

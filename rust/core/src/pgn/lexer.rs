@@ -70,8 +70,8 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// Skips text in angle brackets on one line, which the standard reserves for extensions. An opening bracket
-    /// without a closing one is skipped alone; the search for the closing one is made only once.
+    /// Skips text in angle brackets on one line, which the standard reserves for extensions. Of a bracket that
+    /// is never closed only the bracket is skipped; the closing one is searched for only once.
     fn skip_reserved(&mut self) {
         if self.at < self.unclosed {
             self.at += 1;

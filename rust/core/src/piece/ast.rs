@@ -86,7 +86,7 @@ pub struct Path {
     pub total: u8,
 }
 
-/// What a move does in addition to moving and capturing on its to-square.
+/// The effects of a move in addition to moving and capturing on its to-square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Effects {
     /// Captures the enemy piece just before the to-square.
@@ -133,7 +133,7 @@ pub enum Takes {
     Checkers,
 }
 
-/// When a move exists.
+/// The condition for a move to exist.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum When {
     /// Always.
@@ -173,7 +173,7 @@ pub struct MoveDef {
     pub land_same_colour: Option<bool>,
     /// The path.
     pub path: Path,
-    /// What it does elsewhere.
+    /// Its effects elsewhere.
     pub effects: Effects,
     /// The group that it belongs to, numbered within the piece.
     pub group: Option<u8>,
@@ -181,6 +181,6 @@ pub struct MoveDef {
     pub fallback: Option<Fallback>,
     /// The enemies that it may capture.
     pub takes: Takes,
-    /// When it exists.
+    /// The condition for it to exist.
     pub when: When,
 }

@@ -20,7 +20,7 @@ pub struct PieceError {
     pub message: String,
 }
 
-/// What sort of error a text in piece notation has.
+/// The sort of error in a text in piece notation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum PieceErrorKind {

@@ -1,4 +1,4 @@
-//! What happens by itself after a move, and which royal pieces that costs.
+//! The effects after a move, and the royal pieces that are lost by them.
 
 use super::en_passant::Passed;
 use super::observer::Observer;
@@ -20,7 +20,7 @@ pub(super) struct Cause {
 }
 
 impl<const W: usize> Position<W> {
-    /// What the effects of a move depend on, in the position before it.
+    /// The facts about the position before a move that its effects depend on.
     pub(super) fn cause(&self, variant: &Variant<W>, mv: Move) -> Option<Cause> {
         let to = mv.to();
         match mv.kind() {

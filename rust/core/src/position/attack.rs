@@ -42,7 +42,7 @@ impl<const W: usize> Position<W> {
         attackers(royals.each) | if all_attacked { attackers(royals.one) } else { Bitboard::EMPTY }
     }
 
-    /// True if a side's royal piece is attacked that must be safe, or all of those of which one must be safe.
+    /// True if a royal piece that must be safe is attacked, or all pieces of a group that needs one safe piece.
     pub fn is_exposed(&self, variant: &Variant<W>, color: Color) -> bool {
         let royals = self.royals(variant, color);
         let mut each = royals.each.iter();
@@ -92,7 +92,7 @@ impl<const W: usize> Position<W> {
         attackers
     }
 
-    /// The pieces of `by` of which no special capture takes pieces of a type.
+    /// The pieces of `by` that no special capture helps to take pieces of a type.
     fn special_sparing(&self, variant: &Variant<W>, by: Color, captured: PieceTypeId) -> Bitboard<W> {
         let spares = |piece_type: &PieceTypeId| {
             let tables = &variant.piece_types[by][piece_type.index()];

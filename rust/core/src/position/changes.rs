@@ -1,4 +1,4 @@
-//! What a move changes, recorded while it is played.
+//! The changes of a move, recorded while it is played.
 
 use super::observer::Observer;
 use super::{Color, Position};
@@ -6,7 +6,7 @@ use crate::board::{PieceTypeId, Square};
 use crate::moves::{Change, Move, MoveKind};
 use crate::tables::Variant;
 
-/// What an observer receives.
+/// The events that an observer receives.
 #[derive(Clone, Copy, Debug)]
 enum Event {
     Lift(Color, PieceTypeId, Square),
@@ -37,7 +37,7 @@ impl Observer for Recorder {
 }
 
 impl<const W: usize> Position<W> {
-    /// What a pseudo-legal move changes, in order.
+    /// The changes of a pseudo-legal move, in order.
     pub fn changes(&self, variant: &Variant<W>, mv: Move) -> Vec<Change> {
         let mut after = self.clone();
         let mut recorder = Recorder::default();

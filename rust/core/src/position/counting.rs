@@ -23,7 +23,7 @@ pub struct Counting {
     pub plies: u16,
 }
 
-/// What counting must know of the position before a move.
+/// The facts about the position before a move that counting needs.
 #[derive(Clone, Copy)]
 pub(super) struct Before {
     pieces: u32,

@@ -5,7 +5,7 @@ use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Square, Step, uni
 use crate::piece::Passing;
 use crate::tables::{ConditionalLeap, Variant};
 
-/// What the last move left to be captured en passant.
+/// The piece that can be captured en passant after the last move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Passed<const W: usize> {
     /// The squares that a piece passed; empty if it cannot be captured.
@@ -87,7 +87,7 @@ impl<const W: usize> Position<W> {
         !self.blockers().contains(passed) && from.is_some_and(|from| !closed.contains(from))
     }
 
-    /// The squares of `named` that the other side's last move can have passed, and its piece, which `named` may contain.
+    /// The squares of `named` that the other side's last move may have passed; `named` may contain the square of its piece.
     pub(super) fn passed_among(&self, variant: &Variant<W>, named: Bitboard<W>) -> Passed<W> {
         let them = self.state.side_to_move.other();
         let Some(rule) = &variant.rules.en_passant else { return Passed::NONE };

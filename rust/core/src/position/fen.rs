@@ -111,7 +111,7 @@ impl<const W: usize> Position<W> {
         Ok(position)
     }
 
-    /// Where the reserve begins: at its bracket, or, as others write it, at one slash more than a board has.
+    /// The start of the reserve: at its bracket, or, as others write it, at one slash more than a board has.
     fn reserve_start(&self, variant: &Variant<W>, text: &str) -> Option<usize> {
         let slashes = usize::from(variant.geometry.ranks);
         text.find('[').or_else(|| text.match_indices('/').nth(slashes - 1).map(|(at, _)| at).filter(|_| self.reserves))

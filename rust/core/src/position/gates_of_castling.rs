@@ -6,7 +6,7 @@ use crate::tables::Variant;
 use crate::variant::Castling;
 
 impl<const W: usize> Position<W> {
-    /// True if a file letter is a gate, where castling is free: with a reserve, and not that of a partner without gates.
+    /// True if a file letter in free castling is a gate: if there is a reserve, and the letter is not that of a partner without gates.
     pub(super) fn is_gate_letter(&self, variant: &Variant<W>, castling: &Castling, side: Color, letter: char) -> bool {
         let Some(gates) = variant.rules.gates.as_ref().filter(|_| self.keeps_gates(variant, side)) else {
             return false;

@@ -1,4 +1,4 @@
-//! Which royal pieces must be safe.
+//! The royal pieces that must be safe.
 
 use super::{Color, Position};
 use crate::board::Bitboard;
@@ -27,7 +27,7 @@ impl<const W: usize> Royals<W> {
 
 impl<const W: usize> Position<W> {
     /// The royal pieces of a side that count: those that are always royal, the last of those that are royal as the last,
-    /// and those of which one must be safe.
+    /// and the group that needs one safe piece.
     #[inline(always)]
     pub(crate) fn royals(&self, variant: &Variant<W>, color: Color) -> Royals<W> {
         let each = self.pieces_among(color, variant.royal);

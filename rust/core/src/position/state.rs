@@ -80,9 +80,9 @@ pub struct State<const W: usize> {
     /// True if the side has passed.
     pub(crate) passed: ByColor<bool>,
     pub(crate) rights: Rights,
-    /// What is remembered for the rules that end a game.
+    /// The memory of the rules that end a game.
     pub(crate) tally: Tally,
-    /// What the last move left to be captured en passant.
+    /// The piece that can be captured en passant after the last move.
     pub(crate) en_passant: Passed<W>,
     /// The counting under way. Like the clock it is no part of the key.
     pub(crate) counting: Counting,
@@ -151,7 +151,7 @@ impl<const W: usize> State<W> {
         })
     }
 
-    /// Forgets what makes no difference any more: the squares of lost rights, and, on request, the e.p. square.
+    /// Forgets what no longer makes a difference: the squares of lost rights, and, on request, the e.p. square.
     pub(crate) fn forget_unused(&mut self, en_passant: bool) {
         if en_passant {
             self.en_passant = Passed::NONE;

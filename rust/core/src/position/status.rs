@@ -14,7 +14,7 @@ bitflags! {
     /// than at the start.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub struct Status: u32 {
-        /// White has no royal piece of a type of which it has some at the start.
+        /// White has lost all royal pieces of a type that it has at the start.
         const NO_WHITE_KING = 1;
         /// The same for Black.
         const NO_BLACK_KING = 1 << 1;

@@ -1,4 +1,4 @@
-//! What a position remembers for the rules that end a game: checks given, castling, and pieces that face each other.
+//! The memory of a position for the rules that end a game: checks given, castling, and pieces that face each other.
 //!
 //! A FEN has the checks that each side must still give after the e.p. square (`3+3`), as in Fairy-Stockfish. The checks that each side
 //! has given at the end (`+0+0`), as in python-chess, are read too. The rest has tokens.
@@ -12,7 +12,7 @@ use crate::tables::{Facing, Variant, zobrist};
 use crate::variant::{EndingCondition, Rules};
 use std::fmt::Write;
 
-/// What a position remembers for the rules that end a game; nothing that the variant does not need.
+/// The memory of a position for the rules that end a game, as far as the variant needs it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tally {
     /// The number of checks that each side has given.

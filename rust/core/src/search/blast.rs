@@ -1,4 +1,4 @@
-//! What moves with effects win, for the static exchange evaluation.
+//! The gain of moves with effects, for the static exchange evaluation.
 
 use crate::moves::Move;
 use crate::position::Position;
@@ -7,7 +7,7 @@ use crate::tables::Variant;
 /// The value of a royal piece that an effect removes: more than all other pieces of usual games.
 const ROYAL: i32 = 20_000;
 
-/// What a move and its effects win at once.
+/// The immediate gain of a move and its effects.
 pub(super) struct Blast {
     /// The material that it wins, or loses if negative.
     pub material: i32,
@@ -15,7 +15,7 @@ pub(super) struct Blast {
     pub stays: bool,
 }
 
-/// What a pseudo-legal capture and its effects win at once, found by playing it; `None` if the variant has no effects, or for other moves.
+/// The immediate gain of a pseudo-legal capture and its effects, found by playing it; `None` if the variant has no effects, or for other moves.
 #[inline]
 pub(super) fn blast<const W: usize>(
     variant: &Variant<W>,

@@ -1,4 +1,4 @@
-//! Which quiet moves give check, found without playing them.
+//! Finds the quiet moves that give check without playing them.
 //!
 //! Only a hint for pruning. A piece that moves along the line that it blocks is assumed to open it, and special
 //! captures are seen only if routes describe them and the moving piece makes them.
@@ -11,7 +11,7 @@ use crate::tables::Variant;
 /// The maximum number of groups of piece types that slide alike; further groups are ignored.
 const MAX_GROUPS: usize = 6;
 
-/// What decides if a move gives check.
+/// The method that decides if a move gives check.
 pub(super) struct Checks<const W: usize> {
     /// The enemy's king, if it is its only royal piece.
     king: Option<Square>,

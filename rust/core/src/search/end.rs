@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// How long a search without any result goes on beyond its time. After that it plays a move that it has not searched.
+/// How long a search without any result continues beyond its time. After that it plays a move that it has not searched.
 const GRACE: Duration = Duration::from_millis(300);
 
 /// Units of work after which a search that is limited by nodes may end within its first depth.

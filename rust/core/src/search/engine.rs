@@ -113,7 +113,7 @@ impl<const W: usize> Engine<W> {
         self.memories.iter_mut().for_each(Memory::forget);
     }
 
-    /// Evaluates by a network from now on, or by hand, and forgets the results of all searches.
+    /// Evaluates with a network from now on, or without one, and forgets the results of all searches.
     ///
     /// # Errors
     /// If the network is for another variant; the evaluation is then as before.

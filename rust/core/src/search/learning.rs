@@ -1,4 +1,4 @@
-//! What a search learns from its nodes: history of moves, and correction of the static evaluation.
+//! The knowledge that a search gains from its nodes: history of moves, and correction of the static evaluation.
 
 use super::correction::{Corrections, Lines};
 use super::score::{MAX_CENTIPAWNS, is_mate};

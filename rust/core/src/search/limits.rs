@@ -50,7 +50,7 @@ pub struct Limits {
     pub skill: Option<u8>,
 }
 
-/// What the clock of the side to move shows.
+/// The time on the clock of the side to move.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Clock {
     /// Time left.
@@ -129,7 +129,7 @@ impl Control {
     }
 }
 
-/// What a search reports while it runs: a line that was found at a depth.
+/// A report of a running search: a line found at a depth.
 #[derive(Clone, Debug)]
 pub struct Info {
     /// Depth of the search, in plies.
@@ -140,7 +140,7 @@ pub struct Info {
     pub multipv: usize,
     /// Its score.
     pub score: Score,
-    /// What the score is: exact or a bound.
+    /// Whether the score is exact or a bound.
     pub bound: Bound,
     /// Nodes searched by all threads.
     pub nodes: u64,

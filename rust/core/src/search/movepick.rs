@@ -11,7 +11,7 @@ use crate::eval::Evaluator;
 use crate::movegen::{GenMode, Sink, generate, is_legal_in, reaches_goal};
 use crate::moves::{Move, MoveKind};
 
-/// What is known about the moves of a node before they are generated.
+/// The known facts about the moves of a node before they are generated.
 pub(super) struct Hints {
     /// The move of the transposition table.
     pub tt_move: Option<Move>,
@@ -58,7 +58,7 @@ impl Picker {
         Self { stage: Stage::Start, skips_quiet: true, ..Self::new(hints) }
     }
 
-    /// What was known before the moves were generated.
+    /// The known facts before the moves were generated.
     pub fn hints(&self) -> &Hints {
         &self.hints
     }

@@ -3,7 +3,7 @@
 use super::tt::Entry;
 use crate::moves::Move;
 
-/// What is known about a node before its moves are searched.
+/// The known facts about a node before its moves are searched.
 pub(super) struct Node {
     pub depth: i32,
     pub alpha: i32,

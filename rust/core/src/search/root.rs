@@ -25,7 +25,7 @@ pub(super) struct RootMove {
     value: i32,
     /// Its value in the iteration before.
     pub last: i32,
-    /// What its `value` is: exact or a bound.
+    /// Whether its `value` is exact or a bound.
     bound: Bound,
     /// The line that begins with it.
     pub pv: Vec<Move>,
@@ -97,7 +97,7 @@ impl Iterations<'_> {
         }
     }
 
-    /// What this thread found, if it finished a depth.
+    /// The result of this thread, if it finished a depth.
     fn ballot(&self) -> Option<(Ballot, &RootMove)> {
         let root = self.moves.first().filter(|root| self.depth > 0 && root.is_searched())?;
         Some((Ballot { mv: root.mv, value: root.value(), depth: self.depth }, root))

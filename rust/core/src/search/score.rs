@@ -31,7 +31,7 @@ pub(crate) const MAX_CENTIPAWNS: i32 = MATE_RANGE - 1;
 pub enum Score {
     /// Hundredths of a pawn.
     Centipawns(i32),
-    /// Mate in this number of one's own moves; negative if the other side mates; 0 if mated now.
+    /// Mate in this number of moves of the winner; negative if the other side mates; 0 if mated now.
     Mate(i32),
 }
 

@@ -41,7 +41,7 @@ pub(super) struct Searcher<'a, const W: usize, E: Evaluator<W>> {
     next_poll: u64,
     /// False until the first depth is finished; until then only a stop or the clock ends the search.
     pub may_stop: bool,
-    /// What ends long steps, and whether some move of the root has a value.
+    /// The limits of long steps, and whether some move of the root has a value.
     pub end: SearchEnd,
     /// The depth of this iteration.
     pub depth: i32,
@@ -220,7 +220,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         value_of(drawn_for(self.shared.variant, position), position.side_to_move(), ply)
     }
 
-    /// What the rules of repetition must know of a move: that to the node at `ply` is `trace(ply, 0)`.
+    /// The facts about a move for the rules of repetition: `trace(ply, 0)` is the move to the node at `ply`.
     fn trace(&self, ply: usize, back: usize) -> Option<Trace<W>> {
         if back < ply {
             let (before, after) = (self.frame(ply - back - 1), self.frame(ply - back));

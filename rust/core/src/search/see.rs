@@ -90,7 +90,7 @@ pub(super) fn see_ge<const W: usize>(
         reached = !reached;
         standing_type = position.piece(attacker).map_or(standing_type, |piece| piece.piece_type);
         if variant.captures_elsewhere.contains(standing_type) {
-            // It is not on the square where the exchange goes on.
+            // It is not on the square where the exchange continues.
             return reached;
         }
         if royal {

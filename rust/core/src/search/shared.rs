@@ -1,4 +1,4 @@
-//! What the threads of one search share, and what each of them keeps from search to search.
+//! The shared data of the threads of a search, and the data that each of them keeps from search to search.
 
 use super::correction::Corrections;
 use super::history::{History, NOWHERE, PieceTo};
@@ -14,7 +14,7 @@ use crate::tables::Variant;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
-/// What the threads of one search share.
+/// The shared data of the threads of a search.
 pub(super) struct Shared<'a, const W: usize, E> {
     pub variant: &'a Variant<W>,
     pub evaluator: &'a E,
@@ -56,12 +56,12 @@ pub(super) struct Frame<const W: usize> {
     pub pv: Vec<Move>,
 }
 
-/// What a thread keeps from search to search.
+/// The data that a thread keeps from search to search.
 pub(super) struct Memory<const W: usize, E: Evaluator<W>> {
     pub history: History,
     pub corrections: Corrections,
     pub frames: Vec<Frame<W>>,
-    /// What the evaluation keeps of the positions of the frames.
+    /// The evaluation's data for the positions of the frames.
     pub line: E::Line,
     /// Generated moves; kept to be filled again.
     pub generated: Vec<Move>,

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// What a stored value says about the true value.
+/// The relation of a stored value to the true value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
     /// It is the true value.
@@ -31,7 +31,7 @@ pub(crate) struct Entry {
     pub value: i32,
     /// The static evaluation, if there is one.
     pub eval: Option<i32>,
-    /// What the value is: exact or a bound.
+    /// Whether the value is exact or a bound.
     pub bound: Bound,
     /// The depth of the search.
     pub depth: u8,

@@ -1,4 +1,4 @@
-//! Which move is played if several threads have searched: they vote, and those that are deeper or hope for more have more
+//! Chooses the move if several threads have searched: they vote, and those that are deeper or hope for more have more
 //! weight. The scheme is that of Stockfish.
 
 use super::score::is_mate;
@@ -8,7 +8,7 @@ use crate::moves::Move;
 /// for above that, in hundredths of a pawn.
 const LEAST: i32 = 14;
 
-/// What a thread found.
+/// The result of a thread.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ballot {
     /// Its best move.

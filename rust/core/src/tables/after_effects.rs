@@ -82,7 +82,7 @@ fn effect<const W: usize>(rule: &AfterEffect, geometry: &Geometry<W>, side: Colo
     }
 }
 
-/// True if the effect only removes pieces, and around the landing square the same ones of its own side whatever moves.
+/// True if the effect only removes pieces, and removes the same pieces of its own side around the landing square whichever piece moves.
 fn is_blast(rule: &AfterEffect, all: PieceTypeSet, royal: PieceTypeSet) -> bool {
     let royals_alike = (royal & !rule.piece_types).is_empty() || !rule.piece_types.overlaps(royal);
     let around_all = rule.steps.is_empty() || rule.pieces == all || !rule.piece_types.overlaps(royal);

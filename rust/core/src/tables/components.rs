@@ -1,4 +1,4 @@
-//! Which squares a piece can ever come to: a bishop stays on one colour, an alfil on one square of eight.
+//! The squares that a piece can ever reach: a bishop stays on one colour, an alfil on one square of eight.
 
 use super::{Variant, bounds::squares_from};
 use crate::board::{Bitboard, ByColor, Color, PieceTypeId, Square, SquareMap};

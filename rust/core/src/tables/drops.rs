@@ -1,4 +1,4 @@
-//! What can be dropped, and where: compiled from the drop rules.
+//! The pieces that can be dropped, and their squares, compiled from the drop rules.
 
 use super::Variant;
 use crate::board::{Bitboard, ByColor, Color, Geometry, PieceTypeId, Square, Step};
@@ -22,9 +22,9 @@ pub struct Dropping<const W: usize> {
 pub struct DroppingRule<const W: usize> {
     /// The index of the rule.
     pub number: usize,
-    /// Where it allows them for each side.
+    /// The squares where it allows them, for each side.
     pub squares: ByColor<Bitboard<W>>,
-    /// True if nothing but an empty square is asked for.
+    /// True if nothing but an empty square is required.
     pub plain: bool,
 }
 

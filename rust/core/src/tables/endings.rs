@@ -6,15 +6,15 @@ use crate::variant::{Answer, EndingCondition, EndingResult, Rules, Shape};
 /// A rule that ends a game.
 #[derive(Debug)]
 pub struct Ending<const W: usize> {
-    /// When it holds for a side.
+    /// The condition for it to hold for a side.
     pub condition: Condition<W>,
-    /// Who has one more move.
+    /// The side that has one more move.
     pub answer: Answer,
-    /// What it means.
+    /// Its result.
     pub result: EndingResult,
 }
 
-/// When an ending holds for a side.
+/// The condition for an ending to hold for a side.
 #[derive(Debug)]
 pub enum Condition<const W: usize> {
     /// Pieces are on their goal.
@@ -33,7 +33,7 @@ pub enum Condition<const W: usize> {
     Passed(u8),
     /// The side has castled on one of its wings among these.
     Castled(u8),
-    /// The side can castle on none of its wings among these any more.
+    /// The side can no longer castle on any of these wings.
     Forfeited(u8),
     /// No square is empty.
     Full,
@@ -69,7 +69,7 @@ pub struct Goal<const W: usize> {
     pub blocked: bool,
 }
 
-/// Groups of piece types of which a side must have more than a few pieces.
+/// Groups of piece types that a side must have more than a few pieces of.
 #[derive(Debug)]
 pub struct Extinct {
     /// Each group: the piece types on the board, and those in the reserve.
@@ -96,7 +96,7 @@ pub struct Lines<const W: usize> {
 /// A chain of pieces.
 #[derive(Debug)]
 pub struct Chain<const W: usize> {
-    /// Where each side's chain begins.
+    /// The squares where each side's chain begins.
     pub from: ByColor<Bitboard<W>>,
     /// Where it ends.
     pub to: ByColor<Bitboard<W>>,
@@ -117,7 +117,7 @@ pub struct Facing {
     pub accepted: bool,
 }
 
-/// What a position must remember for the rules that end a game.
+/// The memory that the rules that end a game need.
 #[derive(Debug, Default)]
 pub struct Tallied {
     /// True if there is anything.
@@ -128,14 +128,14 @@ pub struct Tallied {
     pub passes: bool,
     /// True if castling is remembered.
     pub castled: bool,
-    /// The pieces of which one must have given a check in the series that leads to a mate.
+    /// One of these pieces must have given a check in the series that leads to a mate.
     pub series: PieceTypeSet,
     /// The pieces that may face each other.
     pub facing: Option<Facing>,
 }
 
 impl Tallied {
-    /// What the rules need.
+    /// The facts that the rules need.
     pub(super) fn new(rules: &Rules) -> Self {
         let series = rules.endings.mate_needs;
         let mut tallied = Self { series, any: !series.is_empty(), ..Self::default() };

@@ -9,9 +9,9 @@ use crate::variant::Rules;
 pub struct InPlaceRule<const W: usize> {
     /// The pieces that promote.
     pub pieces: PieceTypeSet,
-    /// Where they promote.
+    /// The squares where they promote.
     pub region: Bitboard<W>,
-    /// Where the only one of them that the side has promotes.
+    /// The squares where the side's only one of them promotes.
     pub last: Bitboard<W>,
     /// True if they may also go to an empty square that the new piece reaches.
     pub steps: bool,

@@ -88,13 +88,13 @@ pub struct Variant<const W: usize> {
     pub royal: PieceTypeSet,
     /// Those that are royal as the last of their side.
     pub royal_last: PieceTypeSet,
-    /// Those of which one must be safe.
+    /// The group that needs one safe piece.
     pub royal_one: PieceTypeSet,
-    /// True if a piece's being royal depends on other pieces.
+    /// True if other pieces decide whether a piece is royal.
     pub shared_royalty: bool,
     /// Piece types that are royal once they have left the reserve.
     pub royal_in_reserve: PieceTypeSet,
-    /// What happens by itself after moves.
+    /// The effects after moves.
     pub after_effects: AfterEffects<W>,
     /// True if promotion can make a piece royal, or no longer royal.
     pub becomes_royal: bool,
@@ -110,7 +110,7 @@ pub struct Variant<const W: usize> {
     pub promotion_letters: Vec<MoveLetter>,
     /// `[piece_type]`: what it becomes in the reserve when it is captured.
     pub returns: Vec<PieceTypeId>,
-    /// What can be dropped.
+    /// The drops.
     pub droppings: Vec<Dropping<W>>,
     /// For the conditions of drop rules.
     pub drop_tables: DropTables<W>,
@@ -144,11 +144,11 @@ pub struct Variant<const W: usize> {
     pub costly: bool,
     /// The rules that end a game, besides mate, stalemate and draws.
     pub endings: Vec<Ending<W>>,
-    /// What a position remembers for these rules.
+    /// The memory of a position for these rules.
     pub tallied: Tallied,
     /// The bounds on positions.
     pub bounds: Bounds<W>,
-    /// What was proved about materials.
+    /// The proofs about materials.
     pub proofs: Proofs<W>,
 }
 

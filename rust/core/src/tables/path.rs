@@ -189,7 +189,7 @@ impl<const W: usize> Path<W> {
         spend(DIRECTIONS * self.legs.len() as u64);
     }
 
-    /// Where the last leg could be, by its direction, if the first one goes in any of some directions.
+    /// The squares of the last leg, by its direction, if the first one goes in any of some directions.
     fn fronts(
         &self,
         square: Square,

@@ -1,4 +1,4 @@
-//! Where the pieces of one type and colour promote, and to what.
+//! The squares where the pieces of one type and colour promote, and their choices.
 
 use super::Variant;
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
@@ -11,7 +11,7 @@ pub struct PromotionZone<const W: usize> {
     pub region: Bitboard<W>,
     /// The squares where every move must promote.
     pub forced: Bitboard<W>,
-    /// True if the from-square or a capture matters, so that `region` and `forced` are not all.
+    /// True if the from-square or a capture matters, so that `region` and `forced` are not enough.
     pub varies: bool,
     /// The rules that apply to it.
     pub rules: Vec<PromotionRule<W>>,
@@ -58,19 +58,19 @@ impl<const W: usize> PromotionRule<W> {
         }
     }
 
-    /// Where moves may and must promote, if this depends on the to-square alone.
+    /// The squares where moves may and must promote, if this depends on the to-square alone.
     #[inline(always)]
     pub fn anywhere(&self) -> Promotes<W> {
         Promotes { may: self.region, must: self.forced }
     }
 
-    /// Where moves from `from` may and must promote; `captures` are the squares where a move captures.
+    /// The squares where moves from `from` may and must promote; `captures` are the squares where a move captures.
     #[inline]
     pub fn from(&self, from: Square, captures: Bitboard<W>) -> Promotes<W> {
         self.of(self.leaving && self.region.contains(from), captures)
     }
 
-    /// Where moves may and must promote if they leave the region (`leaves`), or if they do not.
+    /// The squares where moves may and must promote if they leave the region (`leaves`), or if they do not.
     #[inline]
     fn of(&self, leaves: bool, captures: Bitboard<W>) -> Promotes<W> {
         let everywhere = !Bitboard::EMPTY;
@@ -109,13 +109,13 @@ impl<const W: usize> PromotionZone<W> {
         rules.all_piece_types().iter().map(|piece_type| Self::new(rules, piece_type, side)).collect()
     }
 
-    /// Where moves may and must promote, if this depends on the to-square alone.
+    /// The squares where moves may and must promote, if this depends on the to-square alone.
     #[inline(always)]
     pub fn anywhere(&self) -> Promotes<W> {
         Promotes { may: self.region, must: self.forced }
     }
 
-    /// Where moves from `from` may and must promote; `captures` are the squares where a move captures.
+    /// The squares where moves from `from` may and must promote; `captures` are the squares where a move captures.
     #[inline(always)]
     pub fn from(&self, from: Square, captures: Bitboard<W>) -> Promotes<W> {
         if !self.varies {

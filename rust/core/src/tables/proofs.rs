@@ -1,4 +1,4 @@
-//! What is known of the materials of a variant: found when it is first needed, and kept.
+//! Facts about the materials of a variant, found when they are first needed.
 
 use super::{Components, Variant};
 use crate::board::{ByColor, Color, PieceTypeId, PieceTypeSet};
@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// The number of materials that are kept: a power of two.
 const KEPT: usize = 1 << 8;
 
-/// What was proved of materials. A question that two threads ask at once is answered twice, with the same result.
+/// The proofs about materials. A question that two threads ask at once is answered twice, with the same result.
 #[derive(Debug)]
 pub struct Proofs<const W: usize> {
     components: OnceLock<Components<W>>,

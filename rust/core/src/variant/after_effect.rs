@@ -16,7 +16,7 @@ pub enum After {
     Drop,
 }
 
-/// What becomes of a piece.
+/// The fate of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Make {
     /// It is removed.
@@ -55,11 +55,11 @@ pub struct AfterEffect {
     pub centre: bool,
     /// Only if a piece of the side that moves is on one of the squares of `steps`.
     pub support: bool,
-    /// Whose pieces it concerns on the squares of `steps` and `enclosed`.
+    /// The sides whose pieces it concerns on the squares of `steps` and `enclosed`.
     pub owner: Owner,
     /// The types of pieces that it concerns there.
     pub piece_types: PieceTypeSet,
-    /// What becomes of them.
+    /// Their fate.
     pub make: Make,
 }
 

@@ -22,7 +22,7 @@ pub(crate) const LIBRARY: &str = include_str!("../../variants/library.toml");
 pub struct Family {
     /// Its name, which is also that of its folder.
     pub name: &'static str,
-    /// What its variants have in common, as a heading.
+    /// A heading for its variants.
     pub title: &'static str,
     /// The names of its variants.
     pub variants: Vec<String>,

@@ -2,7 +2,7 @@
 
 use crate::board::{ByColor, Color, PieceTypeSet, Region, Step};
 
-/// What a side must have achieved, or must have suffered, for a game to end.
+/// A condition on a side that ends a game.
 #[derive(Clone, PartialEq, Debug)]
 pub enum EndingCondition {
     /// Pieces of the side are on squares of a region.
@@ -38,7 +38,7 @@ pub enum EndingCondition {
     Line {
         /// The number of pieces; for a square, the length of its edge.
         count: u32,
-        /// Where they must be.
+        /// The squares where they must be.
         shape: Shape,
         /// The directions of lines.
         steps: Vec<Step>,
@@ -77,7 +77,7 @@ pub enum EndingCondition {
         /// The wings: one bit for each letter of `KQkq`.
         wings: u8,
     },
-    /// The side can castle on none of its wings among these any more, and has not castled there.
+    /// The side can no longer castle on any of these wings, and has not castled there.
     Forfeited {
         /// The wings: one bit for each letter of `KQkq`.
         wings: u8,
@@ -86,7 +86,7 @@ pub enum EndingCondition {
     Full,
 }
 
-/// Where the pieces of a line must be.
+/// The squares where the pieces of a line must be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape {
     /// Next to each other.
@@ -97,7 +97,7 @@ pub enum Shape {
     Scattered,
 }
 
-/// The side that makes one more move before an ending counts that is bad for it.
+/// The side that makes one more move before an ending against it counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
     /// Neither.
@@ -119,7 +119,7 @@ impl Answer {
     }
 }
 
-/// What an ending means for the side for which it holds.
+/// The result of an ending for the side for which it holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EndingResult {
     /// It wins.
@@ -135,11 +135,11 @@ pub enum EndingResult {
 /// A rule by which a game ends.
 #[derive(Clone, PartialEq, Debug)]
 pub struct EndingRule {
-    /// When it holds for a side.
+    /// The condition for it to hold for a side.
     pub condition: EndingCondition,
-    /// Who has one more move.
+    /// The side that has one more move.
     pub answer: Answer,
-    /// What it means.
+    /// Its result.
     pub result: EndingResult,
 }
 
@@ -148,7 +148,7 @@ pub struct EndingRule {
 pub struct CountedValues {
     /// By piece type: the value of each piece on the board.
     pub pieces: Vec<i32>,
-    /// What each side has besides its pieces.
+    /// The facts about each side besides its pieces.
     pub sides: ByColor<i32>,
 }
 

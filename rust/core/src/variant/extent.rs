@@ -1,4 +1,4 @@
-//! Where in a line the thing ends that a problem is about.
+//! Finds the end of the text that a problem refers to.
 
 /// The end, in bytes, of what begins at `start` of a text, in the same line: a quoted text, a list or a table with its brackets, or a word. It is
 /// `start` only at the end of a line.

@@ -68,7 +68,7 @@ impl Problem {
     }
 }
 
-/// What sort of problem a definition has.
+/// The sort of problem in a definition.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ProblemKind {

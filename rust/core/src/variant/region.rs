@@ -92,7 +92,7 @@ pub(crate) fn read(node: &Node, board: Board, start_colour: bool) -> Result<Foun
     }
 }
 
-/// A table with a region for each side; each one is counted from the side that it is for.
+/// A table with a region for each side, counted from that side.
 fn of_sides(node: &Node, sides: &Table, board: Board) -> Result<Region, (Place, Finding)> {
     if let Some(entry) = sides.entries.iter().find(|entry| !matches!(entry.key.as_str(), "white" | "black")) {
         let message = format!("unknown key {}: {}", shown(&entry.key), suggestion(&entry.key, &["white", "black"]));

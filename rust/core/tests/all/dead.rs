@@ -1,4 +1,4 @@
-//! Dead positions, against all sequences of moves: in random games on small boards nothing that can be won is called dead.
+//! Dead positions, against all sequences of moves: in random games on small boards no position that can be won is judged dead.
 
 use fairychess_core::{AnyVariant, Board, Color, Termination};
 use fastrand::Rng;
@@ -44,7 +44,7 @@ fn a_definition_declares_fewer_dead_positions() {
     for endings in ["dead_positions = \"none\"", "dead_positions = \"fide\"\nminor = [\"knight\"]\ncolour_bound = []"] {
         assert!(!board(&chess_with(&format!("{wazir}[endings]\n{endings}")), fen).is_insufficient_material());
     }
-    // A list cannot make a position dead that can be won.
+    // A list cannot make a winnable position dead.
     let rook = "[endings]\ndead_positions = \"fide\"\nminor = [\"rook\"]";
     assert!(!board(&chess_with(rook), "4k3/8/8/8/8/8/8/4KR2 w - - 0 1").is_insufficient_material());
     let strong = "name = \"strong\"\nextends = \"crazyhouse\"\n[pieces.knight]\nletter = \"n\"\nmoves = \"NQ\"";

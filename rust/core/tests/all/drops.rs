@@ -1,4 +1,4 @@
-//! What limits drops beside their squares.
+//! The limits of drops besides their squares.
 
 use fairychess_core::{AnyVariant, Board};
 

@@ -320,7 +320,7 @@ fn goals_other_than_mate_are_seen() {
     // A dog in front of a buffalo stops it.
     let (free, stopped) = ("11/11/2b8/11/11/2D8/7C3 w - - 0 1", "11/11/2b8/11/11/3D7/7C3 w - - 0 1");
     assert!(for_white("buffalo", free) > for_white("buffalo", stopped) + 200);
-    // A stone in the corner cannot change sides any more; one beside it can.
+    // A stone in the corner can no longer change sides; one beside it can.
     let (corner, beside) = ("P7/1p6/8/8/8/8/8/8 w - - 0 1", "8/1p6/2P5/8/8/8/8/8 w - - 0 1");
     assert!(for_white("flipello", corner) > for_white("flipello", beside) + 50);
     // Knights are measured by their own moves: those of c3 are nearer to the far corner than those of b1.

@@ -1,4 +1,4 @@
-//! Why texts are not legal moves: each reason by hand, and pseudo-legal moves of random games of every built-in variant.
+//! The reasons why texts are not legal moves: an example of each, and pseudo-legal moves of random games of every built-in variant.
 
 use fairychess_core::internals::splitmix;
 use fairychess_core::variant::builtin;

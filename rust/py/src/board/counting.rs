@@ -84,7 +84,7 @@ impl Board {
     }
 }
 
-/// A table of the size that was asked for; `None` for no table.
+/// A table of the requested size; `None` for no table.
 fn table(hash_mb: Whole) -> PyResult<Option<CoreTable>> {
     match hash_mb.within("hash_mb", 0..=*HASH_RANGE.end() as u64)? {
         0 => Ok(None),

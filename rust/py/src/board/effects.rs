@@ -1,4 +1,4 @@
-//! What a move changes, and why a text is not a legal move.
+//! The changes of a move, and the reason why a text is not a legal move.
 
 use fairychess_core::{Board as CoreBoard, Change, Move as CoreMove, MoveError, MoveQuery, MoveText};
 use pyo3::prelude::*;

@@ -67,7 +67,7 @@ impl Engine {
         Ok(py.detach(|| self.slot.set(settings))?)
     }
 
-    /// Evaluates by a network, or by hand with None, and clears what it has learned.
+    /// Evaluates with a network, or without one if it is None, and clears what it has learned.
     fn set_network(&self, py: Python<'_>, network: Option<&Bound<'_, Network>>) -> PyResult<()> {
         let network = network.map(|network| network.get().core().clone());
         let done = py.detach(|| self.slot.set_network(network))?;
@@ -243,7 +243,7 @@ impl Search {
 }
 
 impl Drop for Search {
-    /// Nothing refers to the search any more.
+    /// Nothing refers to the search.
     fn drop(&mut self) {
         self.run.close();
     }

@@ -35,7 +35,7 @@ struct Taken {
     closed: bool,
 }
 
-/// Why no engine is available. It becomes an exception after the lock is released: making an exception needs the interpreter,
+/// The reason why no engine is available. It becomes an exception after the lock is released: making an exception needs the interpreter,
 /// and the thread that holds the interpreter may be waiting for the lock.
 pub enum Refusal {
     Closed,
@@ -108,7 +108,7 @@ impl EngineSlot {
         done.map_err(Refusal::Fault)
     }
 
-    /// Evaluates by a network, or by hand.
+    /// Evaluates with a network or without one.
     pub fn set_network(&self, network: Option<Network>) -> Result<Result<(), NetworkError>, Refusal> {
         let done = self.with(|engine| engine.set_network(network.clone()))?;
         if done.is_ok() {

@@ -23,7 +23,7 @@ const LONG: usize = 1 << 18;
 /// The memory that a character of a game takes at most, in bytes: a move of three characters is a node of a list that is doubled.
 const ROOM_OF_A_CHARACTER: usize = 24;
 
-/// The most memory that is looked for: long texts are mostly comments.
+/// The maximum memory that is checked for: long texts are mostly comments.
 const MAX_ROOM: usize = 64 << 20;
 
 /// The lines of a game, each with the number of the node that it follows and its number of moves; then all moves; then notes.

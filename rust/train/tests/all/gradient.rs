@@ -92,7 +92,7 @@ fn outputs_agree_with_double_precision() {
     }
 }
 
-/// The places in a part of a network of which a number that is learned is a part: for the planes of the next test.
+/// The weights that a learned number is added to: for the planes of the next test.
 fn places(part: Part, place: usize) -> Vec<usize> {
     let columns = |column: usize| match column {
         12 => vec![0, 1, 2, 3, 4, 5],

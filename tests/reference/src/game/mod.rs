@@ -45,7 +45,7 @@ pub struct Game {
     pub(crate) gates: Option<Gates>,
     pub(crate) drops: Vec<Drop>,
     pub(crate) walling: Option<Walling>,
-    /// What happens after moves, in order.
+    /// The effects after moves, in order.
     pub(crate) effects: Vec<AfterEffect>,
     pub(crate) moves: MoveRules,
     pub(crate) captures_to_reserve: bool,
@@ -61,7 +61,7 @@ pub struct Game {
     pub(crate) repetition: RepetitionRules,
     /// Pieces that may not mate alone.
     pub(crate) no_mate_by: Vec<PieceType>,
-    /// Pieces of which one must have given one of the checks up to a mate.
+    /// One of these pieces must have given one of the checks up to a mate.
     pub(crate) mate_needs: Vec<PieceType>,
     pub(crate) counting: Vec<CountingRule>,
     pub(crate) stalemate: Stalemate,
@@ -270,7 +270,7 @@ impl Game {
         becomes.next().map_or(piece_type, |(_, (piece, _))| *piece)
     }
 
-    /// What a piece becomes in the reserve if its type decides.
+    /// The type of a piece in the reserve, if its type decides.
     pub(crate) fn returns(&self, piece_type: PieceType) -> PieceType {
         self.piece_type(piece_type).returns.unwrap_or(piece_type)
     }

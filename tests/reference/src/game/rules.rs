@@ -9,7 +9,7 @@ use crate::spec::{
 };
 use crate::square::{Square, Vector};
 
-/// What repetitions mean.
+/// The results of repetitions.
 #[derive(Debug)]
 pub(crate) struct RepetitionRules {
     pub result: RepetitionResult,
@@ -37,7 +37,7 @@ pub(crate) struct PieceTypeRules {
     pub lost_to: Vec<PieceType>,
     pub drops_as: Option<PieceType>,
     pub drop_to: Option<Region>,
-    /// What it becomes in the reserve when it is captured.
+    /// Its type in the reserve after a capture.
     pub returns: Option<PieceType>,
 }
 
@@ -69,11 +69,11 @@ pub(crate) struct InPlace {
     pub steps: bool,
     /// The new piece may attack something, and the move may give check.
     pub attacks: bool,
-    /// Where the only such piece of a side promotes, too.
+    /// The squares where the only such piece of a side promotes, too.
     pub last: Option<Region>,
 }
 
-/// When a piece that may promote must do so.
+/// The condition under which a piece that may promote must do so.
 #[derive(Debug)]
 pub(crate) enum Forced {
     Always,
@@ -157,7 +157,7 @@ pub(crate) struct Drop {
     pub never_mates: bool,
 }
 
-/// What dropped pieces become.
+/// The types of dropped pieces.
 #[derive(Debug)]
 pub(crate) enum DropsAs {
     Usual,

@@ -232,7 +232,7 @@ fn walling(random: &mut Rng, body: &mut String, labels: &mut Vec<Label>) {
     }
 }
 
-/// What limits drops beside their squares.
+/// The limits of drops besides their squares.
 fn limits_of_drops(random: &mut Rng, body: &mut String, labels: &mut Vec<Label>) {
     if chance(random, 80) {
         let keys = [

@@ -260,7 +260,7 @@ fn table_keys(random: &mut Rng, names: &Names, quiet: bool) -> Group {
     Group { toml, labels }
 }
 
-/// Which enemies a group may capture.
+/// The enemies that a group may capture.
 fn asks_whom(random: &mut Rng, names: &Names, toml: &mut String) -> Label {
     let some = pick(random, &["king", "pawn", "special-1"]);
     let last = names.piece_types.last().filter(|name| *name != some);

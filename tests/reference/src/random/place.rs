@@ -127,7 +127,7 @@ fn scatter(sketch: &Sketch, game: &Game, position: &mut Position, random: &mut R
     }
 }
 
-/// True for kings, and for other pieces of which none may be missing.
+/// True for kings, and for other pieces that must not be missing.
 fn is_kept(game: &Game, piece: Piece) -> bool {
     let piece_type = game.piece_type(piece.piece_type);
     piece_type.name == "king" || piece_type.royal == Some(Royal::Always)

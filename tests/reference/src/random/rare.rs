@@ -48,7 +48,7 @@ pub fn with_rare_keys(case: &Case) -> Option<(Case, Vec<Label>)> {
 /// The pieces that face each other.
 const FACING: &[&str] = &["\"king\"", "\"king\", \"pawn\"", "\"king\", \"special-1\", \"pawn\""];
 
-/// The pieces of which a mate needs a check.
+/// The pieces that must give a check before a mate.
 const NEEDED: &[&str] = &["\"pawn\"", "\"special-1\"", "\"pawn\", \"special-1\""];
 
 fn pick<'a>(random: &mut Rng, texts: &[&'a str]) -> &'a str {

@@ -21,7 +21,7 @@ pub struct EnPassantSpec {
     pub promotes: bool,
 }
 
-/// Which quiet moves can be captured en passant.
+/// The quiet moves that can be captured en passant.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum PassedBy {
@@ -32,7 +32,7 @@ pub enum PassedBy {
     Any,
 }
 
-/// When the e.p. square is written.
+/// The condition for writing the e.p. square.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum EnPassantFen {
@@ -42,7 +42,7 @@ pub enum EnPassantFen {
     Always,
 }
 
-/// Which dropped pieces castle.
+/// The dropped pieces that castle.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum CastlingDropped {

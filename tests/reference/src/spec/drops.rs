@@ -65,7 +65,7 @@ pub struct WallingSpec {
     pub instead: bool,
 }
 
-/// Where a move may place a wall.
+/// The squares where a move may place a wall.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum WallPlace {
@@ -101,7 +101,7 @@ pub enum Colours {
     Both,
 }
 
-/// What captured promoted pieces are.
+/// The types of captured promoted pieces.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum CapturedPromoted {

@@ -102,7 +102,7 @@ pub enum Symmetry {
     Turned,
 }
 
-/// When the brackets of the reserve are written.
+/// The condition for writing the brackets of the reserve.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Brackets {

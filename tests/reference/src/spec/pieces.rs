@@ -40,7 +40,7 @@ impl Default for RoyalSpec {
     }
 }
 
-/// When a royal piece may not be attacked.
+/// The condition under which a royal piece may not be attacked.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Royal {
@@ -91,7 +91,7 @@ pub enum Attacks {
     Never,
 }
 
-/// Which moves promote.
+/// The moves that promote.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum PromotionOn {

@@ -1,4 +1,4 @@
-//! The tables of how a game goes on and ends.
+//! The tables of how a game continues and ends.
 
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ pub enum Compulsory {
     Capture,
 }
 
-/// When a side may pass.
+/// The condition for a pass.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum PassRule {
@@ -110,7 +110,7 @@ impl Default for EndingsSpec {
     }
 }
 
-/// What repetitions mean.
+/// The results of repetitions.
 #[derive(Deserialize, Default, Clone, Debug)]
 #[serde(deny_unknown_fields, default)]
 pub struct RepetitionSpec {
@@ -134,7 +134,7 @@ pub enum RepetitionResult {
     Black,
 }
 
-/// What becomes of a side that always gave check.
+/// The result of a side that always gave check.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum PerpetualChecks {
@@ -143,7 +143,7 @@ pub enum PerpetualChecks {
     Lose,
 }
 
-/// Who wins drawn games.
+/// The winner of drawn games.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Draws {

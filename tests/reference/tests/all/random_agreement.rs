@@ -18,7 +18,7 @@ const CASES: u64 = 2_000;
 /// The number of sorts of primitives that the generator knows.
 const PRIMITIVES: usize = 109;
 
-/// Primitives of which a definition contains at most one.
+/// Primitives that a definition contains at most once.
 const EXCLUSIVE: [&[&str]; 11] = [
     &["up to 64 squares", "up to 128 squares", "up to 256 squares"],
     &["royal", "royal last", "royal one", "royal twice", "no royal"],
@@ -28,7 +28,7 @@ const EXCLUSIVE: [&[&str]; 11] = [
     &["walling anywhere", "walling beyond", "walling left", "walling rim"],
     &["walling instead", "walling beyond", "walling left"],
     &["walling keeps one", "walls"],
-    // Together in fewer cases than are asked for.
+    // Together in fewer cases than required.
     &[
         "no royal",
         "royal last",

@@ -11,19 +11,19 @@ use fairychess_reference::random::{self, Case};
 use fairychess_reference::{Game, Outcome, Side};
 use fastrand::Rng;
 
-/// Random definitions of which those with room for one of the keys are played.
+/// Random definitions; those that have room for one of the keys are played.
 const CASES: u64 = 80;
 
 /// The moves of a game from each position of a case.
 const PLIES: usize = 4;
 
-/// The most moves of a position whose replies are counted.
+/// The maximum number of moves in a position whose replies are counted.
 const COUNTED: usize = 12;
 
-/// The most illegal moves of a position whose refusal is looked at.
+/// The maximum number of illegal moves whose refusal is checked in a position.
 const REFUSED: usize = 6;
 
-/// What occurred, so that a generator with too little variety is noticed.
+/// Counts of occurrences, so that a generator with too little variety is noticed.
 #[derive(Default)]
 struct Seen {
     keys: BTreeMap<&'static str, u64>,
@@ -174,7 +174,7 @@ fn pieces_are_parted_before_a_capture_is_compulsory() {
     let both = "2k2/5/pS3/4S/2K1p w - - 0 1";
     // The second one alone.
     let other = "2k2/5/1S3/4S/2K1p w - - 0 1";
-    // Pawns, of which a stone captures one.
+    // A stone captures one of the pawns.
     let pawns = "2k2/5/pS3/P4/2K2 w - - 0 1";
     for (start, piece, compulsory, expected) in [
         (both, "king", "", ["b3c3", "b3c3*a3", "c1b1", "c1c1", "c1d1", "c1d2"].as_slice()),

@@ -1,4 +1,4 @@
-//! What a board writes is read back: FENs, and moves in the UCI style, in short and in long algebraic notation. In games of random
+//! The texts of a board can be read back: FENs, and moves in the UCI style, in short and in long algebraic notation. In games of random
 //! definitions, and of built-in variants with a few keys changed. `FAIRYCHESS_LONG=1` plays a hundred times as many.
 
 use std::collections::BTreeSet;

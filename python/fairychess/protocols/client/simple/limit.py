@@ -56,7 +56,7 @@ class Limit:
 
     @property
     def seconds(self) -> float | None:
-        """The most time that a search can take; None if there is no limit of time."""
+        """The maximum time of a search; None if there is no limit."""
         if self.time is not None:
             return self.time
         clocks = [clock for clock in (self.white_clock, self.black_clock) if clock is not None]

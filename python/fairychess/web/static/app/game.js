@@ -37,7 +37,7 @@ export class Game extends EventTarget {
         return { ...this.start, moves: this.tree.moves(index) };
     }
 
-    /** True if the current node is the last of its line, the game goes on, and no one has ended it. */
+    /** True if the current node is the last of its line, the game continues, and no one has ended it. */
     get live() {
         return this.view !== null && !this.view.over && !this.tree.node().children.length && !this.result;
     }

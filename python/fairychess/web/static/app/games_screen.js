@@ -1,5 +1,5 @@
 /**
- * The games of a file, a match or a self-play, read again every two seconds: a match or self-play that is running can be watched.
+ * The games of a file, a match or self-play, read again every two seconds, so that a running match can be watched.
  *
  * @import {Connection} from "./connection.js"
  */

@@ -45,6 +45,6 @@ export function write(key, value) {
     try {
         localStorage.setItem(key, JSON.stringify(value));
     } catch {
-        // The browser has no room left: what is open goes on, and is not kept.
+        // The browser has no room left: what is open continues, and is not kept.
     }
 }

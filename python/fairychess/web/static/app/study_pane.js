@@ -1,5 +1,5 @@
 /**
- * A quick study of the definition in the Workshop: its progress, and what it found. The server has the study, so it goes on while
+ * A quick study of the definition in the Workshop: its progress, and what it found. The server has the study, so it continues while
  * the window is closed or loaded again.
  *
  * @import {Connection} from "./connection.js"
@@ -103,7 +103,7 @@ function outcome({ state, title, message, summary = [], findings = [], report })
             h(
                 "p",
                 {},
-                `The study of ${title} is stopped. The next one of the same rules goes on from the games that were written.`,
+                `The study of ${title} is stopped. The next one of the same rules continues from the games that were written.`,
             ),
         ];
     }

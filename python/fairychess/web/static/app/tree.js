@@ -20,7 +20,7 @@ export class Tree {
         return /** @type {Node} */ (this.nodes[index]);
     }
 
-    /** Go on from the current node by a move, which may be there already. @param {string} uci @param {string} san */
+    /** Continue from the current node by a move, which may be there already. @param {string} uci @param {string} san */
     play(uci, san) {
         const there = this.node().children.find((child) => this.node(child).uci === uci);
         this.current = there ?? this.#append({ parent: this.current, uci, san });

@@ -85,7 +85,7 @@ class Workshop {
         this.#drawVersions();
     }
 
-    /** Check the text, and go on with it if it is a definition. While a check runs, only the last text waits. */
+    /** Check the text, and continue with it if it is a definition. While a check runs, only the last text waits. */
     async check() {
         write(`draft ${this.game.id}`, this.editor.text);
         if (this.#checking) {
@@ -143,11 +143,11 @@ class Workshop {
     #tell({ moves, broke }) {
         const total = this.#wanted.length;
         if (!total) this.replayed.textContent = "";
-        else if (!broke) this.replayed.textContent = `The game goes on: all ${total} moves are legal under these rules.`;
+        else if (!broke) this.replayed.textContent = `The game continues: all ${total} moves are legal under these rules.`;
         else if (broke.index < 0) this.replayed.textContent = `A new game begins: ${broke.message}.`;
-        else {this.replayed.textContent = `The game goes on from move ${
+        else {this.replayed.textContent = `The game continues from move ${
                 moves.length + 1
-            } of ${total}, where it broke: ${broke.uci} is not legal any more, ${broke.message}.`;}
+            } of ${total}, where it broke: ${broke.uci} is no longer legal, ${broke.message}.`;}
     }
 
     #moved() {

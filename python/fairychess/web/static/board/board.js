@@ -1,5 +1,5 @@
 /**
- * `<fairychess-board>`: a board without rules. It is given views (docs/web-protocol.md) and reports moves (docs/web-board.md).
+ * `<fairychess-board>`: a board without rules. It shows views and reports moves (docs/web-board.md).
  *
  * @import {Act, Move, Port, Refusal, Side, View} from "./types.js"
  * @import {Arrow, Mark} from "./marks.js"

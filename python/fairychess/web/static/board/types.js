@@ -1,5 +1,5 @@
 /**
- * The types of the web protocol (docs/web-protocol.md) and of the component. Types only: this file has no code.
+ * The types of the web protocol (docs/web-board.md) and of the component. Types only: this file has no code.
  *
  * @typedef {"w" | "b"} Side
  *

@@ -1,5 +1,5 @@
 /**
- * The core as WebAssembly (`rust/web`): a request and its answer are JSON, as docs/web-protocol.md describes them.
+ * The core as WebAssembly (`rust/web`): a request and its answer are JSON, as docs/web-board.md describes them.
  *
  * @typedef {object} Exports
  * @property {WebAssembly.Memory} memory

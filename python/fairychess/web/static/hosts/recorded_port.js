@@ -51,7 +51,7 @@ export class RecordedPort {
     }
 
     /**
-     * The view after the moves of a state, of which only the number counts; the current one if it has none.
+     * The view after a number of moves: that of the moves of a state; the current view if it has none.
      * @param {{moves?: string[]}} [state]
      * @returns {Promise<View>}
      */
@@ -60,7 +60,7 @@ export class RecordedPort {
     }
 
     /**
-     * Goes on if the text is the move that was recorded.
+     * Continues if the text is the move that was recorded.
      * @param {string} text
      * @returns {Promise<import("./types.js").Answer>}
      */

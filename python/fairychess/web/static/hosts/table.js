@@ -162,7 +162,7 @@ export class FairychessTable extends HTMLElement {
         this.sides.addEventListener("change", () => this.refresh());
     }
 
-    /** Do something with the game, without a search, and go on from there. @param {(game: TableGame) => Promise<unknown>} action */
+    /** Do something with the game, without a search, and continue from there. @param {(game: TableGame) => Promise<unknown>} action */
     async #change(action) {
         this.#stop();
         const game = this.#game;

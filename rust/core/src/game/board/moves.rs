@@ -76,7 +76,7 @@ impl Board {
         by_size!(&self.game, game => pseudo_legal_moves(game.variant(), &seen_by(game.position(), color)))
     }
 
-    /// What a pseudo-legal move of the side to move changes on the board and in the reserves. See the example of [`Change`].
+    /// The changes that a pseudo-legal move of the side to move makes on the board and in the reserves. See the example of [`Change`].
     pub fn effects(&self, mv: Move) -> Vec<Change> {
         by_size!(&self.game, game => game.position().changes(game.variant(), mv))
     }

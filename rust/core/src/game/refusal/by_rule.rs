@@ -9,7 +9,7 @@ use crate::position::Position;
 use crate::variant::Compulsory;
 
 impl<const W: usize> Game<W> {
-    /// Why a pseudo-legal move is not legal.
+    /// The reason why a pseudo-legal move is not legal.
     pub(super) fn why_forbidden(&self, mv: Move) -> Refusal {
         let (variant, position) = (self.variant(), self.position());
         let them = position.side_to_move().other();
@@ -50,7 +50,7 @@ impl<const W: usize> Game<W> {
         Refusal::new(RefusalReason::Compulsory, message, &squares.iter().collect::<Vec<_>>())
     }
 
-    /// Why a move may not lead to a position in which royal pieces of its side are attacked.
+    /// The reason why a move may not lead to a position in which royal pieces of its side are attacked.
     fn why_exposed(&self, mv: Move, after: &Position<W>) -> Refusal {
         let variant = self.variant();
         let us = self.position().side_to_move();

@@ -1,4 +1,4 @@
-//! Why a text is not a legal move.
+//! The reasons why a text is not a legal move.
 
 mod by_rule;
 mod of_drop;
@@ -7,7 +7,7 @@ mod of_text;
 
 use crate::board::Square;
 
-/// Why a text is not a legal move, with a sentence about it.
+/// The reason why a text is not a legal move, with a sentence about it.
 ///
 /// # Examples
 /// ```

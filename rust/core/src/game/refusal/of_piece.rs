@@ -12,7 +12,7 @@ use crate::position::{Piece, Position, Rights};
 const SHOWN: usize = 6;
 
 impl<const W: usize> Game<W> {
-    /// Why no legal move goes from one square to another, as the text asks.
+    /// The reason why no legal move goes from one square to another, as the text asks.
     pub(super) fn why_no_move(&self, pseudo: &[Move], from: Square, to: Square) -> Refusal {
         let position = self.position();
         let us = position.side_to_move();
@@ -47,7 +47,7 @@ impl<const W: usize> Game<W> {
         self.why_unreachable((from, to), piece)
     }
 
-    /// Why a piece that may go to an empty or an enemy's square does not reach it.
+    /// The reason why a piece that may go to an empty or an enemy's square does not reach it.
     fn why_unreachable(&self, (from, to): (Square, Square), piece: Piece) -> Refusal {
         let position = self.position();
         let name = self.piece_on(position, from);
@@ -121,7 +121,7 @@ impl<const W: usize> Game<W> {
         [0, 1].into_iter().find(|wing| piece.piece_type == castling.king && may(wing))
     }
 
-    /// Why a side cannot castle on a wing.
+    /// The reason why a side cannot castle on a wing.
     pub(super) fn why_no_castling(&self, wing: usize) -> Refusal {
         let (variant, position) = (self.variant(), self.position());
         let us = position.side_to_move();

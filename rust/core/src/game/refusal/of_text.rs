@@ -1,4 +1,4 @@
-//! What a text means that is not a legal move.
+//! The meaning of a text that is not a legal move.
 
 use super::{Refusal, RefusalReason};
 use crate::board::Color;
@@ -10,7 +10,7 @@ use crate::moves::{Move, MoveKind, MoveText};
 use crate::variant::PassRule;
 
 impl<const W: usize> Game<W> {
-    /// Why a text is not a legal move; `None` if it is one.
+    /// The reason why a text is not a legal move; `None` if it is one.
     pub fn why_illegal(&self, text: &str) -> Option<Refusal> {
         let error = match self.parse_uci(text).or_else(|_| self.parse_san(text)) {
             Ok(mv) if mv.kind() == MoveKind::Null => return Some(self.why_no_pass()),
@@ -29,7 +29,7 @@ impl<const W: usize> Game<W> {
         Some(self.why_not(&meant))
     }
 
-    /// Why a text that can be read is not a legal move, in a game that goes on.
+    /// The reason why a well-formed move is illegal, if the game is not over.
     fn why_not(&self, meant: &San) -> Refusal {
         if let Some(votes) = self.position().only_moves() {
             return self.why_vote(votes, meant);
@@ -73,7 +73,7 @@ impl<const W: usize> Game<W> {
         Refusal::new(RefusalReason::Pass, message, &[])
     }
 
-    /// Why no legal move has this content.
+    /// The reason why no legal move has this content.
     fn why_no_written(&self, written: MoveText) -> Refusal {
         let pseudo = pseudo_legal_moves(self.variant(), self.position());
         if let Some(mv) = pseudo.iter().copied().find(|&mv| self.variant().written(mv) == written) {
@@ -90,7 +90,7 @@ impl<const W: usize> Game<W> {
         }
     }
 
-    /// Why no legal move fits a text in algebraic notation.
+    /// The reason why no legal move fits a text in algebraic notation.
     fn why_no_san(&self, meant: &San) -> Refusal {
         let (variant, position) = (self.variant(), self.position());
         let Some((moving, to)) = self.moving(meant) else {

@@ -78,7 +78,7 @@ impl<const W: usize> Entries<'_, '_, W> {
         squares.iter().try_for_each(|wall| self.add(mv.with_wall(wall)))
     }
 
-    /// The targets of a piece type from each square, if walls are placed where a piece could go on.
+    /// The targets of a piece type from each square, if walls are placed where a piece could continue.
     fn reached(&self, piece_type: PieceTypeId) -> Vec<Bitboard<W>> {
         if self.variant.rules.walling.is_none_or(|rule| rule.place != WallPlace::Beyond) {
             return vec![];

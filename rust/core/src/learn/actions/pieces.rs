@@ -177,7 +177,7 @@ impl<const W: usize> PieceMoves<'_, W> {
         effects
     }
 
-    /// Where the piece can be that is captured en passant on `to`, if such a capture must be distinguished from a plain
+    /// The squares of the piece that is captured en passant on `to`, if such a capture must be distinguished from a plain
     /// move.
     fn explicit_captured(&self, to: Square, ends: Ends<W>) -> Bitboard<W> {
         let geometry = &self.variant.geometry;

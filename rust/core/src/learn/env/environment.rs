@@ -15,7 +15,7 @@ use crate::position::Position;
 use crate::repetition::differ;
 use std::collections::VecDeque;
 
-/// Why a game of a batch is over.
+/// The reason why a game of a batch is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
     /// By the rules.

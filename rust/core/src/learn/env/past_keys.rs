@@ -55,7 +55,7 @@ impl PastKeys {
         self.keys.iter().filter(|&&other| other == key).count() as u32
     }
 
-    /// What the repetition of a position with a key means, after moves with these traces.
+    /// The result of the repetition of a position with a key, after moves with these traces.
     pub fn repeated<const W: usize>(
         &self,
         rules: &Rules,

@@ -1,4 +1,4 @@
-//! Which planes a variant has.
+//! The planes of a variant.
 
 use crate::board::{ByColor, PieceTypeId, Square};
 use crate::learn::actions::reserve_piece_types;

@@ -80,7 +80,7 @@ impl AnySearch {
         by_size!(&self.sized, search => search.trees.iter().map(super::Tree::positions).sum())
     }
 
-    /// True if a call was interrupted when some of the games had been played on: none of them is of use any more.
+    /// True if a call was interrupted when some of the games had been played on: they can no longer be used.
     pub fn is_torn(&self) -> bool {
         by_size!(&self.sized, search => search.is_torn())
     }

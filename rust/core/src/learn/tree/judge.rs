@@ -1,4 +1,4 @@
-//! Values and priors from the evaluation of the engine: by a network, or by hand.
+//! Values and priors from the evaluation of the engine, by a network or handmade.
 
 use super::walker::Walker;
 use crate::eval::Evaluator;
@@ -30,7 +30,7 @@ impl<const W: usize> fmt::Debug for Judge<W> {
 }
 
 impl<const W: usize> Judge<W> {
-    /// By a network, or by hand.
+    /// A network, or the handmade evaluation.
     ///
     /// # Errors
     /// If the network does not fit the variant.

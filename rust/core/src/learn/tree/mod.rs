@@ -1,4 +1,4 @@
-//! Tree search with an evaluator, in many games of one variant at once: `docs/tree-search.md`.
+//! Tree search with an evaluator, in many games of one variant at once: `docs/batches.md`.
 //!
 //! The formula is PUCT as in `AlphaZero` (Silver et al., "A general reinforcement learning algorithm that masters chess, shogi, and Go through self-play",
 //! Science 362, 2018). A search gathers positions to be evaluated from all its games; each game is independent of
@@ -59,7 +59,7 @@ const BYTES_OF_LISTS: usize = 4096;
 /// Units of work of a game, beside its moves.
 const COST_OF_A_GAME: u64 = 100;
 
-/// What the games of a search share.
+/// The shared data of the games of a search.
 #[derive(Debug)]
 struct Spec<const W: usize> {
     variant: Arc<Variant<W>>,
@@ -79,7 +79,7 @@ pub(crate) struct Search<const W: usize> {
     priors: Vec<f64>,
     /// The evaluation of [`Alone::Network`], made when it is first needed.
     judge: Option<Judge<W>>,
-    /// A call was interrupted when some of the games had been played on: none of them is of use any more.
+    /// A call was interrupted when some of the games had been played on: they can no longer be used.
     torn: bool,
 }
 
@@ -226,7 +226,7 @@ impl<const W: usize> Search<W> {
     pub fn run_alone(&mut self, simulations: u32, alone: Alone, stop: &AtomicBool) -> Result<(), Exhausted> {
         self.begin(simulations);
         if self.judge.is_none() && matches!(alone, Alone::Network { .. }) {
-            // By hand there is nothing that may not fit.
+            // The handmade evaluation fits every variant.
             self.judge = Judge::new(&self.spec.variant, None).ok();
         }
         let (spec, walker) = (&self.spec, &mut self.walker);

@@ -82,7 +82,7 @@ impl<const W: usize> Walker<W> {
         self.occurred(self.key)
     }
 
-    /// What the repetition of a position with this key means, which the walk has reached.
+    /// The result of the repetition of the position with this key, which the walk has reached.
     pub fn repeated(&self, rules: &Rules, key: u64) -> Repeated {
         let (occurrences, keys) = (1 + self.occurred(key), self.keys.iter().rev().copied());
         Repeated::new(rules, &self.position, key, occurrences, keys, backwards(&self.traces))

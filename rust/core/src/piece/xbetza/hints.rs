@@ -1,9 +1,9 @@
-//! What to write instead of the letters of `XBetza` that are not read.
+//! Replacements for the letters of `XBetza` that are not read.
 
-/// Why a small letter is not read, and what this library has instead; `None` if it has a meaning in `XBetza` that is read, or none at all.
+/// The reason why a small letter is not read, and what this library has instead; `None` if it has a meaning in `XBetza` that is read, or none at all.
 pub(super) fn modifier(letter: char) -> Option<&'static str> {
     Some(match letter {
-        'd' => "`d` captures a piece of one's own side: no move does that here",
+        'd' => "`d` captures a piece of its own side: no move does that here",
         'e' => {
             "`e` is en passant: it is a rule of the variant: name the piece in `attackers` of [en_passant] and leave `e` out"
         }
@@ -15,7 +15,7 @@ pub(super) fn modifier(letter: char) -> Option<&'static str> {
     })
 }
 
-/// Why a capital letter is not an atom.
+/// The reason why a capital letter is not an atom.
 pub(super) fn atom(letter: char) -> String {
     let instead = match letter {
         'O' => "castling is a rule of the variant, in its section [castling]",

@@ -5,9 +5,9 @@ use crate::board::{PieceTypeId, PieceTypeSet, Region, Square};
 /// When FEN contains the en passant square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EnPassantFen {
-    /// When a capture there is legal.
+    /// If a capture there is legal.
     Legal,
-    /// When a capture there is pseudo-legal.
+    /// If a capture there is pseudo-legal.
     PseudoLegal,
     /// After each double step.
     Always,

@@ -23,7 +23,7 @@ pub enum Stalemate {
 pub enum DeadPositions {
     /// None.
     None,
-    /// Those of which the rules prove it.
+    /// Those that are proved dead by the rules.
     Derived,
     /// Of those, only bare kings, a minor piece against a bare king, or colour-bound pieces all on one colour.
     Fide,
@@ -51,12 +51,12 @@ pub struct Endings {
     pub no_mate_by: PieceTypeSet,
     /// If not empty, a mate wins only if one of the checks that led to it without a break was given by a piece of these types.
     pub mate_needs: PieceTypeSet,
-    /// Which dead positions are drawn.
+    /// The dead positions that are drawn.
     pub dead_positions: DeadPositions,
-    /// Piece types of which a single piece may be declared too weak to mate.
+    /// Piece types that alone may be declared too weak to mate.
     pub minor: PieceTypeSet,
-    /// Piece types of which any number on squares of one colour may be declared so.
+    /// Piece types that may be declared so in any number on squares of one colour.
     pub colour_bound: PieceTypeSet,
-    /// Piece types of which two pieces may be declared so where captures explode.
+    /// Piece types that may be declared so in pairs where captures explode.
     pub pair: PieceTypeSet,
 }

@@ -28,7 +28,7 @@ use super::after_effect::AfterEffect;
 use super::ending::{CountedValues, EndingRule};
 use super::weights::Evaluation;
 
-/// Which pieces are unmoved, for first moves.
+/// The pieces that are unmoved, for first moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FirstMove {
     /// All pieces in a region.
@@ -57,7 +57,7 @@ pub struct PieceType {
     pub letter: String,
     /// Its value in hundredths of a pawn, if the definition has one.
     pub value: Option<i32>,
-    /// When its owner may not leave it attacked; `None` if it is not royal.
+    /// The condition under which its owner may not leave it attacked; `None` if it is not royal.
     pub royal: Option<Royalty>,
     /// When first moves are allowed.
     pub first_move: FirstMove,
@@ -116,7 +116,7 @@ pub struct Rules {
     pub drops: Vec<DropRule>,
     /// The rule of walls that moves place.
     pub walling: Option<Walling>,
-    /// What happens by itself after moves, in order.
+    /// The effects after moves, in order.
     pub after_effects: Vec<AfterEffect>,
     /// The rules about all moves of a side.
     pub moves: MoveRules,
@@ -130,7 +130,7 @@ pub struct Rules {
     pub null_moves: bool,
     /// The move counter and the repetition rules.
     pub clock: Clock,
-    /// What repetitions mean.
+    /// The results of repetitions.
     pub repetition: Repetition,
     /// The rules of counting, in order.
     pub counting: Vec<CountingRule>,

@@ -1,4 +1,4 @@
-//! Which moves must or may be made: compulsory ones, and passes.
+//! Compulsory moves, and passes.
 
 use crate::board::PieceTypeSet;
 
@@ -11,7 +11,7 @@ pub enum Compulsory {
     Capture,
 }
 
-/// When a side may pass.
+/// The condition for a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum PassRule {
     /// Never.
@@ -28,9 +28,9 @@ pub enum PassRule {
 pub struct MoveRules {
     /// The first class that has a legal move is the only one allowed.
     pub compulsory: Vec<Compulsory>,
-    /// The piece types of which these moves are compulsory.
+    /// The piece types whose moves of this class are compulsory.
     pub compulsory_pieces: PieceTypeSet,
-    /// When a side may pass.
+    /// The condition for a pass.
     pub pass: PassRule,
     /// True if no move may give check.
     pub no_checks: bool,

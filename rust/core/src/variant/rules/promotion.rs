@@ -1,4 +1,4 @@
-//! What pieces become, and where.
+//! The promotions of pieces, and their squares.
 
 use crate::board::{PieceTypeId, PieceTypeSet, Region};
 
@@ -34,6 +34,6 @@ pub struct InPlace {
     pub steps: bool,
     /// False if the new piece may not attack anything, and the move may not give check.
     pub attacks: bool,
-    /// Where the only such piece of its side promotes, besides the region.
+    /// The squares where the only such piece of its side promotes, besides the region.
     pub last: Region,
 }

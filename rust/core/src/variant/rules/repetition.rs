@@ -1,4 +1,4 @@
-//! What a repetition of positions leads to.
+//! The results of repeated positions.
 
 use crate::board::{Color, PieceTypeId, PieceTypeSet, Region};
 
@@ -15,7 +15,7 @@ pub enum RepetitionResult {
     Side(Color),
 }
 
-/// Which pieces chase, and which are chased.
+/// The pieces that chase, and those that are chased.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chases {
     /// The piece types that chase and are chased, in classes, the strongest first.
@@ -24,7 +24,7 @@ pub struct Chases {
     pub chased: Vec<(PieceTypeId, Region)>,
 }
 
-/// A side loses that moves a piece to and fro.
+/// A side that moves a piece to and fro loses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ToAndFro {
     /// How often the piece has then come back.
@@ -33,14 +33,14 @@ pub struct ToAndFro {
     pub pieces: PieceTypeSet,
 }
 
-/// What a repetition that ends the game means.
+/// The result of a repetition that ends the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Repetition {
     /// The result, if no other rule decides it.
     pub result: RepetitionResult,
-    /// True if a side loses that gave check with every move since the first of the occurrences.
+    /// True if a side that gave check with every move since the first of the occurrences loses.
     pub checks: bool,
-    /// If present, a side loses that chased the same piece with every move since then.
+    /// If present, a side that chased the same piece with every move since then loses.
     pub chases: Option<Chases>,
     /// Moves to and fro that lose whether or not the position is repeated.
     pub to_and_fro: Option<ToAndFro>,

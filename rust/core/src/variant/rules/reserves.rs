@@ -36,7 +36,7 @@ impl Gates {
     }
 }
 
-/// Where a relocated piece goes.
+/// The destination of a relocated piece.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum RelocateTo {
     /// A number of squares straight forward, all of which must be empty.
@@ -54,7 +54,7 @@ pub struct Relocate {
     pub piece_types: PieceTypeSet,
     /// The squares where it must be.
     pub from: Region,
-    /// Where it goes.
+    /// Its destination.
     pub to: RelocateTo,
     /// True if a relocation by two squares forward allows an en passant capture.
     pub en_passant: bool,

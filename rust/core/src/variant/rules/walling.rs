@@ -2,13 +2,13 @@
 
 use crate::board::{Bitboard, Region};
 
-/// Where a move may place a wall.
+/// The squares where a move may place a wall.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum WallPlace {
     /// On any empty square.
     #[default]
     Anywhere,
-    /// Where the piece that has moved could go on without capturing.
+    /// The squares that the moved piece could continue to without capturing.
     Beyond,
     /// On the square that the piece has left.
     Left,
@@ -19,7 +19,7 @@ pub enum WallPlace {
 /// The rule of walls that moves place.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Walling {
-    /// Where walls may be placed.
+    /// The squares where walls may be placed.
     pub place: WallPlace,
     /// The squares on which walls may be placed.
     pub region: Region,

@@ -171,7 +171,7 @@ fn one_table<'a>(
     moves
 }
 
-/// What a move asks for.
+/// The requirements of a move.
 struct Asks {
     takes: Takes,
     when: When,

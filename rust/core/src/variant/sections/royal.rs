@@ -28,7 +28,7 @@ pub(super) fn read(reader: &Reader) -> Option<Royalty> {
     }
 }
 
-/// Reports royal piece types of which there is never a piece.
+/// Reports royal piece types that never have a piece on the board.
 pub(super) fn refuse_missing(definition: &Reader, piece_types: &[PieceType], start: &Start, promotions: &[Promotion]) {
     let becomes = |piece_type: PieceTypeId| {
         promotions.iter().any(|rule| rule.to.contains(&piece_type) || rule.thrown == Some(piece_type))

@@ -20,7 +20,7 @@ fn grow(by: isize) {
     PEAK.set(PEAK.get().max(held));
 }
 
-// SAFETY: every call goes on to the system's allocator unchanged; the counters are cells of the thread and never allocate.
+// SAFETY: every call is passed on to the system's allocator unchanged; the counters are cells of the thread and never allocate.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         grow(layout.size() as isize);

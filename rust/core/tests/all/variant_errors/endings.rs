@@ -129,7 +129,7 @@ fn counting_follows_the_pieces_on_the_board() {
         ("8/8/8/8/8/2k5/1P6/R2K4 b - - 0 1", "c3b2", " counting=5/32"),
         // Neither side is bare and no pawn is left: the board's honour, from 0.
         ("8/8/8/3k3r/8/8/1p6/RK6 w - - 0 1", "b1b2", " counting=0/128"),
-        // A count goes on, and begins anew when the side that counts becomes bare.
+        // A count continues, and begins anew when the side that counts becomes bare.
         ("8/8/8/3k4/8/7r/8/RK6 w - - 0 1 counting=9/128", "a1a2", " counting=10/128"),
         ("8/8/8/8/3k3r/8/8/1K5R w - - 0 1 counting=9/128", "h1h4", " counting=6/32"),
         // With pawns there is none.

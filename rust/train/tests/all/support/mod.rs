@@ -2,7 +2,7 @@
 
 use fairychess_train::{Outcome, Position, Positions};
 
-/// Random positions, of which each item has a value: their scores and results follow from the values.
+/// Random positions whose items have values, from which scores and results follow.
 pub fn positions(count: usize, inputs: u16, pieces: usize, buckets: u8, seed: u64) -> Positions {
     let mut rng = fastrand::Rng::with_seed(seed);
     // The other side sees a column of the lower half as one of the upper half, and the reverse.

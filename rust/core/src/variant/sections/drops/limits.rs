@@ -1,4 +1,4 @@
-//! What limits drops beside their squares, and what a dropped piece becomes.
+//! The limits of drops besides their squares, and the types of dropped pieces.
 
 use crate::board::{PieceTypeId, PieceTypeSet};
 use crate::variant::document::{Node, Value};

@@ -1,6 +1,6 @@
 """Builds the core as WebAssembly, and puts it into the package.
 
-`python3 docs/wasm.py` needs Rust, and `rustup target add wasm32-unknown-unknown`. It writes
+`python3 docs/tools/wasm.py` needs Rust, and `rustup target add wasm32-unknown-unknown`. It writes
 `python/fairychess/web/static/hosts/fairychess.wasm`, which git ignores and wheels contain, and prints its size.
 """
 
@@ -13,7 +13,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 TARGET = "wasm32-unknown-unknown"
 MODULE = ROOT / "python" / "fairychess" / "web" / "static" / "hosts" / "fairychess.wasm"
 MAX_PACKED = 1_000_000

@@ -1,6 +1,6 @@
 """Writes the page that lists the built-in variants with the sources of their rules.
 
-`python docs/catalogue.py` writes it, and a test compares it with what would be written today. The source of a variant is
+`python docs/tools/catalogue.py` writes it, and a test compares it with what would be written today. The source of a variant is
 the comment with which its definition begins; a definition without one has its rules from the variant that it extends.
 """
 
@@ -14,7 +14,7 @@ from typing import Final
 import fairychess
 from fairychess import Variant
 
-PAGE: Final = Path(__file__).resolve().parent / "catalogue.md"
+PAGE: Final = Path(__file__).resolve().parents[1] / "catalogue.md"
 DEFINITIONS: Final = PAGE.parents[1] / "rust" / "core" / "variants"
 
 OWN_PAGE: Final = "[rules](rules.md)"

@@ -1,6 +1,6 @@
 """Draws which parts of the sources use which, for docs/architecture.md.
 
-`python docs/architecture.py` reads the sources and writes the pictures to `docs/architecture/`; a test compares them with
+`python docs/tools/architecture.py` reads the sources and writes the pictures to `docs/architecture/`; a test compares them with
 what is drawn today. An arrow leads from a part to one that it uses. It is left out where other arrows lead there too.
 """
 
@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests"))
 
 from support.import_graphs import Graph, python_imports, reachable, rooms_of, rust_uses
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "docs" / "architecture"
 HEIGHT, GAP = 28, 26
 """Of a row of boxes, and between rows, in pixels."""

@@ -1,6 +1,6 @@
 """Draws the pictures of the documentation.
 
-`python docs/pictures.py` writes them, and a test compares them with what is drawn today.
+`python docs/tools/pictures.py` writes them, and a test compares them with what is drawn today.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from fairychess.pictures.marks import Mark
 from fairychess.pictures.pieces import define_piece, use
 from fairychess.pictures.svg import Page, clean, element, group
 
-FOLDER = Path(__file__).resolve().parent / "pictures"
+FOLDER = Path(__file__).resolve().parents[1] / "pictures"
 LIBRARY = FOLDER.parents[1] / "rust" / "core" / "variants" / "library.toml"
 
 

@@ -1,6 +1,6 @@
 """Draws the pictures of docs/web.md: screenshots of the screens in Chromium, with few colours.
 
-Run as `python docs/screens.py`; it needs Playwright, Chromium, Pillow, and the extra `web`.
+Run as `python docs/tools/screens.py`; it needs Playwright, Chromium, Pillow, and the extra `web`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 
 from PIL import Image
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests"))
 
 from playwright.sync_api import sync_playwright
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
-PICTURES = Path(__file__).resolve().parent / "pictures" / "web"
+PICTURES = Path(__file__).resolve().parents[1] / "pictures" / "web"
 COLOURS = 96
 
 DEFINITION = """name = "mygame"

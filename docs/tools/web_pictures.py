@@ -1,6 +1,6 @@
 """Draws the pictures of docs/web-board.md: screenshots of the component in Chromium, with few colours.
 
-Run as `python docs/web_pictures.py`; it needs Playwright, Chromium, Pillow, and a font with Chinese characters.
+Run as `python docs/tools/web_pictures.py`; it needs Playwright, Chromium, Pillow, and a font with Chinese characters.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests"))
 
 from playwright.sync_api import sync_playwright
 
@@ -26,7 +26,7 @@ from support.browser import CHROMIUM, ORIGIN, answer
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-PICTURES = Path(__file__).resolve().parent / "pictures"
+PICTURES = Path(__file__).resolve().parents[1] / "pictures"
 COLOURS = 64
 MARGIN = 8
 PHONE = 360

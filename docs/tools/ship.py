@@ -1,6 +1,6 @@
 """Puts the network of a training into the package, with what its header must say.
 
-`python docs/ship.py POOL [NAME]` takes the last network of the folder of a training that won, and writes it as
+`python docs/tools/ship.py POOL [NAME]` takes the last network of the folder of a training that won, and writes it as
 `python/fairychess/networks/NAME.net`; NAME is that of its variant if it is left out.
 """
 
@@ -20,7 +20,7 @@ from fairychess.networks.plan import TrainingPlan
 from fairychess.networks.running import facts_of
 from fairychess.training.folder import RunFolder
 
-FOLDER = Path(__file__).parents[1] / "python" / "fairychess" / "networks"
+FOLDER = Path(__file__).resolve().parents[2] / "python" / "fairychess" / "networks"
 LICENCE = "MIT OR Apache-2.0"
 MAX_BYTES = 500_000
 
