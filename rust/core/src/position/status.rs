@@ -131,7 +131,8 @@ impl<const W: usize> Position<W> {
             variant.bounds.pieces.iter().map(|pieces| pieces[piece_type.index()]).sum()
         };
         let taken = |piece_type| takes && of_both(piece_type) <= started(piece_type);
-        for piece_type in variant.royal {
+        // Pieces that are royal by their number may be there in any number.
+        for piece_type in variant.royal & !variant.royal_counted {
             let expected = variant.bounds.pieces[color][piece_type.index()];
             if rules.home[piece_type.index()][color].is_empty() {
                 continue;

@@ -186,8 +186,8 @@ impl Game {
     fn end_without_royals(&mut self) {
         let royal = |piece_type: PieceType| self.piece_type(piece_type).royal;
         let all = || 0..self.piece_types.len() as PieceType;
-        let alone =
-            all().filter(|&piece_type| royal(piece_type) == Some(Royal::Always)).map(|piece_type| vec![piece_type]);
+        let by_type = |piece_type: &PieceType| matches!(royal(*piece_type), Some(Royal::Always | Royal::AtMost(_)));
+        let alone = all().filter(by_type).map(|piece_type| vec![piece_type]);
         let together: Vec<PieceType> =
             all().filter(|&piece_type| matches!(royal(piece_type), Some(Royal::Last | Royal::One))).collect();
         let begins = |group: &[PieceType], side: Side| {
