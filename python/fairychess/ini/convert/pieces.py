@@ -92,6 +92,9 @@ def note_changes(conversion: Conversion, piece: str) -> None:
         conversion.differs("promotedPieceType", f"{piece} counts as royal by what it was before a promotion")
     if any(piece in pawns for pawns in rules.promotion_pawns) or piece == "pawn":
         conversion.differs("promotionPawnTypes", f"{piece} still counts as royal in the move by which it promotes")
+    effects = {"petrifyOnCaptureTypes": piece in rules.petrify, "blastOnCapture": rules.blast_on_capture}
+    for key in [key for key, removes in effects.items() if removes]:
+        conversion.differs(key, f"{piece} counts as royal by how many there are before a capture that removes some")
     if rules.piece_drops and rules.captures_to_hand:
         message = f"{piece} counts as royal in the move by which it is dropped, however many there are"
         conversion.differs("extinctionPieceTypes", message)
