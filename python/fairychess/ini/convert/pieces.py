@@ -68,6 +68,8 @@ def royalty(conversion: Conversion, piece: str) -> Any:  # noqa: ANN401 - true, 
         conversion.differs(
             "janggiCannon", "a cannon that moves counts as one on its old square when it is judged if royal pieces are safe"
         )
+    if rules.blast_on_capture and reaches_far(conversion, piece):
+        conversion.differs("blastOnCapture", f"{piece} gives check from afar even where its capture would remove it")
     types = rules.extinction_types & rules.letters.keys()
     most = rules.extinction_count + 1
     if rules.duple_check:
@@ -82,6 +84,11 @@ def royalty(conversion: Conversion, piece: str) -> Any:  # noqa: ANN401 - true, 
     if rules.blast_on_capture and most > 1:
         conversion.lacks("extinctionPieceCount", "blasts that remove one of several royal pieces")
     return "last" if len(types) == 1 and most == 1 else {"at_most": most}
+
+
+def reaches_far(conversion: Conversion, piece: str) -> bool:
+    """Whether a piece captures on squares that are not next to it."""
+    return any(max(map(abs, part.step)) * part.last > 1 for part in conversion.moves[piece].capture)
 
 
 def note_changes(conversion: Conversion, piece: str) -> None:
