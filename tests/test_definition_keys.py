@@ -18,6 +18,7 @@ BASE = 'name = "x"\nextends = "chess"\n'
 IN_TABLE = {
     "": f"{UNKNOWN} = 1\n{BASE}",
     "pieces.NAME": f"{BASE}[pieces.wolf]\n{UNKNOWN} = 1",
+    "pieces.NAME.royal": f'{BASE}[pieces.wolf]\nletter = "w"\nmoves = "W"\nroyal = {{ {UNKNOWN} = 1 }}',
     "pieces.NAME.moves": f'{BASE}[pieces.wolf]\nletter = "w"\nmoves = [{{ move = "W", {UNKNOWN} = 1 }}]',
     "pieces.NAME.moves.throw": f'{BASE}[pieces.wolf]\nletter = "w"\nmoves = [{{ move = "mR", throw = {{ {UNKNOWN} = 1 }} }}]',
     "pieces.NAME.moves.fallback": (
@@ -88,6 +89,7 @@ PROSE = {
     "drops.relocate",
     "promotion.in_place",
     "counting.against",
+    "pieces.NAME.royal",
     "pieces.NAME.moves.throw",
     "pieces.NAME.moves.fallback",
     "pieces.NAME.moves.screen",

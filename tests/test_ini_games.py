@@ -14,6 +14,7 @@ import pyffish
 import pytest
 
 from fairychess import Board, FenError, Variant, ini
+from support.ini_twins import moves_of
 from test_ini_peer import NAMES, REFUSED, TEXT, accepted, as_played
 from test_peer_perft import ROWS
 
@@ -26,39 +27,11 @@ OTHER_MOVES: dict[str, str] = {
     "backrank": "the last royal piece may not be left attacked by the move that makes another one",
     "cfour-anyside": "stones that come from the right or from above stop at the first empty square of the board",
     "gale": "chains are followed to the right and upwards only",
-    "shinobiplus": "a capture en passant that ends in the region of promotion never promotes there",
-    "shogun": "a capture en passant that ends in the region of promotion never promotes there",
 }
 """Variants whose games may differ from some ply on, each with the reason."""
 
 if TEXT:
     pyffish.load_variant_config(TEXT)
-
-
-def moves_of(board: Board, theirs: list[str]) -> dict[str, str]:
-    """Our legal moves by their texts there.
-
-    Castling is written there as the move of the king, unless that is a move of its own; a definition writes all castling alike.
-    A wall in place of a move is written there as the move of the first piece to its own square, and then other moves have a
-    wall on a1, which means none.
-    """
-    known = set(theirs)
-    without_wall = {each.partition(",")[0]: each for each in theirs if not is_still(each)}
-    found: dict[str, str] = {}
-    for mv in board.legal_moves:
-        text = mv.uci()
-        if text not in known and board.is_castling(mv):
-            text = next((each for each in theirs if each[: len(text) // 2] == text[: len(text) // 2] and each not in found), text)
-        if text.startswith("*@"):
-            text = next((each for each in theirs if each.endswith(text[2:]) and "," in each and is_still(each)), text)
-        found[text if text in known else without_wall.get(text, text)] = mv.uci()
-    return found
-
-
-def is_still(text: str) -> bool:
-    """Whether a move with a wall goes nowhere."""
-    step = text.partition(",")[0]
-    return step[: len(step) // 2] == step[len(step) // 2 :]
 
 
 def play(name: str, variant: Variant, number: int) -> str | None:

@@ -24,7 +24,6 @@ DIFFERING: dict[str, str] = {
     "cfour-anyside": "stones that come from the right or from above stop at the first empty square of the board",
     "gale": "chains are followed to the right and upwards only",
     "annexation": "lines of enemies that are enclosed continue behind walls",
-    "atlantis": "a square that sinks does not answer a check",
 }
 """Variants whose definition plays otherwise, each with the reason."""
 

@@ -12,7 +12,7 @@ import pyffish
 import pytest
 
 from fairychess import Board, IniError, Variant, VariantError, ini
-from test_ini_games import moves_of
+from support.ini_twins import moves_of
 
 LONG = os.environ.get("FAIRYCHESS_LONG") == "1"
 DEFINITIONS, PLIES = 2000 if LONG else 60, 16

@@ -13,7 +13,7 @@ import pytest
 
 from conftest import ROOT
 from fairychess import AmbiguousMoveError, Board, IllegalMoveError, InvalidMoveError, Variant, variants
-from test_ini_games import moves_of
+from support.ini_twins import moves_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from fairychess import Variant
 from fairychess._support.suggestions import did_you_mean
@@ -203,16 +203,26 @@ def section_of(each: Evaluated, betza: Betza, *, strict: bool) -> Section:
     problems, warnings = list(each.problems), list(each.warnings)
     definition: str | None = None
     if each.rules is not None and not problems:
-        definition = definition_of(each, betza, problems, problems if strict else warnings)
+        definition = definition_of(each, betza, Findings(problems, warnings, problems if strict else warnings))
     raw = each.raw
     keys = tuple(raw.keys.values())
     text = None if problems else definition
     return Section(raw.name, raw.parent, raw.line, keys, text, tuple(problems), tuple(warnings))
 
 
-def definition_of(each: Evaluated, betza: Betza, problems: list[Problem], about_results: list[Problem]) -> str | None:
-    """Write the definition of a section, and note why it has none, and which rules about results it lacks."""
+class Findings(NamedTuple):
+    """Where the findings about a section go."""
+
+    problems: list[Problem]
+    warnings: list[Problem]
+    about_results: list[Problem]
+    """Rules about results that definitions do not have: one of the two."""
+
+
+def definition_of(each: Evaluated, betza: Betza, findings: Findings) -> str | None:
+    """Write the definition of a section, and note why it has none, what it lacks, and what it plays otherwise."""
     raw, rules = each.raw, each.rules or without_parent()
+    problems, about_results = findings.problems, findings.about_results
     try:
         start = read_position(rules.start_fen, rules)
     except InvalidValue as error:
@@ -221,6 +231,8 @@ def definition_of(each: Evaluated, betza: Betza, problems: list[Problem], about_
     conversion = convert_rules(raw.name, rules, start, written=betza == "written")
     for lacking, found in ((conversion.lacking, problems), (conversion.lacking_results, about_results)):
         found += [at_key(raw, key, f"definitions have no such rule: {message}") for key, message in lacking]
+    findings.warnings.extend(at_key(raw, key, f"played otherwise: {message}") for key, message in conversion.differing)
+    findings.warnings.extend(at_key(raw, key, message) for key, message in conversion.remarks)
     if rules.two_boards:
         message = "this is one of the two boards: captured pieces leave it, and what is dropped comes from outside"
         about_results.append(at_key(raw, "twoBoards", message))

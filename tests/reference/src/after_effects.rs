@@ -269,12 +269,20 @@ fn change(game: &Game, next: &mut Position, mover: Piece, square: Square, make: 
     }
 }
 
-/// True if a side has lost a royal piece that counted: one that is always royal, or all of those that are royal
-/// together.
+/// True if a side has lost a royal piece that counted: one that is always royal, all of those that are royal
+/// together, or the only one of a type that is royal by its number.
 pub(crate) fn has_lost(game: &Game, before: &Position, after: &Position, side: Side) -> bool {
     let count = |position: &Position, royal: Royal| royals(game, position, side, royal).len();
     let gone = |royal: Royal| count(before, royal) > 0 && count(after, royal) == 0;
-    count(after, Royal::Always) < count(before, Royal::Always) || gone(Royal::Last) || gone(Royal::One)
+    let number = |position: &Position, piece_type: PieceType| {
+        position.board.pieces_of(side).filter(|(_, piece)| piece.piece_type == piece_type).count()
+    };
+    let counted = |&it: &PieceType| matches!(game.piece_type(it).royal, Some(Royal::AtMost(_)));
+    let mut by_number = (0..game.piece_types.len() as PieceType).filter(counted);
+    count(after, Royal::Always) < count(before, Royal::Always)
+        || gone(Royal::Last)
+        || gone(Royal::One)
+        || by_number.any(|it| number(before, it) > 0 && number(after, it) == 0)
 }
 
 /// True if the piece on `from` loses a royal piece of its own side if it captures on `target`.

@@ -114,8 +114,20 @@ fn play_legally(game: &Game, position: &Position, action: &Action) -> Option<Pos
         let safe = !royal_attacked(game, &bare, position.side);
         return (safe && is_allowed(game, position, action, &after)).then_some(after);
     }
-    let safe = !royal_attacked(game, &after, position.side);
+    let safe = !royal_attacked(game, &after, position.side) && is_safe_before_its_wall(game, position, action);
     (safe && is_allowed(game, position, action, &after)).then_some(after)
+}
+
+/// True if the wall of a move may answer a check, or need not.
+fn is_safe_before_its_wall(game: &Game, position: &Position, action: &Action) -> bool {
+    if game.walling.as_ref().is_none_or(|rule| rule.answers) {
+        return true;
+    }
+    match action {
+        Action::Walled(bare, _) => !royal_attacked(game, &play(game, position, bare), position.side),
+        Action::Wall(_) => !royal_attacked(game, position, position.side),
+        _ => true,
+    }
 }
 
 fn without_introduction(action: &Action) -> Action {

@@ -54,6 +54,7 @@ pub(crate) fn gives_check(game: &Game, position: &Position, square: Square) -> b
     let Some(enemy) = position.board.piece(square).filter(|piece| piece.side != side) else { return false };
     let threatened = |at: &Square| is_threatened(game, position, *at, side.other());
     let mut checked = royals(game, position, side, Royal::Always);
+    checked.extend(few_royals(game, position, side));
     // Of those that are royal together, only some attacks are checks.
     checked
         .extend(Some(royals(game, position, side, Royal::Last)).filter(|last| last.len() == 1).into_iter().flatten());
@@ -282,15 +283,28 @@ pub(crate) fn is_threatened(game: &Game, position: &Position, target: Square, by
     })
 }
 
-/// True if the side is in check: a piece that is always royal is attacked, or the last of the pieces that are royal as
-/// the last, or all pieces of the group that needs one safe piece.
+/// True if the side is in check: a piece that is always royal is attacked, one of few that are royal by their number, the last of
+/// the pieces that are royal as the last, or all pieces of the group that needs one safe piece.
 pub(crate) fn royal_attacked(game: &Game, position: &Position, side: Side) -> bool {
     let attacked = |square: &Square| is_threatened(game, position, *square, side.other());
     let last = royals(game, position, side, Royal::Last);
     let one = royals(game, position, side, Royal::One);
     royals(game, position, side, Royal::Always).iter().any(attacked)
+        || few_royals(game, position, side).iter().any(attacked)
         || last.len() == 1 && last.iter().any(attacked)
         || !one.is_empty() && one.iter().all(attacked)
+}
+
+/// The squares of the pieces of which their side has no more than make them royal.
+pub(crate) fn few_royals(game: &Game, position: &Position, side: Side) -> Vec<Square> {
+    let pieces = || position.board.pieces_of(side);
+    let is_royal = |piece: Piece| match game.piece_type(piece.piece_type).royal {
+        Some(Royal::AtMost(most)) => {
+            pieces().filter(|(_, other)| other.piece_type == piece.piece_type).count() <= usize::from(most)
+        }
+        _ => false,
+    };
+    pieces().filter(|&(_, piece)| is_royal(piece)).map(|(square, _)| square).collect()
 }
 
 /// The squares of a side's royal pieces of one sort.
@@ -304,7 +318,11 @@ pub(crate) fn royals(game: &Game, position: &Position, side: Side, royal: Royal)
 pub(crate) fn must_be_safe(game: &Game, position: &Position, square: Square) -> bool {
     let Some(piece) = position.board.piece(square) else { return false };
     let alone = |royal: Royal| royals(game, position, piece.side, royal).len() == 1;
-    game.piece_type(piece.piece_type).royal.is_some_and(|royal| royal == Royal::Always || alone(royal))
+    match game.piece_type(piece.piece_type).royal {
+        Some(Royal::AtMost(_)) => few_royals(game, position, piece.side).contains(&square),
+        Some(royal) => royal == Royal::Always || alone(royal),
+        None => false,
+    }
 }
 
 /// The e.p. captures of the side to move.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from fairychess.ini.shapes import is_list, is_table
 from fairychess.ini.start import hand_text
 
 from .context import square_name
@@ -12,7 +13,7 @@ from .reserves import reserve_is_shown
 if TYPE_CHECKING:
     from fairychess.ini.start import Placed, Position
 
-    from .context import Conversion, Table
+    from .context import Conversion, OwnPiece, Table
 
 
 MIN_RANKS = 2
@@ -29,7 +30,24 @@ def add_board(conversion: Conversion) -> None:
         table["walls"] = True
     if conversion.turned:
         table["symmetry"] = "turned"
+    absent = [
+        own for own in conversion.own_pieces if "royal" in conversion.document["pieces"][own.name] and not enters(conversion, own)
+    ]
+    if absent:
+        table["setups"] = True
+        for own in absent:
+            message = f"no {own.piece} is in the start position, and nothing becomes one: positions with it can be set up"
+            conversion.remarks.append(("startFen", message))
     conversion.document["board"] = table
+
+
+def enters(conversion: Conversion, own: OwnPiece) -> bool:
+    """Whether a piece is in the start position, in hand, or made by promotion."""
+    start, piece = conversion.start, own.piece
+    there = any(start.count(piece, white=white) for white in (True, False)) or any(held == piece for held, _ in start.hand)
+    tables: list[Table] = conversion.document.get("promotion", [])
+    made = [to for table in tables for to in (table["to"].values() if is_table(table["to"]) else table["to"])]
+    return there or own.name in made or any(own.name in to for to in made if is_list(to))
 
 
 def fen(conversion: Conversion, position: Position) -> str:

@@ -12,6 +12,7 @@ from .context import square_name
 
 if TYPE_CHECKING:
     from fairychess.ini.betza import Part
+    from fairychess.ini.rules import Rules
     from fairychess.ini.start import Right
     from fairychess.ini.values import Square
 
@@ -45,6 +46,9 @@ def add_castling(conversion: Conversion) -> None:
         table["spoils"] = True
     if rules.castling_dropped:
         table["dropped"] = "both"
+    if rules.walling_rule == "arrow":
+        message = "the wall of castling goes where the king could go on from the square of its partner; here, from its own"
+        conversion.differs("wallingRule", message)
     conversion.document["castling"] = table
 
 
@@ -104,6 +108,8 @@ def add_en_passant(conversion: Conversion) -> None:
     attackers = attacking(conversion)
     if not victims or not attackers or not any(regions):
         return
+    if rules.mutually_immune & set(attackers) & set(victims):
+        conversion.differs("mutuallyImmuneTypes", "pieces that may not capture their like capture it en passant there")
     table: Table = {"attackers": conversion.names(attackers)}
     table["victims"] = conversion.names(victims)
     oblique = any(part.step != (2, 0) for piece in victims if piece != "pawn" for part in conversion.moves[piece].initial)
@@ -111,9 +117,17 @@ def add_en_passant(conversion: Conversion) -> None:
         table["passed"] = "any"
     if any(squares != board for squares in regions):
         over(conversion, table)
-    if "pawn" in rules.promoted:
+    if "pawn" in rules.promoted or not ends_the_board(rules):
         table["promotes"] = False
     conversion.document["en_passant"] = table
+
+
+def ends_the_board(rules: Rules) -> bool:
+    """Whether pieces promote on the last rank only, where nothing is captured en passant. There such captures never promote."""
+    ends = (rules.ranks - 1, 0)
+    return all(
+        square[1] == end for squares, end in zip(rules.promotion_region, ends, strict=True) for square in squares & rules.board()
+    )
 
 
 def over(conversion: Conversion, table: Table) -> None:

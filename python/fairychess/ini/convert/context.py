@@ -39,6 +39,10 @@ class Conversion:
         """Rules that definitions do not have: the key of each, and what is missing."""
         self.lacking_results: list[tuple[str, str]] = []
         """The same, for rules that change no legal move: they decide how a game ends."""
+        self.differing: list[tuple[str, str]] = []
+        """What a definition plays otherwise in rare positions: the key of each rule, and what differs."""
+        self.remarks: list[tuple[str, str]] = []
+        """What a user should know, each with its key."""
         self.pieces: list[str] = in_order(set(rules.letters))
         self.own_pieces: list[OwnPiece] = self.all_own_pieces()
         self.moves: dict[str, Movement] = {piece: self.movement(piece) for piece in self.pieces}
@@ -82,6 +86,11 @@ class Conversion:
     def lacks_result(self, key: str, message: str) -> None:
         """Note a rule about results that definitions do not have."""
         self.lacking_results.append((key, message))
+
+    def differs(self, key: str, message: str) -> None:
+        """Note what is played otherwise."""
+        if (key, message) not in self.differing:
+            self.differing.append((key, message))
 
     def name(self, piece: str, source: str | None = None) -> str:
         """The name of a piece in the definition, or of the one that another piece has become."""

@@ -89,6 +89,10 @@ def extinction(conversion: Conversion) -> list[Table]:
     rules = conversion.rules
     if rules.extinction_value == "none" or (rules.pseudo_royal and not rules.blast_on_capture):
         return []
+    if rules.extinction_types - {"*"} - rules.letters.keys() and not rules.extinction_opponent_count:
+        conversion.lacks(
+            "extinctionPieceTypes", "the loss of a piece that the variant does not have, so that the game is over at its start"
+        )
     names: list[Any] = ["all"] if "*" in rules.extinction_types else []
     types = conversion.names(rules.extinction_types - {"*"})
     if len(types) > len(rules.extinction_types & rules.letters.keys()):
@@ -100,7 +104,11 @@ def extinction(conversion: Conversion) -> list[Table]:
 def bare_boards(conversion: Conversion) -> list[Table]:
     """The end of a side that has no pieces left, and so can neither drop one nor pass."""
     rules = conversion.rules
-    if not any(rules.pass_on_stalemate) or not rules.free_drops or rules.enclosing_drop != "ataxx" or "king" in rules.letters:
+    start = conversion.start
+    if "king" in rules.letters and all(start.count("king", white=white) for white in (True, False)):
+        return []
+    copies = any(rules.pass_on_stalemate) and rules.free_drops and rules.enclosing_drop == "ataxx"
+    if not copies and (rules.piece_drops or not any((*rules.passes, *rules.pass_on_stalemate))):
         return []
     return [{"extinct": "all", "result": "loss" if rules.stalemate_count else rules.stalemate_value}]
 
@@ -144,9 +152,19 @@ def flags(conversion: Conversion) -> list[Table]:
             table["blocked"] = True
         if rules.flag_safe:
             table["safe"] = True
+            note_safe_pieces(conversion)
         if rules.flag_move:
             table["answer"] = "black" if "king" in rules.flag_piece else "both"
     return tables
+
+
+def note_safe_pieces(conversion: Conversion) -> None:
+    """Note when a piece in a region is safe only there, or only here."""
+    rules = conversion.rules
+    if set(rules.flag_piece) != {"king"}:
+        conversion.differs("flagPieceSafe", "of more pieces in the region than flagPieceCount none needs to be safe")
+    if rules.mutually_immune & (rules.letters.keys() if "*" in rules.flag_piece else set(rules.flag_piece)):
+        conversion.differs("mutuallyImmuneTypes", "a piece in the region is not safe from its like, which may not capture it")
 
 
 def flag_pieces(conversion: Conversion, piece: str) -> list[str] | None:
@@ -190,6 +208,7 @@ def lines(conversion: Conversion) -> list[Table]:
     if rules.connect_n:
         ends.append({"line": rules.connect_n, "steps": steps})
     if any(rules.connect_region1) and any(rules.connect_region2):
+        conversion.differs("connectRegion1White", "chains of pieces are followed to the right and upwards only")
         joined = {"from": conversion.region(rules.connect_region1), "to": conversion.region(rules.connect_region2)}
         ends.append({"joined": joined, "steps": steps})
     if rules.connect_nxn:

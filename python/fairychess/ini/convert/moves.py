@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .stuck import leads_on
+from .stuck import closed_squares, leads_on
+from .walls import sources_of_walls
 
 if TYPE_CHECKING:
     from .context import Conversion, Table
@@ -28,8 +29,19 @@ def add_moves(conversion: Conversion) -> None:
         table["checks"] = "never"
     if not all(leads_on(conversion, piece) for piece in conversion.pieces):
         table["stuck"] = "never"
+        note_stuck(conversion)
     if table:
         conversion.document["moves"] = table
+
+
+def note_stuck(conversion: Conversion) -> None:
+    """Note pieces that can never move on, and may be there all the same."""
+    rules = conversion.rules
+    made = set(rules.promoted.values()) | rules.promotion_pieces.white | rules.promotion_pieces.black
+    if any(any(closed_squares(conversion, piece)) for piece in made & rules.letters.keys()):
+        conversion.differs("immobilityIllegal", "a promotion may make a piece that can never move on")
+    if any(side.keys() & rules.letters.keys() for side in rules.mobility):
+        conversion.differs("immobilityIllegal", "a piece may go where its region keeps it from ever moving on")
 
 
 def add_effects(conversion: Conversion) -> None:
@@ -42,11 +54,42 @@ def add_effects(conversion: Conversion) -> None:
         conversion.document["effects"] = found
 
 
+def note_blasts(conversion: Conversion) -> None:
+    """Note effects that concern royal pieces otherwise than here."""
+    rules = conversion.rules
+    petrified = rules.petrify & rules.letters.keys()
+    instead = "royal are only pieces of extinctionPieceTypes with extinctionPseudoRoyal"
+    if "king" in petrified:
+        conversion.lacks("petrifyOnCaptureTypes", f"a king that becomes a wall, while the game goes on: {instead}")
+    if rules.blast_on_capture and "king" in rules.letters:
+        conversion.lacks("blastOnCapture", f"a king, whose safety is decided as if there were no blasts: {instead}")
+    if rules.blast_on_capture and rules.pseudo_royal and (petrified or rules.petrify_blast):
+        key = "petrifyBlastPieces" if rules.petrify_blast else "petrifyOnCaptureTypes"
+        conversion.differs(key, "the walls that a blast leaves answer no check")
+    concerned = {
+        "petrifyOnCaptureTypes": petrified,
+        "blastImmuneTypes": rules.blast_immune if rules.blast_on_capture else set[str](),
+    }
+    for key, pieces in concerned.items():
+        if any((piece in pieces) != (to in pieces) for piece, to in promotions(conversion)):
+            conversion.differs(key, "a piece that promotes by a capture counts as what it becomes")
+
+
+def promotions(conversion: Conversion) -> set[tuple[str, str]]:
+    """All pairs of a piece and what it may promote to."""
+    rules = conversion.rules
+    pairs = set(rules.promoted.items())
+    for pawns, choices in zip(rules.promotion_pawns, rules.promotion_pieces, strict=True):
+        pairs |= {(piece, to) for piece in pawns | {"pawn"} for to in choices}
+    return {pair for pair in pairs if {*pair} <= rules.letters.keys()}
+
+
 def blasts(conversion: Conversion) -> list[Table]:
     """The effects of captures on the pieces around, and on the capturing piece."""
     rules = conversion.rules
     found: list[Table] = []
     petrified = rules.petrify & rules.letters.keys()
+    note_blasts(conversion)
     if petrified:
         found.append({"after": "capture", "pieces": conversion.names(petrified), "centre": True, "make": "wall"})
     if not rules.blast_on_capture:
@@ -65,6 +108,8 @@ def blasts(conversion: Conversion) -> list[Table]:
 
 def flips(conversion: Conversion) -> list[Table]:
     """The pieces that change sides."""
+    if conversion.rules.flip_enclosed == "reversi" and sources_of_walls(conversion):
+        conversion.differs("flipEnclosedPieces", "lines of enemies that are enclosed continue behind walls")
     around: Table = {"steps": "K", "owner": "enemy", "make": "own"}
     rules: dict[str, list[Table]] = {
         "reversi": [{"after": "any", "enclosed": "Q", "make": "own"}],
@@ -72,19 +117,3 @@ def flips(conversion: Conversion) -> list[Table]:
         "quadwrangle": [{"after": "move"} | around, {"after": "drop", "support": True} | around],
     }
     return rules.get(conversion.rules.flip_enclosed, [])
-
-
-def add_walling(conversion: Conversion) -> None:
-    """Add walls that moves place."""
-    rules = conversion.rules
-    if rules.walling_rule == "none":
-        return
-    places = {"arrow": "beyond", "duck": "anywhere", "edge": "rim", "past": "left", "static": "anywhere"}
-    table: Table = {"place": places[rules.walling_rule]}
-    if any(squares & rules.board() != rules.board() for squares in rules.walling_region):
-        table["region"] = conversion.region(rules.walling_region)
-    if rules.walling_rule == "duck":
-        table["keep"] = 1
-    if rules.wall_or_move:
-        table["instead"] = True
-    conversion.document["walling"] = table

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from fairychess.ini.betza import UNLIMITED, Part
@@ -145,7 +146,15 @@ def with_conditions(items: list[Any], conditions: dict[str, Any]) -> list[Any]:
     """Add conditions, such as where the moves may end, to all moves."""
     if not conditions:
         return items
-    return [{"move": item, **conditions} if isinstance(item, str) else {**item, **conditions} for item in items]
+    tables = [{"move": item} if isinstance(item, str) else item for item in items]
+    return [without_captures({**table, **conditions}) for table in tables]
+
+
+def without_captures(table: dict[str, Any]) -> dict[str, Any]:
+    """A table without what it captures, if its moves capture nothing."""
+    modes = ["".join(takewhile(str.islower, text)) for text in table.get("move", "").split()]
+    captures = not modes or any("m" not in each or "c" in each for each in modes)
+    return table if captures else {key: value for key, value in table.items() if key not in ("takes", "spares")}
 
 
 def joined(items: list[Any]) -> Any:  # noqa: ANN401 - a text or a list

@@ -64,15 +64,47 @@ def royalty(conversion: Conversion, piece: str) -> Any:  # noqa: ANN401 - true, 
         return True
     if not rules.pseudo_royal or piece not in rules.extinction_types:
         return None
+    if "janggiCannon" in rules.letters:
+        conversion.differs(
+            "janggiCannon", "a cannon that moves counts as one on its old square when it is judged if royal pieces are safe"
+        )
+    if rules.blast_on_capture and reaches_far(conversion, piece):
+        conversion.differs("blastOnCapture", f"{piece} gives check from afar even where its capture would remove it")
+    types = rules.extinction_types & rules.letters.keys()
+    most = rules.extinction_count + 1
     if rules.duple_check:
+        if len(types) > 1 or most > 1 or rules.blast_on_capture:
+            conversion.lacks(
+                "dupleCheck", "pieces that must each be safe while there are few of them, or one of them while there are more"
+            )
         return "one"
-    if highest(conversion, piece) <= rules.extinction_count + 1:
+    if 0 < highest(conversion, piece) <= most or most >= rules.files * rules.ranks:
         return True
-    if rules.extinction_count >= conversion.rules.files * conversion.rules.ranks - 1:
-        return True
-    if rules.extinction_count:
-        conversion.lacks("extinctionPieceCount", "pieces that are royal while there are at most n of them")
-    return "last"
+    note_changes(conversion, piece)
+    if rules.blast_on_capture and most > 1:
+        conversion.lacks("extinctionPieceCount", "blasts that remove one of several royal pieces")
+    return "last" if len(types) == 1 and most == 1 else {"at_most": most}
+
+
+def reaches_far(conversion: Conversion, piece: str) -> bool:
+    """Whether a piece captures on squares that are not next to it."""
+    return any(max(map(abs, part.step)) * part.last > 1 for part in conversion.moves[piece].capture)
+
+
+def note_changes(conversion: Conversion, piece: str) -> None:
+    """Note moves that change the number of royal pieces, after which other pieces count there than those that are royal then."""
+    rules = conversion.rules
+    pairs = {one for pair in rules.promoted.items() if set(pair) <= rules.letters.keys() for one in pair}
+    if piece in pairs:
+        conversion.differs("promotedPieceType", f"{piece} counts as royal by what it was before a promotion")
+    if any(piece in pawns for pawns in rules.promotion_pawns) or piece == "pawn":
+        conversion.differs("promotionPawnTypes", f"{piece} still counts as royal in the move by which it promotes")
+    effects = {"petrifyOnCaptureTypes": piece in rules.petrify, "blastOnCapture": rules.blast_on_capture}
+    for key in [key for key, removes in effects.items() if removes]:
+        conversion.differs(key, f"{piece} counts as royal by how many there are before a capture that removes some")
+    if rules.piece_drops and rules.captures_to_hand:
+        message = f"{piece} counts as royal in the move by which it is dropped, however many there are"
+        conversion.differs("extinctionPieceTypes", message)
 
 
 MANY = 1000
@@ -182,9 +214,23 @@ def conditions(conversion: Conversion, piece: str) -> Table:
     region = mobility(conversion, piece)
     if region is not None:
         found["land"] = conversion.region(region)
-    if piece in rules.mutually_immune:
+    if piece in rules.mutually_immune and not attacks_its_like(conversion, piece):
         found["spares"] = conversion.names([piece])
     return found
+
+
+def attacks_its_like(conversion: Conversion, piece: str) -> bool:
+    """Whether a royal piece that may not capture its like gives it check: immunity counts only for captures there."""
+    rules = conversion.rules
+    if piece == "king":
+        return True
+    if rules.blast_on_capture or not royalty(conversion, piece):
+        return False
+    if royalty(conversion, piece) is not True:
+        conversion.lacks(
+            "mutuallyImmuneTypes", "checks by pieces that may not capture what they check, of which there may be several"
+        )
+    return True
 
 
 def mobility(conversion: Conversion, piece: str) -> Sides[Squares] | None:

@@ -74,6 +74,10 @@ def enclosing(conversion: Conversion) -> Table:
     }
     if rules.enclosing_drop_start:
         found["reversi"]["first"] = conversion.region(Sides(rules.enclosing_drop_start, rules.enclosing_drop_start))
+    if rules.enclosing_drop == "anyside":
+        conversion.differs(
+            "enclosingDrop", "stones that come from the right or from above stop at the first empty square of the board"
+        )
     if rules.enclosing_drop not in found:
         conversion.lacks("enclosingDrop", f"drops by the rule {rules.enclosing_drop}")
     return found.get(rules.enclosing_drop, {})

@@ -36,6 +36,8 @@ def leads_on(conversion: Conversion, piece: str) -> bool:
     if not any(closed):
         return True
     if piece in rules.promoted and piece != "pawn" and rules.promoted[piece] in rules.letters:
-        return all(squares <= zone for squares, zone in zip(closed, rules.promotion_region, strict=True))
+        return not rules.piece_promotion_on_capture and all(
+            squares <= zone for squares, zone in zip(closed, rules.promotion_region, strict=True)
+        )
     sides = zip(closed, rules.promotion_region, rules.promotion_pawns, strict=True)
     return all(squares <= zone and (piece in pawns or piece == "pawn") for squares, zone, pawns in sides)

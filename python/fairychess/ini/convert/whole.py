@@ -11,10 +11,11 @@ from .board import add_board
 from .castling import add_castling, add_en_passant
 from .context import Conversion
 from .ends import add_clock, add_endings, material
-from .moves import add_effects, add_moves, add_walling
+from .moves import add_effects, add_moves
 from .pieces import add_pieces
 from .promotion import add_promotion
 from .reserves import add_captures, add_drops, add_gates
+from .walls import add_screens, add_walling
 
 if TYPE_CHECKING:
     from fairychess.ini.rules import Rules
@@ -68,6 +69,7 @@ def convert_rules(name: str, rules: Rules, start: Position, *, written: bool = F
     add_moves(conversion)
     add_effects(conversion)
     add_walling(conversion)
+    add_screens(conversion)
     add_clock(conversion)
     add_endings(conversion)
     material(conversion)

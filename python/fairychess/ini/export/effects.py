@@ -1,4 +1,4 @@
-"""Effects after moves, walls that moves place, and counts in the INI format."""
+"""Effects after moves, and counts in the INI format."""
 
 from __future__ import annotations
 
@@ -20,9 +20,6 @@ FLIPS: dict[str, Effects] = {
     ],
 }
 """The form of each rule for changing sides in a definition."""
-
-PLACES = {"beyond": "arrow", "anywhere": "static", "rim": "edge", "left": "past"}
-"""The rule of each place of walls."""
 
 
 def add_effects(sheet: Sheet) -> None:
@@ -77,24 +74,6 @@ def add_blast(sheet: Sheet, blast: dict[str, Any], gone: Effects, stone: set[str
         sheet.set_pieces("blastImmuneTypes", [name for name in sheet.letters if name in immune])
     if blast["make"] == "wall":
         sheet.set("petrifyBlastPieces", True)
-
-
-def add_walling(sheet: Sheet) -> None:
-    """Add walls that moves place."""
-    table: dict[str, Any] | None = sheet.definition.get("walling")
-    if table is None:
-        return
-    sheet.only("walling", table, ("place", "region", "keep", "instead"))
-    rule = PLACES[table["place"]]
-    if table.get("keep"):
-        if rule != "static":
-            sheet.refuse("walling.keep", "walls that go, but those that are placed anywhere")
-        rule = "duck"
-    sheet.set("wallingRule", rule)
-    if "region" in table:
-        sheet.set_region("wallingRegion", sheet.region(table["region"]))
-    if table.get("instead"):
-        sheet.set("wallOrMove", True)
 
 
 def add_values(sheet: Sheet) -> None:

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fairychess.ini.shapes import is_table
+from fairychess.ini.shapes import is_list, is_table
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from .sheet import Sheet
 
 
 def king(sheet: Sheet) -> str | None:
-    """The piece that is the king there: the only one that is always royal, if it neither promotes nor has drawn a promotion."""
+    """The piece that is the king there: one that is always royal, and that nothing becomes, removes, or saves by a wall."""
     royal = [name for name, table in sheet.definition["pieces"].items() if table.get("royal") is True]
     if not royal:
         return None
     first = royal[0]
+    # There a king that is blown up ends the program, and a wall does not count when checks to a king are judged.
+    if may_be_removed(sheet, first) or sheet.definition.get("walling", {"answers": False}).get("answers", True):
+        return None
     moves_on = any(first in promoting_pieces(rule) or first in results(rule) for rule in sheet.tables("promotion"))
     return None if moves_on else first
 
@@ -42,18 +47,59 @@ def add_royal(sheet: Sheet) -> None:
     words = {name: table["royal"] for name, table in tables.items() if table.get("royal") and name != only}
     if not words:
         return
-    if len(set(words.values())) > 1 or (only is not None and "one" in words.values()):
+    word = next(iter(words.values()))
+    if any(other != word for other in words.values()) or (only is not None and word == "one"):
         sheet.refuse("pieces.royal", "royal pieces of different rules")
         return
-    word = next(iter(words.values()))
-    if word == "last" and len(words) > 1:
+    if word in ("last", "one") and len(words) > 1:
         sheet.refuse("pieces.royal", "types of royal pieces that are counted together")
-    if any("extinct" in rule for rule in sheet.tables("ending")):
-        sheet.refuse("pieces.royal", "several royal pieces with an end by the loss of pieces")
+    number = fewest(sheet, words, word)
+    for rule in sheet.tables("ending"):
+        if "extinct" in rule and not (number == 1 and is_loss_of(rule, words)):
+            sheet.refuse("pieces.royal", "several royal pieces with an end by the loss of pieces")
     sheet.set_pieces("extinctionPieceTypes", words)
     sheet.set("extinctionValue", "loss")
     sheet.set("extinctionPseudoRoyal", True)
     if word == "one":
         sheet.set("dupleCheck", True)
-    if word is True:
-        sheet.set("extinctionPieceCount", sheet.files * sheet.ranks)
+    if number > 1:
+        sheet.set("extinctionPieceCount", number - 1)
+
+
+def fewest(sheet: Sheet, names: Iterable[str], word: Any) -> int:  # noqa: ANN401 - true, a word, or a table
+    """The number of pieces of a type up to which they are royal, and below which effects decide the game."""
+    if is_table(word):
+        return int(word["at_most"])
+    if word is not True:
+        return 1
+    if not any(may_be_removed(sheet, name) for name in names):
+        return sheet.files * sheet.ranks + 1
+    board: str = sheet.definition["board"]["start"].partition(" ")[0]
+    letters = [sheet.definition["pieces"][name]["letter"] for name in names]
+    numbers = {board.count(letter) for each in letters for letter in (each.lower(), each.upper())}
+    if len(numbers) > 1:
+        sheet.refuse("effects", "effects that remove royal pieces of which there are different numbers")
+    return max(numbers)
+
+
+def is_loss_of(rule: dict[str, Any], names: Iterable[str]) -> bool:
+    """Whether an ending is the loss of all pieces of one of some types."""
+    plain = not rule.get("at_most") and not rule.get("enemy_has") and rule.get("answer", "none") == "none"
+    return plain and rule.get("result") == "loss" and is_list(rule["extinct"]) and set(rule["extinct"]) == set(names)
+
+
+def may_be_removed(sheet: Sheet, name: str) -> bool:
+    """Whether an effect may remove a piece."""
+    return any(
+        effect["make"] in ("nothing", "wall")
+        and (
+            ((effect.get("steps") or effect.get("enclosed")) and is_concerned(effect, name))
+            or (effect.get("centre") and name in effect.get("pieces", [name]))
+        )
+        for effect in sheet.tables("effects")
+    )
+
+
+def is_concerned(effect: dict[str, Any], name: str) -> bool:
+    """Whether an effect concerns a piece elsewhere."""
+    return name in effect.get("piece_types", [name]) and name not in effect.get("spares", ())

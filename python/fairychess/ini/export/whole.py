@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from fairychess.errors import IniError
 
 from .drops import add_drops
-from .effects import add_counting, add_effects, add_values, add_walling
+from .effects import add_counting, add_effects, add_values
 from .ends import add_clock, add_endings
 from .ouk import unmoved
 from .parent import add_parent
@@ -16,6 +16,7 @@ from .pieces import add_pieces
 from .plays import add_castling, add_en_passant, add_gates, add_moves
 from .promotion import add_promotion
 from .sheet import Sheet
+from .walls import add_screens, add_walling
 
 if TYPE_CHECKING:
     from fairychess import Variant
@@ -47,7 +48,7 @@ KNOWN = {
 
 
 WRITERS = (
-    *(add_promotion, add_en_passant, add_castling, add_gates, add_moves, add_drops, add_effects, add_walling),
+    *(add_promotion, add_en_passant, add_castling, add_gates, add_moves, add_drops, add_effects, add_walling, add_screens),
     *(add_clock, add_endings, add_values, add_counting),
 )
 

@@ -3,7 +3,7 @@
 use super::legal_moves;
 use super::obligations::{compulsory_among, is_in_class};
 use super::restricted::permits;
-use crate::moves::Move;
+use crate::moves::{Move, MoveKind};
 use crate::position::Position;
 use crate::tables::Variant;
 use crate::variant::Compulsory;
@@ -38,6 +38,15 @@ pub fn forbidden<const W: usize>(variant: &Variant<W>, position: &Position<W>, m
     }
     if !after.is_safe_since(variant, us, position) {
         return Some(Forbidden::Exposed(Box::new(after)));
+    }
+    if variant.rules.walling.is_some_and(|rule| !rule.answers) {
+        let mut bare = position.clone();
+        if mv.kind() != MoveKind::Wall {
+            bare.play_unchecked(variant, mv.without_wall());
+        }
+        if !bare.is_safe_since(variant, us, position) {
+            return Some(Forbidden::Exposed(Box::new(bare)));
+        }
     }
     if variant.restricts && !permits(variant, position, &after, mv) {
         let checks = variant.rules.moves.no_checks && after.is_exposed(variant, us.other());

@@ -52,6 +52,8 @@ struct Walls<'a, 's, const W: usize> {
     scratch: &'s mut Position<W>,
     us: Color,
     place: WallPlace,
+    /// Moves must also be legal without their wall.
+    judges_bare: bool,
     /// The squares that the rule allows, empty or not.
     allowed: Bitboard<W>,
     /// Those that are empty before the move.
@@ -80,7 +82,8 @@ impl<'a, 's, const W: usize> Walls<'a, 's, W> {
         let paths = |side: Color| variant.piece_types[side].iter().any(|tables| !tables.paths.is_empty());
         let only_block = free || !(paths(us.other()) || variant.restricts && paths(us));
         let empty = allowed & !position.blockers();
-        Self { variant, position, scratch, us, place: rule.place, allowed, empty, free, only_block }
+        let judges_bare = !rule.answers && !free && !variant.royal.is_empty();
+        Self { variant, position, scratch, us, place: rule.place, judges_bare, allowed, empty, free, only_block }
     }
 
     /// The squares on which a move may place a wall, whether or not it is legal.
@@ -151,10 +154,23 @@ impl<'a, 's, const W: usize> Walls<'a, 's, W> {
         if self.free || squares.is_empty() {
             return squares;
         }
+        if self.judges_bare && !self.is_safe_bare(mv) {
+            return Bitboard::EMPTY;
+        }
         if self.only_block && self.is_legal(mv, None) {
             return squares;
         }
         squares.iter().filter(|&wall| self.is_legal(mv, Some(wall))).collect()
+    }
+
+    /// True if the side's royal pieces are safe after a move without its wall, while an older one still stands.
+    fn is_safe_bare(&mut self, mv: Move) -> bool {
+        if mv == Move::WALL_ALONE {
+            return !self.position.is_exposed(self.variant, self.us);
+        }
+        self.scratch.copy_from(self.position);
+        self.scratch.play_unchecked(self.variant, mv);
+        self.scratch.is_safe_since(self.variant, self.us, self.position)
     }
 
     /// True if a move that places this wall, or none, is legal.

@@ -130,12 +130,15 @@ impl<const W: usize> Position<W> {
     }
 
     /// True if a side has lost a royal piece that counted since `before`: one that is always royal, or all of those that are
-    /// royal together.
+    /// royal together. Of a type that is royal by its number effects remove none but the only one.
     pub(crate) fn has_lost(&self, variant: &Variant<W>, color: Color, before: &Self) -> bool {
         let count = |position: &Self, set: PieceTypeSet| position.pieces_among(color, set).count();
         let gone = |set: PieceTypeSet| !set.is_empty() && count(before, set) > 0 && count(self, set) == 0;
-        let always = variant.royal & !(variant.royal_last | variant.royal_one);
-        count(self, always) < count(before, always) || gone(variant.royal_last) || gone(variant.royal_one)
+        let always = variant.royal & !(variant.royal_last | variant.royal_one | variant.royal_counted);
+        count(self, always) < count(before, always)
+            || gone(variant.royal_last)
+            || gone(variant.royal_one)
+            || variant.royal_counted.iter().map(PieceTypeSet::of).any(gone)
     }
 
     /// True if a move of `us` that led from `before` to this position leaves its royal pieces safe: it has lost none, and it is not in check or the

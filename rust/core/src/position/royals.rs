@@ -3,6 +3,7 @@
 use super::{Color, Position};
 use crate::board::Bitboard;
 use crate::tables::Variant;
+use crate::variant::Royalty;
 
 /// The royal pieces of a side that count at the moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,7 +28,7 @@ impl<const W: usize> Royals<W> {
 
 impl<const W: usize> Position<W> {
     /// The royal pieces of a side that count: those that are always royal, the last of those that are royal as the last,
-    /// and the group that needs one safe piece.
+    /// the group that needs one safe piece, and those of types of which there are few enough.
     #[inline(always)]
     pub(crate) fn royals(&self, variant: &Variant<W>, color: Color) -> Royals<W> {
         let each = self.pieces_among(color, variant.royal);
@@ -36,7 +37,15 @@ impl<const W: usize> Position<W> {
 
     #[inline(never)]
     fn shared_royals(&self, variant: &Variant<W>, color: Color) -> Royals<W> {
-        let mut each = self.pieces_among(color, variant.royal & !(variant.royal_last | variant.royal_one));
+        let shared = variant.royal_last | variant.royal_one | variant.royal_counted;
+        let mut each = self.pieces_among(color, variant.royal & !shared);
+        for piece_type in variant.royal_counted {
+            let pieces = self.pieces_of(color, piece_type);
+            let royal = variant.rules.piece_types[piece_type.index()].royal;
+            if matches!(royal, Some(Royalty::AtMost(number)) if pieces.count() <= u32::from(number)) {
+                each |= pieces;
+            }
+        }
         let last = self.pieces_among(color, variant.royal_last);
         let one = self.pieces_among(color, variant.royal_one);
         if !last.many() {

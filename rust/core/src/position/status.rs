@@ -114,7 +114,9 @@ impl<const W: usize> Position<W> {
             rules.home[id.index()][color].count() + waited
         };
         let together = variant.royal_last | variant.royal_one;
-        (variant.royal & !together).iter().any(|id| self.pieces_of(color, id).count() < began(id))
+        let counted = variant.royal_counted;
+        (variant.royal & !together & !counted).iter().any(|id| self.pieces_of(color, id).count() < began(id))
+            || counted.iter().any(|id| began(id) > 0 && self.pieces_of(color, id).is_empty())
             || together.iter().any(|id| began(id) > 0) && self.pieces_among(color, together).is_empty()
     }
 
@@ -134,7 +136,8 @@ impl<const W: usize> Position<W> {
             let mut reserved = rules.all_piece_types().iter().filter(|&other| group.contains(rules.on_board(other)));
             variant.after_effects.lose_royals && reserved.any(|other| self.in_reserve(color, other) > 0)
         };
-        for piece_type in variant.royal {
+        // Pieces that are royal by their number may be there in any number.
+        for piece_type in variant.royal & !variant.royal_counted {
             let expected = variant.bounds.pieces[color][piece_type.index()];
             if rules.home[piece_type.index()][color].is_empty() {
                 continue;

@@ -90,6 +90,8 @@ pub struct Variant<const W: usize> {
     pub royal_last: PieceTypeSet,
     /// The group that needs one safe piece.
     pub royal_one: PieceTypeSet,
+    /// Those that are royal while their side has at most some number of their type.
+    pub royal_counted: PieceTypeSet,
     /// True if other pieces decide whether a piece is royal.
     pub shared_royalty: bool,
     /// Piece types that are royal once they have left the reserve.
@@ -211,23 +213,21 @@ impl<const W: usize> Variant<W> {
         let set = |holds: &dyn Fn(PieceTypeId) -> bool| -> PieceTypeSet {
             all.iter().filter(|&piece_type| holds(piece_type)).collect()
         };
+        let royal = |piece_type: PieceTypeId| rules.piece_types[piece_type.index()].royal;
         let droppings = Dropping::all(&rules, geometry.board);
         let promotion = ByColor::from_fn(|side| PromotionZone::all(&rules, side));
         let side = geometry.files.max(geometry.ranks);
         let mut variant = Self {
             has_rare_rules: false,
             special: set(&|piece_type| piece_types.iter().any(|side| side[piece_type.index()].special)),
-            royal: set(&|piece_type| rules.piece_types[piece_type.index()].royal.is_some()),
-            royal_last: set(&|piece_type| rules.piece_types[piece_type.index()].royal == Some(Royalty::Last)),
-            royal_one: set(&|piece_type| rules.piece_types[piece_type.index()].royal == Some(Royalty::One)),
-            shared_royalty: rules
-                .piece_types
-                .iter()
-                .any(|piece_type| piece_type.royal.is_some_and(|royal| royal != Royalty::Always)),
+            royal: set(&|piece_type| royal(piece_type).is_some()),
+            royal_last: set(&|piece_type| royal(piece_type) == Some(Royalty::Last)),
+            royal_one: set(&|piece_type| royal(piece_type) == Some(Royalty::One)),
+            royal_counted: set(&|piece_type| matches!(royal(piece_type), Some(Royalty::AtMost(_)))),
+            shared_royalty: all.iter().filter_map(royal).any(|royal| royal != Royalty::Always),
             royal_in_reserve: set(&|piece_type| {
-                let royal = |piece_type: PieceTypeId| rules.piece_types[piece_type.index()].royal.is_some();
                 let mut drops = droppings.iter().filter(|dropping| dropping.reserve == piece_type);
-                royal(rules.on_board(piece_type)) || drops.any(|dropping| royal(dropping.board))
+                royal(rules.on_board(piece_type)).is_some() || drops.any(|dropping| royal(dropping.board).is_some())
             }),
             becomes_royal: becomes_royal(&rules),
             tracked: set(&|piece_type| piece_types[Color::White][piece_type.index()].tracked),
@@ -259,7 +259,7 @@ impl<const W: usize> Variant<W> {
             cpu,
             leapers,
             attacks,
-            royals_differ: classes.differ(set(&|piece_type| rules.piece_types[piece_type.index()].royal.is_some())),
+            royals_differ: classes.differ(set(&|piece_type| royal(piece_type).is_some())),
             class_of: classes.of,
             limited: set(&|piece_type| piece_types[Color::White][piece_type.index()].is_limited()),
             after_effects: AfterEffects::new(&rules, &geometry),

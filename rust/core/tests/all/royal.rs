@@ -1,6 +1,6 @@
 //! Several royal pieces: `royal = true`, `"last"` and `"one"`.
 
-use fairychess_core::{AnyVariant, Board, Termination};
+use fairychess_core::{AnyVariant, Board, RefusalReason, Termination};
 
 /// A variant that extends chess; the letter O is a royal piece that moves as a king.
 fn princes(royal: &str) -> AnyVariant {
@@ -65,4 +65,61 @@ fn spartan_kings_give_up_only_one() {
     assert!(!position.is_check() && is_legal(&position, "h8g8"), "the king on a8 may stay attacked");
     let position = Board::from_fen(&spartan, "k7/8/8/8/8/8/8/R3K3 b Q - 0 1").unwrap();
     assert!(position.is_check() && !is_legal(&position, "a8a7"));
+}
+
+/// The number of legal moves, and if the side to move is in check, where rooks and knights are royal while there are few of them.
+fn counted(most: u8, fen: &str) -> (usize, bool) {
+    let toml = format!(
+        "name = \"counted\"\nextends = \"chess\"\ncastling = false\n[board]\nsetups = true\nstart = \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"\n\
+         [pieces.king]\nroyal = false\n[pieces.rook]\nroyal = {{ at_most = {most} }}\n[pieces.knight]\nroyal = {{ at_most = {most} }}\n\
+         [endings]\ndead_positions = \"none\"\n"
+    );
+    let board = Board::from_fen(&AnyVariant::from_toml(&toml).unwrap(), fen).unwrap();
+    (board.legal_moves().len(), board.is_check())
+}
+
+#[test]
+fn royal_pieces_of_a_number_are_counted_by_type() {
+    // The bishop attacks the only rook, beside a knight that is royal by itself.
+    let fen = "4k2r/7n/8/8/3b4/8/7N/R3K3 w - - 0 1";
+    assert_eq!(counted(1, fen), (9, true));
+    // Of two rooks none is royal, unless two of them are.
+    let fen = "4k2r/7n/8/8/3b4/8/7N/RR2K3 w - - 0 1";
+    assert_eq!(counted(1, fen), (24, false));
+    assert!(counted(2, fen).1);
+    assert!(!counted(2, "4k2r/7n/8/8/3b4/8/7N/RRR1K3 w - - 0 1").1);
+    // A side without any has nothing to lose.
+    assert_eq!(counted(2, "4k2r/7n/8/8/3b4/8/8/4K3 w - - 0 1"), (5, false));
+}
+
+#[test]
+fn effects_remove_no_pieces_of_which_several_are_royal() {
+    let toml = |most: u8| {
+        format!(
+            "name = \"blasts\"\nextends = \"atomic\"\n[pieces.king]\nroyal = false\n[pieces.rook]\nroyal = {{ at_most = {most} }}\n"
+        )
+    };
+    let error = AnyVariant::from_toml(&toml(2)).unwrap_err().to_string();
+    assert!(error.contains("an effect may not remove pieces of a type of which several are royal"), "{error}");
+}
+
+#[test]
+fn walls_may_answer_checks_or_not() {
+    let toml = |rest: &str| format!("name = \"walls\"\nextends = \"chess\"\n[walling]\nplace = \"left\"\n{rest}");
+    let board = |toml: &str, fen: &str| Board::from_fen(&AnyVariant::from_toml(toml).unwrap(), fen).unwrap();
+    // The king leaves a wall between itself and the rook.
+    let fen = "k3r3/8/8/8/8/8/3PPP2/3QKB2 w - - 0 1";
+    let along = "k7/8/8/8/8/8/8/r3K3 w - - 0 1";
+    let free = board(&toml(""), along);
+    assert!(is_legal(&free, "e1f1,f1e1"));
+    let bound = board(&toml("answers = false"), along);
+    assert!(!is_legal(&bound, "e1f1,f1e1") && is_legal(&bound, "e1e2,e2e1"));
+    assert_eq!(bound.why_illegal("e1f1,f1e1").map(|refusal| refusal.reason), Some(RefusalReason::Check));
+    // A piece that moves away from a pin leaves a wall in its place, which is enough only if walls answer.
+    assert!(
+        is_legal(&board(&toml(""), fen), "e2e3,e3e2") && is_legal(&board(&toml("answers = false"), fen), "e2e3,e3e2")
+    );
+    let pinned = "k3r3/8/8/8/8/8/4N3/4K3 w - - 0 1";
+    assert!(is_legal(&board(&toml(""), pinned), "e2c3,c3e2"));
+    assert!(!is_legal(&board(&toml("answers = false"), pinned), "e2c3,c3e2"));
 }

@@ -214,24 +214,24 @@ impl Game {
             let choices = self.promotions.iter().flat_map(|rule| &rule.to).filter(move |(from, _)| *from == piece_type);
             choices.flat_map(|(_, choices)| choices.iter().copied())
         };
+        let by_type = |&it: &PieceType| matches!(royal(it), Some(Royal::Always | Royal::AtMost(_)));
         let mut groups: Vec<Vec<PieceType>> = Vec::new();
-        for first in all().filter(|&it| royal(it) == Some(Royal::Always)) {
+        for first in all().filter(by_type) {
             if groups.iter().flatten().any(|&it| it == first) {
                 continue;
             }
             let mut group = vec![first];
             while let Some(next) = all().find(|&it| {
                 let joins = |&other: &PieceType| {
-                    becomes(other).any(|to| to == it)
-                        || royal(it) == Some(Royal::Always) && becomes(it).any(|to| to == other)
+                    becomes(other).any(|to| to == it) || by_type(&it) && becomes(it).any(|to| to == other)
                 };
-                !group.contains(&it) && group.iter().filter(|&&it| royal(it) == Some(Royal::Always)).any(joins)
+                !group.contains(&it) && group.iter().filter(|&it| by_type(it)).any(joins)
             }) {
                 group.push(next);
             }
             groups.push(group);
         }
-        groups.retain(|group| group.iter().all(|&it| royal(it) == Some(Royal::Always)));
+        groups.retain(|group| group.iter().all(by_type));
         groups.push(all().filter(|&it| matches!(royal(it), Some(Royal::Last | Royal::One))).collect());
         groups
     }

@@ -53,6 +53,7 @@ pub(super) fn read_piece_type(name: &str, piece: &PieceSpec, context: &Context) 
             RoyalSpec::Flag(true) => Some(Royal::Always),
             RoyalSpec::Flag(false) => None,
             RoyalSpec::Word(royal) => Some(royal),
+            RoyalSpec::Number(number) => Some(Royal::AtMost(number.at_most)),
         },
         first_move,
         lost_to: context.piece_types(&piece.lost_to)?,
@@ -180,6 +181,7 @@ pub(super) fn read_walling(rule: &WallingSpec, context: &Context) -> Result<Wall
         region: rule.region.as_ref().map(|texts| context.region(texts)).transpose()?,
         one: rule.keep.is_some(),
         instead: rule.instead,
+        answers: rule.answers,
     })
 }
 

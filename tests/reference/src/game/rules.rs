@@ -196,6 +196,8 @@ pub(crate) struct Walling {
     /// True if a placed wall goes when the next one is placed.
     pub one: bool,
     pub instead: bool,
+    /// True if a wall may answer a check.
+    pub answers: bool,
 }
 
 #[derive(Debug)]

@@ -71,12 +71,13 @@ pub(super) fn sketch(random: &mut Rng) -> Sketch {
     let names = Names { piece_types: &piece_types, files, ranks };
     let royal = chance(random, 95);
     // Drawn apart, so that the other cases stay what they were.
-    let shared = ["\"last\"", "\"one\"", "true"]
+    let shared = ["\"last\"", "\"one\"", "true", "{ at_most = 1 }", "{ at_most = 2 }"]
         .get(random.get_seed() as usize % 16)
         .filter(|&&word| royal && (word != "true" || number > 1));
     labels.push(match shared {
         Some(&"true") => "royal twice",
         Some(&"\"last\"") => "royal last",
+        Some(word) if word.starts_with('{') => "royal by number",
         Some(_) => "royal one",
         None if royal => "royal",
         None => "no royal",
@@ -112,6 +113,10 @@ pub(super) fn sketch(random: &mut Rng) -> Sketch {
     }
     let drops = chance(random, 15);
     rules(random, &mut body, &names, &mut labels);
+    if shared.is_some_and(|word| word.starts_with('{')) {
+        // The engine leaves captures en passant of royal pieces out of account.
+        body = body.replace("victims = [\"pawn\", \"special-1\"]", "victims = [\"pawn\"]");
+    }
     if drops {
         drop_rules(random, &mut body, &names, &mut labels);
     } else if chance(random, 8) {
@@ -229,6 +234,9 @@ fn walling(random: &mut Rng, body: &mut String, labels: &mut Vec<Label>) {
     if matches!(place, "anywhere" | "rim") && chance(random, 40) {
         body.push_str("instead = true\n");
         labels.push("walling instead");
+    }
+    if apart(random).u32(..3) == 0 {
+        body.push_str("answers = false\n");
     }
 }
 

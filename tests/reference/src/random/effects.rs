@@ -16,6 +16,9 @@ pub fn with_effects(case: &Case) -> Option<String> {
     let game = Game::from_toml(&case.toml, &|_| None).ok()?;
     let types = || game.piece_types.iter();
     let has_royals = types().any(|piece_type| piece_type.royal.is_some());
+    if case.toml.contains("{ at_most = 2 }") {
+        return None;
+    }
     if has_royals && types().flat_map(|piece_type| &piece_type.rules).any(|rule| rule.effects.any()) {
         return None;
     }

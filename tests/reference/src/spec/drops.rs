@@ -63,6 +63,8 @@ pub struct WallingSpec {
     pub keep: Option<u32>,
     #[serde(default)]
     pub instead: bool,
+    #[serde(default = "yes")]
+    pub answers: bool,
 }
 
 /// The squares where a move may place a wall.

@@ -89,6 +89,8 @@ pub struct BoardSpec {
     pub brackets: Brackets,
     #[serde(default)]
     pub walls: bool,
+    #[serde(default, rename = "setups")]
+    pub _setups: bool,
     #[serde(default)]
     pub symmetry: Symmetry,
 }

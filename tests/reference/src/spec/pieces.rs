@@ -26,12 +26,19 @@ pub struct PieceSpec {
     _shape: Option<String>,
 }
 
-/// If a piece is royal: `true`, `false`, or a word.
+/// If a piece is royal: `true`, `false`, a word, or `{ at_most = 1 }`.
 #[derive(Deserialize, Clone, Copy)]
 #[serde(untagged)]
 pub enum RoyalSpec {
     Flag(bool),
     Word(Royal),
+    Number(RoyalNumber),
+}
+
+#[derive(Deserialize, Clone, Copy)]
+#[serde(deny_unknown_fields)]
+pub struct RoyalNumber {
+    pub at_most: u8,
 }
 
 impl Default for RoyalSpec {
@@ -51,6 +58,9 @@ pub enum Royal {
     Last,
     /// If all of these pieces of its side are attacked.
     One,
+    /// If its side has at most this number of pieces of its type.
+    #[serde(skip)]
+    AtMost(u8),
 }
 
 #[derive(Deserialize)]

@@ -16,12 +16,12 @@ use fairychess_reference::random::{self, Case};
 const CASES: u64 = 2_000;
 
 /// The number of sorts of primitives that the generator knows.
-const PRIMITIVES: usize = 109;
+const PRIMITIVES: usize = 110;
 
 /// Primitives that a definition contains at most once.
 const EXCLUSIVE: [&[&str]; 11] = [
     &["up to 64 squares", "up to 128 squares", "up to 256 squares"],
-    &["royal", "royal last", "royal one", "royal twice", "no royal"],
+    &["royal", "royal last", "royal one", "royal twice", "royal by number", "no royal"],
     &["promotion not forced", "promotion forced where stuck"],
     &["no royal", "no checks"],
     &["drop behind", "drop onto", "drop relocates to region"],
@@ -34,6 +34,7 @@ const EXCLUSIVE: [&[&str]; 11] = [
         "royal last",
         "royal one",
         "royal twice",
+        "royal by number",
         "walling anywhere",
         "walling beyond",
         "walling left",

@@ -12,7 +12,7 @@ use fairychess_reference::{Game, Outcome, Side};
 use fastrand::Rng;
 
 /// Random definitions; those that have room for one of the keys are played.
-const CASES: u64 = 80;
+const CASES: u64 = 150;
 
 /// The moves of a game from each position of a case.
 const PLIES: usize = 4;

@@ -46,6 +46,8 @@ pub enum Royalty {
     Last,
     /// If all of these pieces of its side are attacked.
     One,
+    /// If its side has at most this number of pieces of its type on the board.
+    AtMost(u8),
 }
 
 /// A piece type.

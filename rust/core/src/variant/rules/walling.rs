@@ -27,6 +27,8 @@ pub struct Walling {
     pub one: bool,
     /// True if a wall is placed instead of a move.
     pub instead: bool,
+    /// True if a wall may answer a check: only the whole move decides if royal pieces are attacked afterwards.
+    pub answers: bool,
     /// The walls of the start position, which always stay.
     pub fixed: Bitboard<4>,
 }

@@ -1,12 +1,12 @@
 //! `[[effects]]`: what happens by itself after a move.
 
 use super::pieces::refuse_reserve_only;
-use crate::board::{PieceTypeSet, Step};
+use crate::board::{PieceTypeId, PieceTypeSet, Step};
 use crate::piece::{End, MoveDef, Owner, Passing, read as read_moves};
 use crate::variant::document::{Node, Value, expected};
 use crate::variant::problem::{shown, suggestion};
 use crate::variant::reader::Reader;
-use crate::variant::{After, AfterEffect, Make, PieceType, Walling};
+use crate::variant::{After, AfterEffect, Make, PieceType, Royalty, Walling};
 
 /// The maximum number of effects.
 const MAX_EFFECTS: usize = 16;
@@ -178,6 +178,12 @@ fn refuse_royal_changes(reader: &Reader, effect: &AfterEffect, piece_types: &[Pi
             let message =
                 "pieces that overtake, withdraw or throw do not go together with effects that may remove royal pieces";
             reader.problem("make", message);
+        }
+        let several = |id: &PieceTypeId| matches!(piece_types[id.index()].royal, Some(Royalty::AtMost(2..)));
+        let counted: PieceTypeSet = all.iter().filter(several).collect();
+        let around = !effect.steps.is_empty() || !effect.enclosed.is_empty();
+        if around && effect.piece_types.overlaps(counted) || effect.centre && effect.pieces.overlaps(counted) {
+            reader.problem("make", "an effect may not remove pieces of a type of which several are royal (`at_most`)");
         }
         return;
     }

@@ -7,7 +7,7 @@ use crate::variant::reader::Reader;
 use crate::variant::region::Board;
 use crate::variant::{PieceType, split_letter};
 
-const KEYS: &[&str] = &["files", "ranks", "start", "walls", "brackets", "symmetry"];
+const KEYS: &[&str] = &["files", "ranks", "start", "walls", "setups", "brackets", "symmetry"];
 /// The maximum length of the start position.
 const MAX_FEN: usize = 4096;
 
@@ -16,6 +16,8 @@ const MAX_FEN: usize = 4096;
 pub(super) struct Start {
     /// The FEN.
     pub fen: String,
+    /// True if positions that are set up may have royal pieces that no game from the start position has.
+    pub setups: bool,
     /// True if walls are allowed.
     pub walls: bool,
     /// The squares of walls.
@@ -54,6 +56,7 @@ pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Start {
     };
     let reader = Reader { table, path: "board".to_owned(), scope: definition.scope };
     start.walls = reader.flag("walls", false);
+    start.setups = reader.flag("setups", false);
     start.brackets = reader.choice("brackets", &[("filled", false), ("always", true)]);
     if !reader.has("start") {
         reader.problem("start", "missing required key: FEN of the start position");

@@ -21,11 +21,19 @@ pub(super) fn read(reader: &Reader) -> Option<Royalty> {
             reader.problem("royal", format!("unknown word {}: expected true, false, `last` or `one`", shown(text)));
             None
         }
+        Some(Value::Table(table)) => at_most(&Reader::new(table, reader.key("royal"), &["at_most"], reader.scope)),
         Some(other) => {
-            reader.problem("royal", expected("true, false, `last` or `one`", other));
+            reader.problem("royal", expected("true, false, `last`, `one` or `{ at_most = 1 }`", other));
             None
         }
     }
+}
+
+fn at_most(reader: &Reader) -> Option<Royalty> {
+    if !reader.has("at_most") {
+        reader.problem("at_most", "missing required key: the number of such pieces up to which they are royal");
+    }
+    reader.number("at_most", 1..=255).map(|number| Royalty::AtMost(number as u8))
 }
 
 /// Reports royal piece types that never have a piece on the board.
@@ -33,7 +41,7 @@ pub(super) fn refuse_missing(definition: &Reader, piece_types: &[PieceType], sta
     let becomes = |piece_type: PieceTypeId| {
         promotions.iter().any(|rule| rule.to.contains(&piece_type) || rule.thrown == Some(piece_type))
     };
-    if definition.scope.problems.any() {
+    if definition.scope.problems.any() || start.setups {
         // The start position may be missing.
         return;
     }
@@ -47,7 +55,7 @@ pub(super) fn refuse_missing(definition: &Reader, piece_types: &[PieceType], sta
                 .any(|reserve| start.reserve.iter().any(|side| side[reserve.index()] > 0))
         };
         if piece_type.royal.is_some() && !stands && !becomes(other) && !enters() {
-            let message = "no side ever has this royal piece: it is not in the start position, and nothing becomes it";
+            let message = "no side ever has this royal piece: it is not in the start position, and nothing becomes it (`setups = true` of `[board]` allows that)";
             let table = definition.table("pieces").and_then(|pieces| pieces.table(&piece_type.name));
             let place = table.and_then(|table| table.get("royal")).map_or(definition.table.place, |node| node.place);
             definition.scope.problems.add(place, &format!("pieces.{}.royal", piece_type.name), message);
@@ -90,7 +98,8 @@ pub(super) fn removed(
 fn groups(piece_types: &[PieceType], promotions: &[Promotion]) -> Vec<PieceTypeSet> {
     let royal = |id: PieceTypeId| piece_types[id.index()].royal;
     let all = || PieceTypeSet::first(piece_types.len()).iter();
-    let alone: PieceTypeSet = all().filter(|&id| royal(id) == Some(Royalty::Always)).collect();
+    let by_type = |id: &PieceTypeId| matches!(royal(*id), Some(Royalty::Always | Royalty::AtMost(_)));
+    let alone: PieceTypeSet = all().filter(by_type).collect();
     let together: PieceTypeSet = all().filter(|&id| matches!(royal(id), Some(Royalty::Last | Royalty::One))).collect();
     let mut groups: Vec<PieceTypeSet> = alone.iter().map(PieceTypeSet::of).collect();
     for rule in promotions {

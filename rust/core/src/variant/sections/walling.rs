@@ -6,7 +6,7 @@ use crate::board::Color;
 use crate::variant::reader::Reader;
 use crate::variant::rules::{WallPlace, Walling};
 
-const KEYS: &[&str] = &["place", "region", "keep", "instead"];
+const KEYS: &[&str] = &["place", "region", "keep", "instead", "answers"];
 /// Sections with which it does not go together, and why.
 const OTHERS: [(&str, &str); 2] = [
     ("gates", "a move that introduces a piece has no text with a wall"),
@@ -30,6 +30,7 @@ pub(super) fn read(definition: &Reader, start: &Start) -> Option<Walling> {
         region: reader.region("region").unwrap_or_else(|| definition.scope.board.all()),
         one: reader.number("keep", 1..=1).is_some(),
         instead: reader.flag("instead", false),
+        answers: reader.flag("answers", true),
         fixed: start.fixed,
     };
     let from_a_move = matches!(rule.place, WallPlace::Beyond | WallPlace::Left);

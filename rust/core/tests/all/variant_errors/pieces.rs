@@ -106,7 +106,13 @@ fn moves_and_groups() {
 #[test]
 fn royal_is_true_false_last_or_one() {
     refused("[pieces.king]\nroyal = \"two\"\n", "line 4, column 9: pieces.king.royal: unknown word `two`");
-    refused("[pieces.king]\nroyal = 2\n", "line 4, column 9: pieces.king.royal: expected true, false, `last` or `one`");
+    refused(
+        "[pieces.king]\nroyal = 2\n",
+        "line 4, column 9: pieces.king.royal: expected true, false, `last`, `one` or",
+    );
+    refused("[pieces.king]\nroyal = {}\n", "pieces.king.royal.at_most: missing required key");
+    refused("[pieces.king]\nroyal = { at_most = 0 }\n", "pieces.king.royal.at_most: ");
+    refused("[pieces.king]\nroyal = { at_least = 2 }\n", "pieces.king.royal: unknown key `at_least`");
     refused(
         "[pieces.prince]\nletter = \"o\"\nmoves = \"K\"\nroyal = \"last\"\n",
         "line 6, column 9: pieces.prince.royal: no side ever has this",
@@ -114,6 +120,10 @@ fn royal_is_true_false_last_or_one() {
     let prince = "[pieces.prince]\nletter = \"o\"\nmoves = \"K\"\nroyal = \"last\"\n[[promotion]]\nto = [\"prince\"]\n";
     let rules = over_chess(prince).unwrap();
     assert_eq!(rules.piece_types[rules.piece_type("prince").unwrap().index()].royal, Some(Royalty::Last));
+    // It may be absent if positions are set up.
+    let set_up = "[pieces.prince]\nletter = \"o\"\nmoves = \"K\"\nroyal = { at_most = 2 }\n[board]\nsetups = true\n";
+    let rules = over_chess(set_up).unwrap();
+    assert_eq!(rules.piece_types[rules.piece_type("prince").unwrap().index()].royal, Some(Royalty::AtMost(2)));
 }
 
 #[test]
