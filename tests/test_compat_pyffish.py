@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 GAMES = 10 if os.environ.get("FAIRYCHESS_LONG") else 1
-PLIES = 30
+PLIES = 18
 MOVES = 60
 """Of a longer list of moves, about 60 are written; in Amazons there are 2,000."""
 WXF = ours.NOTATION_XIANGQI_WXF

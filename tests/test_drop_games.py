@@ -10,7 +10,7 @@ import pytest
 
 from fairychess import Board, Variant
 
-GAMES = 60 if os.environ.get("FAIRYCHESS_LONG") else 6
+GAMES = 60 if os.environ.get("FAIRYCHESS_LONG") else 2
 PLIES = 120
 # pyffish counts a mate by a dropped pawn as legal, and lost for the side that gave it.
 MATES = 'mates = "never"\n'

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from fairychess import Move
 
 GAMES = 40 if os.environ.get("FAIRYCHESS_LONG") else 1
-PLIES = 40
+PLIES = 25
 
 
 def plays(name: str) -> bool:

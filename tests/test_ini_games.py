@@ -1,7 +1,7 @@
 """Random games of the variants of Fairy-Stockfish: the definitions made from its INI format have its legal moves at each ply.
 
 Its 121 built-in variants are always played. With FAIRYCHESS_VARIANTS_INI, the path of its `variants.ini`, the 143 variants of
-that file are played, too, and with FAIRYCHESS_LONG=1 ten times as many games. Games begin at the positions of the recorded perft
+that file are played, too, and with FAIRYCHESS_LONG=1 thirty times as many games. Games begin at the positions of the recorded perft
 counts: at the start and in the middle of games.
 """
 
@@ -19,7 +19,7 @@ from test_ini_peer import NAMES, REFUSED, TEXT, accepted, as_played
 from test_peer_perft import ROWS
 
 LONG = os.environ.get("FAIRYCHESS_LONG") == "1"
-GAMES, PLIES = 600 if LONG else 60, 12
+GAMES, PLIES = 600 if LONG else 20, 12
 """A call of pyffish takes more than a millisecond, in any game: 60 games of 12 plies of a variant take more than a second."""
 
 OTHER_MOVES: dict[str, str] = {

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 pyffish: Any = pytest.importorskip("pyffish")
 
-WANTED = 50 if os.environ.get("FAIRYCHESS_LONG") else 3
-MOST = 40 * WANTED
+WANTED = 50 if os.environ.get("FAIRYCHESS_LONG") else 2
+MOST = 60 * WANTED
 """Games that are played at most."""
 PLIES = 200
 

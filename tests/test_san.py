@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LONG = os.environ.get("FAIRYCHESS_LONG") == "1"
-GAMES = 16
+GAMES = 6
 PLIES = 150
 ALPHABET = "abcdefgh12345678KQRBNPkqrbnpx-=+#@O0iZ9 "
 
@@ -59,7 +59,7 @@ def test_texts_are_those_of_python_chess(variant: str) -> None:
             assert (ours.san(move), ours.lan(move)) == (san, lan), theirs.fen()
             assert ours.parse_san(san) == ours.parse_san(lan) == move
             marks |= set(san)
-    assert positions > 1500
+    assert positions > 500
     assert marks >= set("KQRBN12345678abcdefgh=+#Ox-")
 
 
@@ -86,7 +86,7 @@ def test_texts_of_fairy_stockfish_are_read(name: str) -> None:
     """With FAIRYCHESS_LONG=1 of longer games, and of all moves."""
     board, start = Board(name), pyffish.start_fen(name)
     rng, played = random.Random(name), list[str]()
-    for _ in range(200 if LONG else 30):
+    for _ in range(200 if LONG else 16):
         theirs = pyffish.legal_moves(name, start, played)
         ours = moves_of(board, theirs)
         if not theirs or set(ours) != set(theirs):
