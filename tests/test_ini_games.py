@@ -1,7 +1,7 @@
 """Random games of the variants of Fairy-Stockfish: the definitions made from its INI format have its legal moves at each ply.
 
 Its 121 built-in variants are always played. With FAIRYCHESS_VARIANTS_INI, the path of its `variants.ini`, the 143 variants of
-that file are played, too, and with FAIRYCHESS_LONG=1 thirty times as many games. Games begin at the positions of the recorded perft
+that file are played, too, and with FAIRYCHESS_LONG=1 thirty times as many. Games begin at the positions of the recorded perft
 counts: at the start and in the middle of games.
 """
 

@@ -71,10 +71,10 @@ REFUSED = {
     "petrifyOnCaptureTypes = r\ncustomPiece1 = c:gQ": ("petrifyOnCaptureTypes", "walls that are screens of hopping pieces"),
     "startFen = rnbqkbnr/pppppppp/8/8/2*5/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\ncannon = c": ("startFen", "walls that are screens"),
     "wallingRule = duck": ("wallingRule", "a wall that leaves its square after it has been decided if the king is in check"),
-    "wallingRule = arrow\ndiagonalLines = d4 e5": ("wallingRule", "walls where a piece could go on"),
+    "wallingRule = arrow\ndiagonalLines = d4 e5": ("wallingRule", "walls where a piece could continue"),
     "wallingRule = past\npromotedPieceType = n:q": ("promotedPieceType", "promotions of shogi that place no wall"),
     "blastOnCapture = true": ("blastOnCapture", "a king, whose safety is decided as if there were no blasts"),
-    "petrifyOnCaptureTypes = k": ("petrifyOnCaptureTypes", "a king that becomes a wall, while the game goes on"),
+    "petrifyOnCaptureTypes = k": ("petrifyOnCaptureTypes", "a king that becomes a wall, while the game continues"),
     f"{PSEUDO}rn\ndupleCheck = true": ("dupleCheck", "each be safe while there are few of them"),
     f"{PSEUDO}r\nmutuallyImmuneTypes = r": ("mutuallyImmuneTypes", "checks by pieces that may not capture what they check"),
     "extinctionValue = loss\nextinctionPieceTypes = q\nqueen = -": (

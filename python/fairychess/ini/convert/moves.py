@@ -60,7 +60,7 @@ def note_blasts(conversion: Conversion) -> None:
     petrified = rules.petrify & rules.letters.keys()
     instead = "royal are only pieces of extinctionPieceTypes with extinctionPseudoRoyal"
     if "king" in petrified:
-        conversion.lacks("petrifyOnCaptureTypes", f"a king that becomes a wall, while the game goes on: {instead}")
+        conversion.lacks("petrifyOnCaptureTypes", f"a king that becomes a wall, while the game continues: {instead}")
     if rules.blast_on_capture and "king" in rules.letters:
         conversion.lacks("blastOnCapture", f"a king, whose safety is decided as if there were no blasts: {instead}")
     if rules.blast_on_capture and rules.pseudo_royal and (petrified or rules.petrify_blast):

@@ -29,7 +29,7 @@ def add_walling(conversion: Conversion) -> None:
     if any({piece, to} <= rules.letters.keys() for piece, to in rules.promoted.items()):
         conversion.lacks("promotedPieceType", "promotions of shogi that place no wall, while all other moves do")
     if rules.walling_rule == "arrow" and is_limited(conversion):
-        conversion.lacks("wallingRule", "walls where a piece could go on if it were on any other square, or had no limits")
+        conversion.lacks("wallingRule", "walls where a piece could continue if it were on any other square, or had no limits")
     if "king" in rules.letters:
         table["answers"] = False
         if rules.walling_rule == "duck":

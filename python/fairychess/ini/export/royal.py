@@ -78,7 +78,7 @@ def fewest(sheet: Sheet, names: Iterable[str], word: Any) -> int:  # noqa: ANN40
     letters = [sheet.definition["pieces"][name]["letter"] for name in names]
     numbers = {board.count(letter) for each in letters for letter in (each.lower(), each.upper())}
     if len(numbers) > 1:
-        sheet.refuse("effects", "effects that remove royal pieces of which there are different numbers")
+        sheet.refuse("effects", "effects that remove royal pieces whose numbers differ")
     return max(numbers)
 
 

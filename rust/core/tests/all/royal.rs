@@ -100,7 +100,7 @@ fn effects_remove_no_pieces_of_which_several_are_royal() {
         )
     };
     let error = AnyVariant::from_toml(&toml(2)).unwrap_err().to_string();
-    assert!(error.contains("an effect may not remove pieces of a type of which several are royal"), "{error}");
+    assert!(error.contains("an effect may not remove pieces of a type with several royal pieces"), "{error}");
 }
 
 #[test]

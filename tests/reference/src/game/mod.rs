@@ -205,7 +205,7 @@ impl Game {
         self.endings.extend(rules.map(|(groups, only)| ending::Ending::without(groups, only)));
     }
 
-    /// The groups of royal piece types of which a side needs a piece each: those that are royal together, and each other one with
+    /// The groups of royal piece types that a side needs a piece of each: those that are royal together, and each other one with
     /// those that it becomes. One that becomes a piece without royalty is in none.
     fn groups_of_royals(&self) -> Vec<Vec<PieceType>> {
         let royal = |piece_type: PieceType| self.piece_type(piece_type).royal;

@@ -183,7 +183,7 @@ fn refuse_royal_changes(reader: &Reader, effect: &AfterEffect, piece_types: &[Pi
         let counted: PieceTypeSet = all.iter().filter(several).collect();
         let around = !effect.steps.is_empty() || !effect.enclosed.is_empty();
         if around && effect.piece_types.overlaps(counted) || effect.centre && effect.pieces.overlaps(counted) {
-            reader.problem("make", "an effect may not remove pieces of a type of which several are royal (`at_most`)");
+            reader.problem("make", "an effect may not remove pieces of a type with several royal pieces (`at_most`)");
         }
         return;
     }
