@@ -93,7 +93,7 @@ pub(super) fn removed(
     lost(white, Some(Color::White)).into_iter().chain(lost(black, Some(Color::Black))).collect()
 }
 
-/// The groups of royal piece types that a side needs a piece of each: those that are royal together, and each other one with those
+/// The groups of royal piece types that a side needs one piece of each: those that are royal together, and each other one with those
 /// that it becomes. One that becomes a piece without royalty is in none.
 fn groups(piece_types: &[PieceType], promotions: &[Promotion]) -> Vec<PieceTypeSet> {
     let royal = |id: PieceTypeId| piece_types[id.index()].royal;

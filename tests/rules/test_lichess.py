@@ -1,6 +1,6 @@
 """Lichess's variants beside python-chess in random games: FENs, moves, checks, ends, results and texts at every ply.
 
-`FAIRYCHESS_LONG=1 python -m pytest tests/test_lichess.py -s` plays 1,000 games of each and prints what they held.
+`FAIRYCHESS_LONG=1 python -m pytest tests/rules/test_lichess.py -s` plays 1,000 games of each and prints what they held.
 """
 
 from __future__ import annotations

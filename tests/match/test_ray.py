@@ -9,11 +9,11 @@ import subprocess
 import sys
 from collections import Counter
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from conftest import ROOT
 from fairychess import MatchError, MissingExtraError, Variant, __version__
 from fairychess.data import SelfPlay, parse_player, run_selfplay
 from fairychess.match.distributed import play_pair
@@ -21,6 +21,7 @@ from support.matches import MATCH, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from conftest import Result
 
@@ -47,7 +48,7 @@ def contents(directory: Path) -> dict[str, bytes]:
 def test_the_shard_of_a_killed_worker_is_made_again(tmp_path: Path) -> None:
     (tmp_path / "notes").mkdir()
     command = [sys.executable, "-m", "support.ray_selfplay", str(tmp_path / "ray"), str(tmp_path / "notes")]
-    done = subprocess.run(command, cwd=Path(__file__).parent, capture_output=True, text=True, timeout=500, check=False)
+    done = subprocess.run(command, cwd=ROOT / "tests", capture_output=True, text=True, timeout=500, check=False)
     assert done.returncode == 0, done.stderr
     killed = done.stdout.partition("killed ")[2].split()[0].partition("-")
     assert "games 20" in done.stdout
@@ -73,7 +74,7 @@ def test_the_command_and_an_invalid_address(fairychess_command: Run, tmp_path: P
 @needs_ray
 def test_a_node_without_a_package_is_left_out(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "support.ray_nodes", str(tmp_path)]
-    done = subprocess.run(command, cwd=Path(__file__).parent, capture_output=True, text=True, timeout=500, check=False)
+    done = subprocess.run(command, cwd=ROOT / "tests", capture_output=True, text=True, timeout=500, check=False)
     assert done.returncode == 0, done.stderr
     assert re.search(
         r"^MissingExtraError: a package is missing on each node of the Ray cluster: .*fairychess\[data\]", done.stdout
@@ -86,7 +87,7 @@ def test_a_node_without_a_package_is_left_out(tmp_path: Path) -> None:
 @needs_ray
 def test_a_wrong_token_is_reported(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "support.ray_token", str(tmp_path / "data")]
-    done = subprocess.run(command, cwd=Path(__file__).parent, capture_output=True, text=True, timeout=300, check=False)
+    done = subprocess.run(command, cwd=ROOT / "tests", capture_output=True, text=True, timeout=300, check=False)
     reason = "its authentication token is missing or wrong here"
     found = re.search(rf"no Ray cluster can be used at .*: {reason} .* after (\d+) s", done.stdout)
     assert found, done.stderr
@@ -103,7 +104,7 @@ def test_without_ray(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_pair_of_a_killed_worker_is_played_again(tmp_path: Path) -> None:
     (tmp_path / "notes").mkdir()
     command = [sys.executable, "-m", "support.ray_match", str(tmp_path / "ray.jsonl"), str(tmp_path / "notes")]
-    done = subprocess.run(command, cwd=Path(__file__).parent, capture_output=True, text=True, timeout=500, check=False)
+    done = subprocess.run(command, cwd=ROOT / "tests", capture_output=True, text=True, timeout=500, check=False)
     assert done.returncode == 0, done.stderr
     assert "games 6" in done.stdout
     dataclasses.replace(MATCH, max_plies=30).run(tmp_path / "here.jsonl")

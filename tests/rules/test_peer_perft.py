@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from typing import NamedTuple
-
 import pytest
 
 from conftest import DATA
 from fairychess import Board, Variant, variants
+from support.perft_rows import MATES, ROWS
 
 OTHER_NAMES = {"fischerandom": "chess960", "normal": "chess"}
 """Its variants that have another name here."""
@@ -45,52 +43,7 @@ OTHER_COUNTS = {
     ("cfour-anyside", "1Pp4/1PP4/6p/ppp4/PP5/3p1pP/PP1pPpP[PPPPPPPPPPPPPPPppppppppppppppp] b - - 0 10"): 186273,
 }
 """Counts of positions in which it plays by other rules, by variant and FEN."""
-OTHER_FIELDS = {" c3c4 ": " c3 "}
-"""The differences of its FENs: after a double step of a custom pawn they also have the square that it has reached."""
-MATES = 'mates = "never"\n'
-"""It counts a mate by a dropped pawn as legal, and lost for the side that gave it: its counts contain these moves."""
 
-
-FIRST_MOVES = {"cambodian", "karouk"}
-"""Its variants whose castling field names the pieces that still have their first move; ours name those that have not."""
-HOMES = {"d1": "K", "e1": "M", "e8": "k", "d8": "m"}
-"""The start squares of these pieces."""
-
-
-class Row(NamedTuple):
-    """A position, and the number of leaves at a depth."""
-
-    fen: str
-    depth: int
-    leaves: int
-
-
-def without_first_moves(fen: str) -> str:
-    """A FEN in which all pieces have moved."""
-    ranks = [
-        "".join("." * int(sign) if sign.isdigit() else sign for sign in rank) for rank in fen.split(maxsplit=1)[0].split("/")
-    ]
-    there = {square: ranks[8 - int(square[1])]["abcdefgh".index(square[0])] for square in HOMES}
-    moved = [square for square, letter in HOMES.items() if there[square] == letter]
-    return f"{fen} moved={','.join(moved)}" if moved else fen
-
-
-def rows() -> dict[str, list[Row]]:
-    """The rows of each variant."""
-    found: dict[str, list[Row]] = defaultdict(list)
-    for line in (DATA / "peers" / "fairy-stockfish.perft").read_text(encoding="utf-8").splitlines():
-        if not line.startswith("#"):
-            variant, fen, count = line.split(" / ")
-            depth, leaves = map(int, count.split())
-            for theirs, ours in OTHER_FIELDS.items():
-                fen = fen.replace(theirs, ours)
-            if variant in FIRST_MOVES and fen.split()[2] == "-":
-                fen = without_first_moves(fen)
-            found[variant].append(Row(fen, depth, leaves))
-    return dict(found)
-
-
-ROWS = rows()
 PLAYED = sorted(name for name in ROWS.keys() - NOT_COMPARED if OTHER_NAMES.get(name, name) in variants())
 
 

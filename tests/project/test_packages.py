@@ -107,7 +107,7 @@ def test_the_source_distribution_holds_what_the_tests_need(source: Path) -> None
     files = [path.relative_to(ROOT) for pattern in ("tests/**/*.py", "tests/data/**/*.*") for path in ROOT.glob(pattern)]
     assert len(files) > 60
     assert [path for path in files if not (source / path).exists()] == []
-    print(run(sys.executable, "-m", "pytest", "-q", "tests/test_cases.py", "tests/test_variant.py", cwd=source))
+    print(run(sys.executable, "-m", "pytest", "-q", "tests/rules/test_cases.py", "tests/rules/test_variant.py", cwd=source))
 
 
 def test_the_wheel_holds_types_and_licences(wheel: Path) -> None:

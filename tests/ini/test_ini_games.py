@@ -15,8 +15,8 @@ import pytest
 
 from fairychess import Board, FenError, Variant, ini
 from support.ini_twins import moves_of
+from support.perft_rows import ROWS
 from test_ini_peer import NAMES, REFUSED, TEXT, accepted, as_played
-from test_peer_perft import ROWS
 
 LONG = os.environ.get("FAIRYCHESS_LONG") == "1"
 GAMES, PLIES = 600 if LONG else 20, 12

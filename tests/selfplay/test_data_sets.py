@@ -6,11 +6,11 @@ import io
 import json
 from dataclasses import dataclass, replace
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 import pytest
 
+from conftest import DATA
 from fairychess import Board, DataError, Engine, Move, Variant, pgn
 from fairychess.data import Dataset, Player, SelfPlay, parse_player, run_selfplay, write_pgn
 from fairychess.data.games import Choice, play_game
@@ -18,6 +18,7 @@ from fairychess.data.games import Choice, play_game
 if TYPE_CHECKING:
     import random
     from collections.abc import Callable, Iterable, Iterator
+    from pathlib import Path
 
     from conftest import Result
     from fairychess.data import PlayedGame
@@ -131,7 +132,7 @@ def test_shards_of_format_1_can_be_read(tmp_path: Path) -> None:
 
 def test_shards_of_format_2_can_be_read() -> None:
     """They were written before there were random moves after the opening."""
-    dataset = Dataset(Path(__file__).parent / "data" / "selfplay" / "format-2")
+    dataset = Dataset(DATA / "selfplay" / "format-2")
     games = list(dataset)
     ends = [(1, 66, "1/2-1/2", "threefold_repetition"), (2, 58, "0-1", "checkmate"), (3, 78, "1/2-1/2", "threefold_repetition")]
     assert [(game.number, len(game.actions), game.result, game.reason) for game in games] == ends

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-SCRIPT = runpy.run_path(str(Path(__file__).parent.parent / ".ci" / "words.py"))
+SCRIPT = runpy.run_path(str(Path(__file__).parents[2] / ".ci" / "words.py"))
 ENTRIES, SKIP = SCRIPT["read_entries"]()
 check: Callable[[str, Any, str], Iterator[str]] = SCRIPT["check"]
 

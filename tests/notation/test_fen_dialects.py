@@ -1,6 +1,6 @@
 """FENs in the dialects that `Board` reads: other programs' forms of a position are that position, and no text does harm.
 
-`tests/test_positions.py` and the fuzzer of the core take FENs as they are written here. These take them as Fairy-Stockfish
+`tests/rules/test_positions.py` and the fuzzer of the core take FENs as they are written here. These take them as Fairy-Stockfish
 writes them, with `3+3`, counts in place of the e.p. square, `[-]` and missing fields, and change some of their characters.
 With FAIRYCHESS_LONG=1 there are a hundred times as many.
 """

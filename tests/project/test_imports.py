@@ -12,7 +12,7 @@ from pathlib import Path
 
 from support.import_graphs import Graph, circles, python_imports, rooms_of, rust_uses, upward
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 IMPORTS = python_imports(ROOT / "python" / "fairychess")
 CORE = rust_uses(ROOT / "rust" / "core" / "src")
 BINDING = rust_uses(ROOT / "rust" / "py" / "src")

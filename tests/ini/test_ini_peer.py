@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from fairychess import Board, FenError, IniError, Variant, ini
-from test_peer_perft import MATES, ROWS
+from support.perft_rows import MATES, ROWS
 
 FILE = os.environ.get("FAIRYCHESS_VARIANTS_INI")
 TEXT = Path(FILE).read_text(encoding="utf-8") if FILE else ""

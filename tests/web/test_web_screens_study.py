@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,9 +14,11 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
+from conftest import ROOT
+
 pytestmark = pytest.mark.browser
 
-PROGRAM = Path(__file__).parent / "support" / "study_server.py"
+PROGRAM = ROOT / "tests" / "support" / "study_server.py"
 
 
 @pytest.fixture(scope="module")

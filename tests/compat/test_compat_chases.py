@@ -9,7 +9,7 @@ import pyffish
 import pytest
 
 from fairychess.compat import pyffish as ours
-from test_peer_perft import ROWS
+from support.perft_rows import ROWS
 
 CHASES = [
     ("2baka1n1/n6cr/1C6b/2p5C/p8/P3p1P2/2P6/B4r2p/3K1N3/RNR2A3 b - - 5 39", "f3f7 f2h3 f7f3 h3f2", -32000),
