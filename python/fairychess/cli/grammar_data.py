@@ -21,16 +21,19 @@ def add_selfplay(program: Program) -> None:
     examples = """
         fairychess selfplay stoltz --games 100 --out games.pgn
         fairychess selfplay wolf --games 10 --out wolf.pgn --depth 4 --seed 1
-        fairychess selfplay wolf --games 10000 --out wolf --player random --seed 1 --workers 2
-        fairychess selfplay stoltz --games 100 --out trees --player mcts:simulations=50
-        fairychess selfplay wolf --games 1000000 --out big --player search:nodes=500 --shard-games 500
-        fairychess selfplay wolf --games 1000000 --out big --soft-nodes 500 --noise 0.02 --adjudicate
+        fairychess selfplay wolf --games 10000 --dir wolf --player random --seed 1 --workers 2
+        fairychess selfplay stoltz --games 100 --dir trees --player mcts:simulations=50
+        fairychess selfplay wolf --games 1000000 --dir big --player search:nodes=500 --shard-games 500
+        fairychess selfplay wolf --games 1000000 --dir big --soft-nodes 500 --noise 0.02 --adjudicate
         """
     sub = program.command(DATA, "selfplay", "selfplay", about, examples)
     variant(program, sub)
     sub.add_argument("--games", metavar="N", type=whole(1), required=True, help="number of games")
-    text = "the PGN file or the folder to write"
-    program.mark(sub.add_argument("--out", metavar="FILE.pgn|DIR", required=True, help=text), "pgn")
+    where = sub.add_mutually_exclusive_group(required=True)
+    text = "the folder of the games, which the same command resumes"
+    program.mark(where.add_argument("--dir", metavar="DIR", help=text), "directory")
+    text = "the PGN file to write; a name without an ending is that of a folder"
+    program.mark(where.add_argument("--out", metavar="FILE.pgn", help=text), "pgn")
     player = sub.add_mutually_exclusive_group()
     text = "the player for a folder: random, search:depth=D, search:nodes=N, mcts:simulations=N[,rollouts=K][,c=C] or net:FILE"
     player.add_argument("--player", metavar="P", help=text)
@@ -45,7 +48,7 @@ def add_selfplay(program: Program) -> None:
     text = "random moves at the start, in plies (default: 8)"
     sub.add_argument("--random-plies", metavar="K", type=whole(0), default=8, help=text)
     selfplay_games(sub)
-    sub.add_argument("--workers", metavar="N", type=whole(1), help="number of parallel workers, one shard each (default: 1)")
+    sub.add_argument("--workers", metavar="N", type=whole(1), help="number of shards at a time (default: one per processor)")
     sub.add_argument("--shard-games", metavar="N", type=whole(1), help="games per shard (default: 1000)")
     text = "make the shards as tasks of a Ray cluster (without ADDRESS: a temporary one on this machine)"
     sub.add_argument("--ray", metavar="ADDRESS", nargs="?", const="local", help=text)

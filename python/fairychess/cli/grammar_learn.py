@@ -19,8 +19,8 @@ def add_learn(program: Program) -> None:
         learns from the games, and a match decides whether the new network plays the next ones. It begins with the rules only.
         The same command resumes a run that was stopped or killed. It needs `pip install 'fairychess[torch]'`."""
     examples = """
-        fairychess learn losalamos --hours 2 --threads 4
-        fairychess learn mygame.toml --generations 30 --out mygame-learning --onnx
+        fairychess learn losalamos --hours 2 --workers 4
+        fairychess learn mygame.toml --generations 30 --dir mygame-learning --onnx
         fairychess learn breakthrough --hours 8 --blocks 6 --channels 64 --simulations 200
         fairychess learn chess --openings balanced.epd --games 2000 --window 20
         """
@@ -30,8 +30,11 @@ def add_learn(program: Program) -> None:
     text = "number of generations, those of the folder included (default: 20, or any number with --hours)"
     sub.add_argument("--generations", metavar="N", type=whole(1), help=text)
     text = "the folder of the games, the networks and the report (default: VARIANT-learning)"
-    program.mark(sub.add_argument("--out", metavar="DIR", help=text), "directory")
-    sub.add_argument("--threads", metavar="N", type=whole(1, MAX_THREADS), default=1, help="processor cores to use (default: 1)")
+    program.mark(sub.add_argument("--dir", metavar="DIR", help=text), "directory")
+    sub.add_old_name("--out", "--dir", metavar="DIR")
+    text = "number of games at a time, and of threads that train (default: one per processor)"
+    sub.add_argument("--workers", metavar="N", type=whole(1, MAX_THREADS), help=text)
+    sub.add_old_name("--threads", "--workers", metavar="N", type=whole(1, MAX_THREADS))
     sub.add_argument("--onnx", action="store_true", help="also write the best network as best.onnx, which needs the extra `onnx`")
     selfplay(sub)
     network(sub)

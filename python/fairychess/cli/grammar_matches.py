@@ -31,8 +31,9 @@ def add_match(program: Program) -> None:
     sub.add_argument("--games", metavar="N", type=whole(1), required=True, help="number of games, in pairs")
     match_limits(sub)
     match_openings(sub)
-    text = "number of parallel games, or of pairs of games with --ray (default: 1)"
-    sub.add_argument("--concurrency", metavar="N", type=whole(1), help=text)
+    text = "number of games at a time, or of pairs of games with --ray (default: one per processor)"
+    sub.add_argument("--workers", metavar="N", type=whole(1), help=text)
+    sub.add_old_name("--concurrency", "--workers", metavar="N", type=whole(1))
     match_ends(sub)
     for side in ("a", "b"):
         name = side.upper()

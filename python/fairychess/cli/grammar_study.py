@@ -46,7 +46,7 @@ def add_study(program: Program) -> None:
     examples = """
         fairychess study mygame.toml                     mygame-study/report.html
         fairychess study mygame.toml --quick --open
-        fairychess study mygame.toml --against older.toml --out changed
+        fairychess study mygame.toml --against older.toml --dir changed
         fairychess study mygame.toml --compare chess capablanca
         fairychess study mygame.toml --precision 3
         fairychess study mygame-study --html report.html
@@ -55,7 +55,8 @@ def add_study(program: Program) -> None:
     text = "name of a built-in variant, path of a .toml file, or the folder of a study"
     program.mark(sub.add_argument("variant", metavar="VARIANT|DIR", help=text), "variant")
     text = "the folder of the study (default: NAME-study)"
-    program.mark(sub.add_argument("--out", metavar="DIR", help=text), "directory")
+    program.mark(sub.add_argument("--dir", metavar="DIR", help=text), "directory")
+    sub.add_old_name("--out", "--dir", metavar="DIR")
     preset = sub.add_mutually_exclusive_group()
     preset.add_argument("--quick", action="store_true", help="100 games of 500 nodes a move (default: 400 of 2000)")
     preset.add_argument("--thorough", action="store_true", help="2000 games of 4000 nodes a move, with the ladder")
@@ -85,13 +86,14 @@ def add_puzzles(program: Program) -> None:
     examples = """
         fairychess puzzles mygame-study                        mygame-puzzles/puzzles.html
         fairychess puzzles mygame-study --nodes 20000 --open
-        fairychess puzzles games --motif fork mate --out forks
+        fairychess puzzles games --motif fork mate --dir forks
         fairychess solve mygame-puzzles/puzzles.epd --variant mygame.toml
         """
     sub = program.command(STUDY, "puzzles", "puzzles", about, examples)
     games(program, sub)
     text = "the folder to write (default: NAME-puzzles)"
-    program.mark(sub.add_argument("--out", metavar="DIR", help=text), "directory")
+    program.mark(sub.add_argument("--dir", metavar="DIR", help=text), "directory")
+    sub.add_old_name("--out", "--dir", metavar="DIR")
     text = "nodes of the searches that confirm a puzzle (default: 5000)"
     sub.add_argument("--nodes", metavar="N", type=whole(1), help=text)
     sub.add_argument("--games", metavar="N", type=whole(1), help="only the first N games (default: all)")
@@ -99,7 +101,7 @@ def add_puzzles(program: Program) -> None:
     sub.add_argument("--motif", metavar="M", nargs="+", default=[], choices=MOTIFS, help=f"{text}: {', '.join(MOTIFS)}")
     text = "the maximum number of puzzles on the page (default: 60)"
     sub.add_argument("--page-puzzles", metavar="N", type=whole(1), default=60, help=text)
-    sub.add_argument("--workers", metavar="N", type=whole(1), help="number of parallel processes (default: one per processor)")
+    sub.add_argument("--workers", metavar="N", type=whole(1), help="number of processes (default: one per processor)")
     sub.add_argument("--open", action="store_true", help="open the page in the browser")
     json(sub)
 
@@ -138,7 +140,7 @@ def running(program: Program, sub: Parser) -> None:
     sub.add_argument("--seed", metavar="S", type=whole(0), help="seed of openings and samples (default: 1)")
     text = "the network that evaluates positions; `none` for the handmade evaluation"
     program.mark(sub.add_argument("--network", metavar="FILE", help=text), "net")
-    sub.add_argument("--workers", metavar="N", type=whole(1), help="number of parallel processes (default: one per processor)")
+    sub.add_argument("--workers", metavar="N", type=whole(1), help="number of processes (default: one per processor)")
     text = "play as tasks of a Ray cluster (without ADDRESS: a temporary one on this machine)"
     sub.add_argument("--ray", metavar="ADDRESS", nargs="?", const="local", help=text)
 

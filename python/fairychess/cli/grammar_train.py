@@ -20,15 +20,15 @@ def add_train(program: Program) -> None:
         games, and a match decides whether it plays the next ones. The network is written if it is stronger than what played
         before. The same command resumes a training that was stopped or killed. It needs `pip install 'fairychess[data]'`."""
     examples = """
-        fairychess train minishogi --hours 0.5 --threads 2
-        fairychess train mygame.toml --hours 8 --threads 8 --out mygame.net
-        fairychess train wolf --games 10000,20000 --nodes 150 --hidden 64 --pool wolf-pool --seed 7
+        fairychess train minishogi --hours 0.5 --workers 2
+        fairychess train mygame.toml --hours 8 --workers 8 --out mygame.net
+        fairychess train wolf --games 10000,20000 --nodes 150 --hidden 64 --dir wolf-training --seed 7
         fairychess train grand --from chess.net --hours 2
         fairychess train mygame.toml --from mygame.net --nodes 600 --out better.net
         """
     sub = program.command(DATA, "train", "train.train_network", about, examples)
     variant(program, sub)
-    text = "the time that it should take on --threads cores (default: 0.5)"
+    text = "the time that it should take with --workers (default: 0.5)"
     sub.add_argument("--hours", metavar="H", type=hours, help=text)
     text = "number of games of each generation, instead of --hours; the last number is for all later ones"
     sub.add_argument("--games", metavar="N,…", type=numbers, help=text)
@@ -44,8 +44,11 @@ def add_train(program: Program) -> None:
     text = "the largest number of games of the match that judges a network (default: by --hours, or 400)"
     sub.add_argument("--match-games", metavar="N", type=whole(2), help=text)
     text = "the folder of the games, the state and the report (default: VARIANT-training)"
-    program.mark(sub.add_argument("--pool", metavar="DIR", help=text), "directory")
-    sub.add_argument("--threads", metavar="N", type=whole(1, MAX_THREADS), default=1, help="processor cores to use (default: 1)")
+    program.mark(sub.add_argument("--dir", metavar="DIR", help=text), "directory")
+    sub.add_old_name("--pool", "--dir", metavar="DIR")
+    text = "number of games at a time, and of threads that train (default: one per processor)"
+    sub.add_argument("--workers", metavar="N", type=whole(1, MAX_THREADS), help=text)
+    sub.add_old_name("--threads", "--workers", metavar="N", type=whole(1, MAX_THREADS))
     text = "play the games as tasks of a Ray cluster (without ADDRESS: a temporary one on this machine)"
     sub.add_argument("--ray", metavar="ADDRESS", nargs="?", const="local", help=text)
     sub.add_argument("--seed", metavar="S", type=whole(0), help="seed of all random numbers (default: 1)")

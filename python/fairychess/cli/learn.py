@@ -15,6 +15,7 @@ from fairychess.match import read_openings
 from .console import console, shares_shown
 from .loading import load_variant
 from .parser import UsageError
+from .processors import processors
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -25,14 +26,14 @@ if TYPE_CHECKING:
 def learn_by_selfplay(arguments: Namespace) -> int:
     """Learn, or resume a run."""
     variant = load_variant(arguments.variant)
-    folder = Path(arguments.out or f"{variant.name}-learning")
+    folder = Path(arguments.dir or f"{variant.name}-learning")
     if arguments.onnx:
         needed("onnx", "onnx")  # before hours of work
     plan = plan_of(variant, folder, arguments)
     with terminated_as_interrupted(), shares_shown(variant.name) as show:
         limits = {"generations": arguments.generations, "hours": arguments.hours}
         try:
-            report = learn(plan, folder, **limits, threads=arguments.threads, progress=show)
+            report = learn(plan, folder, **limits, threads=arguments.workers or processors(), progress=show)
         except KeyboardInterrupt:
             console(stderr=True).print(f"stopped; the same command resumes the run in {folder}", soft_wrap=True)
             return INTERRUPTED

@@ -50,6 +50,8 @@ ONLY_DATA = (
 def selfplay(arguments: Namespace) -> int:
     """Write games to a PGN file, or shards to a folder."""
     variant = load_variant(arguments.variant)
+    if arguments.dir is not None:
+        return write_shards(variant, Path(arguments.dir), arguments)
     out = Path(arguments.out)
     if out.suffix.lower() != ".pgn" and (out.is_dir() or not out.exists()):
         return write_shards(variant, out, arguments)

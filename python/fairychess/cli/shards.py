@@ -15,6 +15,7 @@ from fairychess.data import Adjudication, Dataset, SelfPlay, kept_seed, parse_pl
 
 from .console import console, progress_bar
 from .parser import UsageError
+from .processors import processors
 from .text import counted
 
 if TYPE_CHECKING:
@@ -96,7 +97,8 @@ def write_shards(variant: Variant, out: Path, arguments: Namespace) -> int:
                 shown.append(bar.add_task(f"{plan.variant.name}, seed {plan.seed}", total=total, completed=done))
 
         try:
-            played = run_selfplay(plan, out, workers=arguments.workers, ray=arguments.ray, progress=show)
+            workers = arguments.workers if arguments.workers or arguments.ray else processors()
+            played = run_selfplay(plan, out, workers=workers, ray=arguments.ray, progress=show)
         except KeyboardInterrupt:
             if not shown:
                 raise

@@ -44,7 +44,7 @@ def study(arguments: Namespace) -> int:
             return show(kept_study(folder), arguments)
     else:
         variant = load_variant(arguments.variant)
-        folder = Path(arguments.out or f"{variant.name}-study")
+        folder = Path(arguments.dir or f"{variant.name}-study")
         plan = plan_of(variant, arguments)
     earlier = arguments.against
     against = None if earlier is None else Path(earlier) if (Path(earlier) / STUDY).is_file() else load_variant(earlier)

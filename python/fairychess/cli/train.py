@@ -18,6 +18,7 @@ from fairychess.networks.running import facts_of
 from .console import console, shares_shown
 from .loading import load_variant
 from .parser import UsageError
+from .processors import processors
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -38,12 +39,12 @@ def train_network(arguments: Namespace) -> int:
     variant = load_variant(arguments.variant)
     if arguments.ray is not None:
         needed("ray", "ray")
-    pool = Path(arguments.pool or f"{variant.name}-training")
+    pool = Path(arguments.dir or f"{variant.name}-training")
     out = Path(arguments.out or f"{variant.name}.net")
     plan = plan_of(variant, pool, arguments)
     with terminated_as_interrupted(), shares_shown(variant.name) as show:
         try:
-            report = train(plan, pool, threads=arguments.threads, ray=arguments.ray, progress=show)
+            report = train(plan, pool, threads=arguments.workers or processors(), ray=arguments.ray, progress=show)
         except KeyboardInterrupt:
             console(stderr=True).print(f"stopped; the same command resumes the training in {pool}")
             return INTERRUPTED
@@ -100,7 +101,7 @@ def new_plan(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) 
             hours,
             generations=count,
             nodes=nodes,
-            threads=arguments.threads,
+            threads=arguments.workers or processors(),
             hidden=arguments.hidden,
             match_games=arguments.match_games,
             seed=seed,

@@ -1,0 +1,47 @@
+"""One name for one thing: options with one meaning have one name in all commands, and old names still work."""
+
+from __future__ import annotations
+
+import pytest
+
+from fairychess.cli.grammar import make_parser
+
+COMMANDS = make_parser().commands
+OLD = "the old name of "
+
+MANY_GAMES = ("learn", "match", "puzzles", "selfplay", "study", "train")
+"""Commands with `--workers`: games, or parts of a folder, at a time."""
+ONE_SEARCH = ("analyse", "perft", "play", "solve")
+"""Commands with `--threads`: of one search, or of one count."""
+RESUMED = ("learn", "puzzles", "selfplay", "study", "train", "web")
+"""Commands with `--dir`: a folder that the same command resumes."""
+FORMER = [
+    *[("learn", "--out", "--dir"), ("learn", "--threads", "--workers"), ("match", "--concurrency", "--workers")],
+    *[("puzzles", "--out", "--dir"), ("study", "--out", "--dir"), ("train", "--pool", "--dir")],
+    *[("train", "--threads", "--workers"), ("match", "--margin", "--timemargin")],
+]
+
+
+def options(command: str) -> set[str]:
+    """The options of a command, without old names."""
+    actions = [action for action in COMMANDS[command]._actions if not (action.help or "").startswith(OLD)]  # noqa: SLF001 - argparse has no list
+    return {option for action in actions for option in action.option_strings}
+
+
+def test_options_of_one_meaning_have_one_name() -> None:
+    names = {command: options(command) for command in COMMANDS}
+    assert {command for command, found in names.items() if "--workers" in found} == set(MANY_GAMES)
+    assert {command for command, found in names.items() if "--threads" in found} == set(ONE_SEARCH)
+    assert {command for command, found in names.items() if "--dir" in found} == set(RESUMED)
+    others = ("--jobs", "--concurrency", "--processes", "--cores", "--pool", "--folder", "--output")
+    assert not {(command, name) for command, found in names.items() for name in others if name in found}
+
+
+@pytest.mark.parametrize(("command", "old", "new"), FORMER)
+def test_old_names_are_read_as_the_new_ones(command: str, old: str, new: str) -> None:
+    value = "3" if new != "--dir" else "folder"
+    needed = {"match": ["a", "b", "--variant", "chess", "--games", "2", "--nodes", "5"]}.get(command, ["chess"])
+    parser = make_parser()
+    by_old, by_new = (vars(parser.parse_args([command, *needed, name, value])) for name in (old, new))
+    assert by_old == by_new
+    assert f"{OLD}{new}" in COMMANDS[command].format_help()
