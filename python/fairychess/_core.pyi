@@ -1465,7 +1465,7 @@ class Board:
     def ply(self) -> int:
         """Returns the number of plies since the start of the game, by `fullmove_number` and `turn`."""
     def castling_xfen(self) -> str:
-        """Returns the castling field of FEN: rights to castle and gates, `"-"` if there are none."""
+        """Returns the castling field of FEN: castling rights and gates, `"-"` if there are none."""
     def has_castling_rights(self, color: bool) -> bool:
         """True if a side still has a right to castle.
 

@@ -1,4 +1,4 @@
-"""Calls everything public with arbitrary arguments: a script that `test_any_calls.py` runs, so that a crash names its call.
+"""Calls everything public with arbitrary arguments: `test_any_calls.py` runs this script, and a crash shows which call caused it.
 
     cd tests && python -m support.any_calls COUNT SEED LOG
 

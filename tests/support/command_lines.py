@@ -51,7 +51,7 @@ class Place:
 
 
 class Lenient(tuple[Any, ...]):
-    """Choices that also have every placeholder."""
+    """Choices that also contain every placeholder."""
 
     __slots__ = ()
 

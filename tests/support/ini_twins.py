@@ -60,7 +60,7 @@ def difference(start: Start, variant: Variant, chance: random.Random, plies: int
         return f"{start.text}\n{start.fen} is refused: {error}"
     played: list[str] = []
     if board.is_game_over():
-        return None  # no game goes on from such a position
+        return None  # no game continues from such a position
     for _ in range(plies):
         theirs = pyffish.legal_moves(start.name, start.fen, played)
         ours = moves_of(board, theirs)
@@ -87,7 +87,7 @@ def ends(start: Start, board: Board, played: list[str], theirs: list[str]) -> st
 
 
 def between(start: Start, board: Board, played: list[str], moves: tuple[dict[str, str], list[str]]) -> str | None:
-    """What differs in a game that goes on: moves and checks."""
+    """Differences while the game continues: in moves and checks."""
     if board.is_game_over():
         return None
     ours, theirs = set(moves[0]), set(moves[1])

@@ -1,4 +1,4 @@
-"""Random sections of a `variants.ini`, and random positions of them, of which Fairy-Stockfish can play each."""
+"""Random sections of a `variants.ini`, and random positions of them, all playable by Fairy-Stockfish."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ OTHERS = ("fen", "moves", "piece", "json", "svg", "png")
 
 
 def print_definition(arguments: Namespace) -> int:
-    """Print the definition of a variant: as it is written, or with all that it inherits.
+    """Print the definition of a variant: as it is written, or with everything it inherits.
 
     Raises:
         UsageError: Another option asks for something else, too, or --toml is missing.
@@ -36,7 +36,7 @@ def print_definition(arguments: Namespace) -> int:
 
 
 def resolved(name: str) -> str:
-    """Return the definition that VARIANT names, with all that it inherits."""
+    """Return the definition that VARIANT names, with everything it inherits."""
     return load_variant(name).to_toml()
 
 

@@ -85,7 +85,7 @@ def refusal(address: str) -> str | None:
 
 
 def resolved(address: str) -> str:
-    """Return the address that Ray uses instead of the given one: that of the environment or of the cluster started last."""
+    """Return the address that Ray uses in place of the given one: the environment's, or that of the newest cluster."""
     address = os.environ.get("RAY_ADDRESS") or address
     if address == "auto":
         folder = os.environ.get("RAY_TMPDIR") or tempfile.gettempdir()

@@ -57,7 +57,7 @@ def is_readable(name: str) -> bool:
 
 
 def add(variant: Variant) -> bool:
-    """Add a variant under its own name; False if the name is taken, by a variant of pyffish or one that was added before."""
+    """Add a variant under its own name; False if the name is already taken, by a variant of pyffish or by one added earlier."""
     with LOCK:
         if variant.name in ADDED or variant.name in builtin() or variant.name in ALIASES:
             return False

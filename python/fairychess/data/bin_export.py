@@ -74,7 +74,7 @@ def write_bin(  # noqa: PLR0913 - all but two are named
         quiet: True to leave out positions in check, and those whose best move captures or promotes.
         unique: True to keep the last one of equal positions only.
         pieces: The piece types in the order in which Fairy-Stockfish lists those of the variant; None for the order in its
-            built-in variant of this name, or else in that which `fairychess.ini.write` writes.
+            built-in variant of this name, or else in the one that `fairychess.ini.write` writes.
 
     Returns:
         The number of positions that were written.

@@ -1,4 +1,4 @@
-"""Sections with all that they inherit."""
+"""Sections with everything they inherit."""
 
 from __future__ import annotations
 

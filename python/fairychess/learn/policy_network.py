@@ -120,7 +120,7 @@ class PolicyNetwork:
     It is an evaluator of `TreeSearch` and `Puct`, which then show it the planes that it was trained with.
 
     Args:
-        header: What it says of itself.
+        header: Its description of itself.
         weights: The weights of its layers; None with `compute`.
         compute: Computes logits and values from planes; None to compute them from the weights.
         threads: The number of processor threads that compute the weights: with PyTorch it is set for the whole process.

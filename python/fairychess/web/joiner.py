@@ -28,7 +28,7 @@ LEFT = re.compile(r"^(?:import|export)\b.*|\bimport\s*[.(].*", re.MULTILINE)
 
 
 def joined(entry: Path, *, exports: bool = False) -> str:
-    r"""Join a module with all that it imports, directly and indirectly.
+    r"""Join a module with everything it imports, directly and indirectly.
 
     Args:
         entry: The file of the module.

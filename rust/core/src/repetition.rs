@@ -19,8 +19,8 @@ pub struct Repeated {
 
 impl Repeated {
     /// The repetition of a position after `occurrences` of it; `before` are the keys of the earlier positions, the latest
-    /// first. They are looked at only if the repetition ends the game, now or by a claim, and is not simply drawn; so are
-    /// the moves, of which `line(0)` is the last one, if the rules ask for them.
+    /// first. They are looked at only if the repetition ends the game, now or by a claim, and is not simply drawn; so
+    /// are the moves, `line(0)` being the last one, if the rules need them.
     #[inline]
     pub fn new<const W: usize>(
         rules: &Rules,

@@ -295,7 +295,7 @@ pub(crate) fn royal_attacked(game: &Game, position: &Position, side: Side) -> bo
         || !one.is_empty() && one.iter().all(attacked)
 }
 
-/// The squares of the pieces of which their side has no more than make them royal.
+/// The squares of pieces that are royal because their side has few enough of them.
 pub(crate) fn few_royals(game: &Game, position: &Position, side: Side) -> Vec<Square> {
     let pieces = || position.board.pieces_of(side);
     let is_royal = |piece: Piece| match game.piece_type(piece.piece_type).royal {

@@ -58,7 +58,7 @@ class Quit(Exception):  # noqa: N818 - it is not an error
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command: its words, the first of which is its name, its argument, its description, and its function."""
+    """A command: its words, beginning with its name, its argument, its description, and its function."""
 
     words: tuple[str, ...]
     argument: str

@@ -77,7 +77,7 @@ class Conversion:
         return found
 
     def is_plain(self, piece: str) -> bool:
-        """Whether a piece that others promote to is also there without a promotion."""
+        """Whether a piece that others promote to also exists without any promotion."""
         rules = self.rules
         there = any(on.piece == piece and on.unpromoted is None for on in self.start.pieces.values())
         there = there or any(held == piece for held, _ in self.start.hand)

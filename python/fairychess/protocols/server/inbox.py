@@ -26,7 +26,7 @@ class End:
 
 
 class Inbox(Generic[Event]):
-    """Events in the order of their arrival, up to the end of the lines.
+    """Events in order of arrival, until the input ends.
 
     A separate thread reads the lines, so that the main thread, the only one that receives Ctrl-C, never blocks on them.
     """

@@ -21,7 +21,7 @@ HOSTS = Path(__file__).parents[2] / "web" / "static" / "hosts"
 
 @cache
 def script_of(module: str) -> str:
-    """Return the text of a module of that folder, with all that it imports.
+    """Return the text of a module of that folder, with everything it imports.
 
     Args:
         module: The name of its file.

@@ -1,8 +1,8 @@
 //! The squares that pieces reach by moves other than plain leaps and slides: leaps over other pieces, hops, bent moves, and captures elsewhere
 //! than on the to-square.
 //!
-//! Captures are those that routes describe, as in static exchange evaluation. Quiet moves count where they need no walk: conditional
-//! leaps, hops to the next square, and paths that go quietly wherever they capture.
+//! Captures include only those along routes, as in static exchange evaluation. Quiet moves count if they need no walk:
+//conditional leaps, hops to the next square, and paths that go quietly wherever they capture.
 
 use super::mobility::Reached;
 use crate::board::{Bitboard, Color, PieceTypeId, Square};

@@ -46,7 +46,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
     }
 
-    /// Sends promotions by one shift, all of which are legal.
+    /// Sends promotions by one shift, all of them legal.
     #[inline(never)]
     pub(super) fn shifted_promotions(&mut self, piece_type: PieceTypeId, shift: i16, targets: Bitboard<W>) {
         if let Some(choices) =

@@ -54,7 +54,7 @@ pub struct Reach {
     pub way: Vec<Square>,
     /// Where it lands itself.
     pub to: Vec<Square>,
-    /// Sets of pieces, of which one is needed; empty if none is. Sets in the middle of the way come first.
+    /// Sets of pieces, one of which is needed; empty if none is. Sets in the middle of the way come first.
     pub needs: Vec<Vec<Need>>,
 }
 

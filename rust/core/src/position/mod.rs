@@ -307,8 +307,8 @@ impl<const W: usize> Position<W> {
     pub fn copy_from(&mut self, other: &Self) {
         self.pieces = other.pieces;
         self.state = other.state;
-        // Copies chunks of seven, of which the 63 piece types are nine: a copy of fixed size is a few instructions, any
-        // other is a call.
+        // Copies chunks of seven, since 63 piece types are nine chunks: a copy of fixed size takes a few instructions,
+        // any other is a call.
         let sevens = (other.piece_type_count as usize).div_ceil(7);
         for (to, from) in self.piece_types.chunks_exact_mut(7).zip(other.piece_types.chunks_exact(7)).take(sevens) {
             to.copy_from_slice(from);

@@ -19,7 +19,7 @@ pub struct Tally {
     pub checks: ByColor<u8>,
     /// The wings on which the sides have castled: one bit for each right K and Q.
     pub castled: u8,
-    /// The number of moves in a row after which pieces have faced each other.
+    /// How many moves in a row have left pieces facing each other.
     pub facing: u8,
     /// The number of passes in a row, the last move included.
     pub passes: u8,

@@ -40,7 +40,7 @@ fn after(fen: &str) -> String {
     let black = fields[1] == "b";
     fields[1] = if black { "w" } else { "b" }.into();
     fields[3] = "-".into();
-    // It is not a pass by the rules, of which several in a row may end the game.
+    // It is not a pass under the rules, where several passes in a row may end the game.
     fields.retain(|field| !field.starts_with("passes=") && !field.starts_with("facing="));
     // A series of checks ends with a move that gives none.
     let (ends, goes_on) = if black { ("b", "w") } else { ("w", "b") };

@@ -87,7 +87,7 @@ impl Board {
         self.rules().name.clone()
     }
 
-    /// Returns the castling field of FEN: rights to castle and gates, `"-"` if there are none.
+    /// Returns the castling field of FEN: castling rights and gates, `"-"` if there are none.
     fn castling_xfen(&self) -> PyResult<String> {
         self.read(CoreBoard::castling_fen)
     }

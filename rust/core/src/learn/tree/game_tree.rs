@@ -129,8 +129,8 @@ impl<const W: usize> Tree<W> {
         }
     }
 
-    /// Draws a move by its visits to the power of 1 / `temperature`; at 0 it is the most visited move, and of several
-    /// that with the highest prior. Returns its index among the edges, or `None` if no edge was visited.
+    /// Draws a move by its visits to the power of 1 / `temperature`; at 0 it is the most visited move, and in a tie the
+    /// one with the highest prior. Returns its index among the edges, or `None` if no edge was visited.
     #[expect(clippy::float_cmp, reason = "1 is what most ask for, to the bit")]
     pub fn sample(&mut self, temperature: f64) -> Option<usize> {
         let Place::Known(root) = self.root else { return None };

@@ -39,7 +39,7 @@ impl Gates {
 /// The destination of a relocated piece.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum RelocateTo {
-    /// A number of squares straight forward, all of which must be empty.
+    /// A number of squares straight ahead, which must all be empty.
     Forward(u8),
     /// Any empty square of a region.
     Region(Region),

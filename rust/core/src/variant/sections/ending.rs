@@ -13,7 +13,7 @@ const MAX_RULES: usize = 32;
 /// The maximum number of checks that are counted.
 const MAX_CHECKS: i64 = 99;
 
-/// The conditions, one of which each rule has, with the keys that go with each.
+/// The conditions, with the keys that go with each; a rule has exactly one.
 const CONDITIONS: [(&str, &[&str]); 10] = [
     ("reach", &["pieces", "count", "safe", "blocked"]),
     ("extinct", &["at_most", "enemy_has"]),
