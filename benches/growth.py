@@ -84,7 +84,7 @@ def boards(rounds: int, clock: Clock) -> Findings:
 
 
 def threads(rounds: int) -> Findings:
-    """Perft on two threads beside one thread, by wall-clock time."""
+    """Perft on two threads compared with one, by wall-clock time."""
     found = Findings("perft on two threads", "million leaves a second")
     for variant in THREADED:
         place = games()[variant].places[0]

@@ -75,7 +75,7 @@ def baselines() -> dict[str, dict[str, float | str]]:
 
 
 def written(kept: dict[str, dict[str, float | str]]) -> str:
-    """Baselines as they are kept."""
+    """Baselines as they are stored."""
     lines = [HEAD]
     for features, figures in sorted(kept.items()):
         lines.append(f'["{features}"]')

@@ -22,7 +22,7 @@ EVERY = 4
 """The number of plies between two positions of a game."""
 DEPTH = 3
 WORKED, WAITED = 0.05, 0.3
-"""The measured seconds after which a job ends, and the seconds, including preparation, after which it ends in any case."""
+"""The measured seconds after which a job ends, and a hard limit in seconds that includes preparation."""
 
 
 def recorded(variant: str) -> list[list[str]]:

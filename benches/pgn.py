@@ -1,4 +1,4 @@
-"""PGN beside python-chess: random orthodox games, plain ones, and ones with comments, glyphs and variations.
+"""PGN compared with python-chess: random orthodox games, plain ones, and ones with comments, glyphs and variations.
 
 headers     `read_headers` until the file ends
 games       `read_game` until the file ends: every move of every game has been found legal, or reported

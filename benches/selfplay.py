@@ -213,7 +213,7 @@ def add(found: Findings, what: dict[str, Cell], ours: Rate, theirs: Rate | None)
 def growth(rounds: int, clock: Clock) -> Findings:
     """The cost of a ply by the number of boards."""
     found = Findings("a ply of wolf by the number of boards", "microseconds")
-    # All batches are there at once, three quarters of a gigabyte: each would find the machine at another speed otherwise.
+    # All batches are in memory at once, three quarters of a gigabyte, so that the machine's speed is the same for each.
     tasks = {str(count): stepping(VecEnv("wolf", count, seed=1), max(1, BOARDS * STEPS // count), clock) for count in COUNTS}
     rates = interleaved(tasks, rounds)
     for count, rate in rates.items():

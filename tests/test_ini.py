@@ -335,7 +335,7 @@ def test_variants_are_written_and_read_again() -> None:
         board = Board(variant)
         for _ in range(4):
             fen = board.fen()
-            if "=" not in fen and "cambodianMoves" not in text:  # which that dialect writes otherwise, or not at all
+            if "=" not in fen and "cambodianMoves" not in text:  # which that dialect writes differently, or not at all
                 fen = ini.fen(text, "mine-again", fen)
             other = Board(again, fen=fen)
             assert other.perft(2) == board.perft(2), board.fen()

@@ -169,7 +169,7 @@ def test_odd_texts_are_read_alike(text: str) -> None:
 OTHERWISE = [
     # The quotation mark and the backslash are escaped as the standard says.
     (r'[Event "a \"b\" \\ c"]', {"Event": r'a "b" \ c'}, []),
-    # Tag pairs may be spaced otherwise, stand several on a line, and be indented.
+    # Tag pairs may be spaced differently, share a line, and be indented.
     ('[ Event"a" ] [White "b"]\n  [Black "c"]\n\n1. e4', {"Event": "a", "White": "b", "Black": "c"}, ["e2e4"]),
     # What is not a move of chess has no move in it.
     ("1. Ze4 d4", {}, ["d2d4"]),

@@ -72,7 +72,7 @@ def test_intervals_of_means_of_skewed_lengths() -> None:
 
 
 def test_intervals_of_quotients() -> None:
-    """Positions of a game depend on each other: the legal moves of a game vary around a number of its own."""
+    """Positions of a game depend on each other: the legal moves of a game vary around its own number."""
 
     def draw(chance: random.Random) -> tuple[tuple[float, float] | None, float]:
         plies = [chance.randint(40, 160) for _ in range(150)]

@@ -42,13 +42,13 @@ class Node:
 
 
 def without_shortcuts(graph: Graph) -> Graph:
-    """Return a graph with the fewest uses from which all others follow."""
+    """Return the transitive reduction of a graph."""
     below = {name: reachable(graph, name) for name in graph}
     return {name: {used for used in uses if not any(used in below[other] for other in uses)} for name, uses in graph.items()}
 
 
 def rows_of(graph: Graph) -> dict[str, int]:
-    """Return the row of each part, from 0 at the bottom: above all that it uses, and otherwise close to what uses it."""
+    """Return the row of each part, from 0 at the bottom: above everything it uses, but close to what uses it."""
     rows: dict[str, int] = {}
 
     def row(name: str) -> int:

@@ -1,7 +1,7 @@
 """Writes the page that lists the built-in variants with the sources of their rules.
 
 `python docs/tools/catalogue.py` writes it, and a test compares it with what would be written today. The source of a variant is
-the comment with which its definition begins; a definition without one has its rules from the variant that it extends.
+the comment at the start of its definition; without one, its rules come from the variant that it extends.
 """
 
 from __future__ import annotations

@@ -510,7 +510,7 @@ def search(
     soft_nodes: int | None = None,
     movetime: int | None = None,
 ) -> SearchResult:
-    """Searches for the best move with an engine of its own.
+    """Searches for the best move with its own engine.
 
     At least one limit is needed; the search ends at the first that is reached. With `depth`, `nodes` or
     `soft_nodes` alone the result is always the same. Other Python threads run meanwhile, and Ctrl-C ends the search.
@@ -519,7 +519,7 @@ def search(
         board: The position; it is not changed.
         depth: The depth in plies (1 to 100).
         nodes: The number of positions to visit.
-        soft_nodes: The number of positions after which no new depth is begun.
+        soft_nodes: The number of positions after which no new depth is started.
         movetime: The time in milliseconds.
 
     Returns:
@@ -1699,7 +1699,7 @@ class Board:
     def _repr_svg_(self) -> str:
         """The picture in notebooks: the board with its last move, 400 pixels wide."""
     def widget(self) -> Any:  # noqa: ANN401 - its class needs an extra
-        """A board for notebooks, on which the game is played: against the engine, by two, or to study it.
+        """A board for notebooks, to play a game against the engine or between two people, or to study it.
 
         Moves that are made there are pushed on this board, and moves of this board appear there. It needs the extra
         `jupyter`.
@@ -1726,7 +1726,7 @@ class Board:
         """
     @property
     def pseudo_legal_moves(self) -> list[Move]:
-        """The pseudo-legal moves, including those that leave a royal piece of their own side attacked.
+        """The pseudo-legal moves, including those that leave one of their own side's royal pieces attacked.
 
         Castling is included only if it is legal.
 
@@ -1826,7 +1826,7 @@ class Board:
         True
         """
     def view_json(self) -> str:
-        """Returns all that a board in the browser shows of the position, as JSON: the view of the web protocol.
+        """Returns everything a board in the browser shows of the position, as JSON: the view of the web protocol.
 
         It has the pieces, the reserves, every legal move with what it does, and how the game stands.
 
@@ -1852,7 +1852,7 @@ class Board:
             move: The move.
         """
     def is_into_check(self, move: Move) -> bool:
-        """True if a pseudo-legal move is illegal because it leaves a royal piece of its own side attacked.
+        """True if a pseudo-legal move is illegal because it leaves one of its own side's royal pieces attacked.
 
         Args:
             move: The move.

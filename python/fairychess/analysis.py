@@ -303,7 +303,7 @@ class Engine:
             board: The position. The board can be changed during the search.
             depth: The depth in plies (1 to 100).
             nodes: The number of positions to visit.
-            soft_nodes: The number of positions after which no new depth is begun.
+            soft_nodes: The number of positions after which no new depth is started.
             movetime: The time in milliseconds.
             time: The milliseconds left on the clock of the player; the engine decides how many it uses.
             increment: The milliseconds that each move adds to the clock.

@@ -1,4 +1,4 @@
-"""Networks: evaluations trained by games, for our engine and for programs of your own. `docs/networks.md` explains them.
+"""Networks: evaluations trained by games, for our engine and for your own programs. `docs/networks.md` explains them.
 
 >>> from fairychess import Board, Engine, Network
 >>> network = Network.handmade("wolf", hidden=32)
@@ -227,7 +227,7 @@ class Network:
     def evaluate(self, positions: Board | Evaluated) -> int | NDArray[np.int16]:
         """Evaluate positions for the side to move, in hundredths of a pawn, without search.
 
-        Where a side has only royal pieces left, this is the handmade evaluation, as it is in the engine.
+        If a side has only royal pieces left, this is the handmade evaluation, as in the engine.
 
         Args:
             positions: A board, or a `VecEnv`.
@@ -275,7 +275,7 @@ class Network:
 
 
 def variant_of(variant: str | Variant) -> Variant:
-    """Return a variant, or that of a name."""
+    """Return a variant, given itself or by name."""
     return Variant(variant) if isinstance(variant, str) else variant
 
 

@@ -145,7 +145,7 @@ class BoardWidget(_AnyWidget):
         threading.Thread(target=self._report, args=(board, analysis, asked["id"]), daemon=True).start()
 
     def _report(self, board: Board, analysis: Analysis, number: int) -> None:
-        """Send what a search finds, on a thread of its own."""
+        """Send what a search finds, on its own thread."""
         with analysis:
             for info in analysis:
                 if info.multipv == 1:

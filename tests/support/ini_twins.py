@@ -27,9 +27,9 @@ class Start(NamedTuple):
 def moves_of(board: Board, theirs: list[str]) -> dict[str, str]:
     """Our legal moves by their texts there.
 
-    Castling is written there as the move of the king, unless that is a move of its own; a definition writes all castling alike.
-    A wall in place of a move is written there as the move of the first piece to its own square, and then other moves have a
-    wall on a1, which means none.
+    Castling is written there as the move of the king, unless that is also a separate move; a definition writes all castling in
+    the same way. A wall in place of a move is written there as the move of the first piece to its own square, and then other
+    moves have a wall on a1, meaning none.
     """
     known = set(theirs)
     without_wall = {each.partition(",")[0]: each for each in theirs if not is_still(each)}

@@ -1,4 +1,4 @@
-"""Many threads on the same things: `python3 many_threads.py PART`. `test_threads.py` runs it, in a process of its own.
+"""Many threads on the same things: `python3 many_threads.py PART`. `test_threads.py` runs it, in its own process.
 
 A part ends by printing its counts as JSON; an unexpected exception ends it with a traceback.
 """

@@ -23,7 +23,7 @@ PARTS = (
     '[moves]\npass = "always"\n',
     "[en_passant]\n",
 )
-"""Sections that are there or not, by chance."""
+"""Sections that are randomly present or absent."""
 
 
 def random_definition(rng: random.Random) -> Variant:

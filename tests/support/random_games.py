@@ -39,7 +39,7 @@ class Match:
     peer: Callable[[str], Peer]
     least: dict[str, int]
     start: Callable[[random.Random], str] | None = None
-    """Chooses a start position; without it, that of the variant."""
+    """Chooses a start position; without it, the variant's is used."""
 
 
 @dataclass

@@ -101,7 +101,7 @@ def refuse_pipe(path: str | os.PathLike[str]) -> None:
     """Raise `FairyChessError` for a pipe: an engine that waited for its content would not answer a GUI.
 
     Raises:
-        FairyChessError: It is a pipe, or the name cannot be that of a file.
+        FairyChessError: It is a pipe, or the name is not a valid file name.
     """
     with contextlib.suppress(OSError), named(path):
         if stat.S_ISFIFO(Path(path).stat().st_mode):
@@ -145,7 +145,7 @@ def named(path: str | os.PathLike[str]) -> Generator[None]:
 
     Raises:
         OSError: As the block raises it, with the name.
-        FairyChessError: The name cannot be that of a file.
+        FairyChessError: The name is not a valid file name.
     """
     try:
         yield

@@ -191,7 +191,7 @@ class Training:
         return self._torch.nn.functional.linear(x, self._weights[f"{name}.weight"], self._weights[f"{name}.bias"])
 
     def _state(self) -> bytes:
-        """Return all that the next pass depends on."""
+        """Return everything the next pass depends on."""
         numpy = needed("numpy", "numpy")
         arrays: dict[str, Any] = {"step": numpy.array([self._step], "int64")}
         arrays |= {name: each.detach().cpu().numpy() for name, each in self._weights.items()}

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def repeated(prepare: Callable[[], Any], seconds: float) -> dict[str, Any]:
-    """Prepare and run a task until its measured time is enough; the answer is that of the first run."""
+    """Prepare and run a task until enough time is measured; the answer is the first run's."""
     clock, begun = Clock(), time.perf_counter()
     done, spent, answer = 0, 0.0, None
     while spent < seconds and (done == 0 or time.perf_counter() - begun < 5 * seconds):

@@ -1,4 +1,4 @@
-"""The peers by name: what has to be installed for each, and how each is made for a variant."""
+"""The peers by name: what each needs installed, and how each is created for a variant."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The other end of `child`: a peer in a process of its own, with a limit of time for every answer."""
+"""The other end of `child`: a peer in its own process, with a limit of time for every answer."""
 
 from __future__ import annotations
 

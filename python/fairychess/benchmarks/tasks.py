@@ -144,7 +144,7 @@ def recorded(library: Any, moves: tuple[str, ...]) -> list[Any]:  # noqa: ANN401
 
 
 def placement(fen: str) -> str:
-    """The part of a FEN that all libraries write alike: the pieces on the board, and the side to move."""
+    """The part of a FEN that all libraries write in the same way: the pieces on the board, and the side to move."""
     rows, side = fen.split()[:2]
     return f"{rows.partition('[')[0].replace('~', '')} {side}"
 

@@ -78,7 +78,7 @@ def report(path: Path, section: Section) -> None:
 
 
 def write_all(folder: Path, sections: list[Section], *, force: bool) -> None:
-    """Write each definition to a file of its own.
+    """Write each definition to its own file.
 
     Raises:
         UsageError: Two sections have the same file, or a file exists with another text and is not to be replaced.

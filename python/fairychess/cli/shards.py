@@ -37,7 +37,7 @@ class Speed(ProgressColumn):
 
 
 def plan_of(variant: Variant, arguments: Namespace, seed_of_folder: int | None) -> SelfPlay:
-    """Return the self-play that the arguments describe. Without --seed its seed is that of the folder, or a new one."""
+    """Return the self-play that the arguments describe. Without --seed it uses the folder's seed, or a new one."""
     if arguments.depth is not None:
         player = f"search:depth={arguments.depth}"
     elif arguments.nodes is not None:

@@ -75,7 +75,7 @@ def plan_of(variant: Variant, pool: Path, arguments: Namespace) -> TrainingPlan:
 
 
 def new_plan(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) -> TrainingPlan:
-    """Return the plan that the options describe. Where they leave it open, `kept` decides if there is one."""
+    """Return the plan that the options describe. If they leave it open, `kept` decides if there is one."""
     if arguments.hours is not None and arguments.games is not None:
         raise UsageError("--games counts the games, so --hours has no meaning with it")
     network = None if arguments.from_network is None else start_of(variant, arguments.from_network)

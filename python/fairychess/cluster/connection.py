@@ -1,7 +1,7 @@
 """Connects to a Ray cluster, or reports quickly why that is impossible.
 
-Ray itself tries to connect for a minute and more, and mentions a wrong token in its log only. So the address is tried first: by a
-TCP connection, and then by another process, whose output is read and which is killed when the reason is known.
+Ray itself tries to connect for a minute and more, and mentions a wrong token in its log only. So the address is tried first: by
+a TCP connection, and then by another process, whose output is read and which is killed once the reason is known.
 """
 
 from __future__ import annotations

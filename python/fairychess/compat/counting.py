@@ -87,7 +87,7 @@ def count_of(game: Game, fields: Fields | None, board: Board, started: int) -> C
         game: The variant.
         fields: The FEN where the moves began; None for the start position.
         board: The position.
-        started: The ply from which a side counts by the honour of the board; 0 if the FEN says it, -1 if no side counts.
+        started: The ply at which a side started counting under board's honour; 0 if the FEN says so, -1 if no side counts.
     """
     rule = RULES.get(game.name)
     if rule is None:

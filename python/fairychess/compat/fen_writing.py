@@ -29,7 +29,7 @@ def write(
         board: The position.
         promoted: The squares of promoted pieces that are to be marked; None for those that the variant records.
         count: The count of moves, if one is made.
-        clock: The moves without progress, if they are counted otherwise than here.
+        clock: The moves without progress, if they are counted differently here.
     """
     words = board.fen().split()
     words[2] = first_moves(game, board, words) or words[2]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["ALIASES", "add", "find", "names"]
 
 ALIASES = {"fischerandom": "chess960", "normal": "chess", "mini": "minishogi"}
-"""Names of pyffish that are other names here."""
+"""pyffish names that are called something else here."""
 
 FOUND: dict[tuple[str, bool], Game] = {}
 """The games in use."""

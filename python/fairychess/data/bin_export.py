@@ -63,7 +63,7 @@ def write_bin(  # noqa: PLR0913 - all but two are named
 ) -> int:
     """Write positions as training data of Fairy-Stockfish (`.bin`), for its tools and its trainer of networks.
 
-    Scores are in its unit, 2.08 times as many as centipawns. Positions have what the format has room for: gates, walls and counts
+    Scores are in its unit, 2.08 times as many as centipawns. Positions keep what the format has room for: gates, walls and counts
     of checks are left out, and so are positions before the kings are placed. Of a move only its squares are written, on boards up
     to 8x8; the trainer does not use it.
 

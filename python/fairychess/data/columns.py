@@ -85,7 +85,7 @@ def read_columns(file: Path, actions: int | None = None) -> Columns:
         actions: The number of actions of the variant, if it is known.
 
     Raises:
-        DataError: The shard is damaged, or has what no game has.
+        DataError: The shard is damaged, or contains something that no game has.
     """
     with opened(file) as shard:
         table = verified(file, shard, actions=actions)

@@ -80,7 +80,7 @@ def make_in_processes(job: Job, parts: list[int], tick: Callable[[], None], work
 
 
 def start(job: Job) -> Worker:
-    """Start a process. It ignores Ctrl-C, on which this process ends the others."""
+    """Start a process. It ignores Ctrl-C, because this process then ends the others."""
     context = multiprocessing.get_context("spawn")
     link, other = context.Pipe()
     process = context.Process(target=serve, args=(job, other), daemon=True)

@@ -95,7 +95,7 @@ class GameOptions:
     noise: float = 0.0
     """The probability of a random move in the first plies after the opening, 0 to 1."""
     noise_plies: int = 30
-    """The number of plies of a game, those of the opening included, that may have such moves."""
+    """The number of plies of a game, including the opening, that may have such moves."""
     adjudication: Adjudication | None = None
     """When games end early; None for never."""
     openings: tuple[str, ...] = ()

@@ -33,7 +33,7 @@ class Pool:
 
     Args:
         directories: Directories that `run_selfplay` wrote, at least one; the oldest first.
-        variant: The variant that the games must be of; None for that of the first directory.
+        variant: The variant that the games must be of; None for the first directory's.
 
     Raises:
         DataError: A directory cannot be read, is named twice, or has games of another variant.

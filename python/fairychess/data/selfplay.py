@@ -92,7 +92,7 @@ class SelfPlay(GameOptions):
         return [Task(number, self.seed, self.random_plies, self.max_plies, **options) for number in numbers]
 
     def identity(self) -> dict[str, Any]:
-        """Return all that the content of a shard depends on, except its number, as values of JSON.
+        """Return everything a shard's content depends on, except its number, as JSON values.
 
         Raises:
             MissingExtraError: pyarrow is not installed.

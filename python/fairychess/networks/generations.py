@@ -54,7 +54,7 @@ class Generation:
 
 
 def generation_of(content: dict[str, Any]) -> Generation:
-    """Read what a generation gained from JSON."""
+    """Read a generation's gain from JSON."""
     content["losses"] = tuple((learned, held_out) for learned, held_out in content["losses"])
     return Generation(**content)
 

@@ -82,7 +82,7 @@ class TrainingPlan:
     network: bytes | None = None
     """The content of the network file to start from, see `plays_first`; None to start from the handmade evaluation."""
     starts: tuple[str, ...] = ()
-    """The FENs of the start positions of its games; empty for that of the variant."""
+    """The FENs of the start positions of its games; empty for the variant's."""
 
     def __post_init__(self) -> None:
         """Check the numbers."""
@@ -105,7 +105,7 @@ class TrainingPlan:
         return is_of(self.network, self.variant)
 
     def identity(self) -> dict[str, Any]:
-        """Return all that the network depends on, as values of JSON."""
+        """Return everything the network depends on, as JSON values."""
         return plans.common_identity(self.variant, FORMAT) | {
             "games": list(self.games),
             "nodes": list(self.nodes),

@@ -90,9 +90,9 @@ def train(
     the plan starts from if that `plays_first`, and each later one the last that won. Games and matches are searched by nodes, so
     the same plan gives the same network on the same kind of machine.
 
-    All that is done is kept in a directory. A training that was stopped or killed at any moment is resumed by the same call, and
-    ends with the same network; a plan with more generations continues from there. Processes play the games if there are several
-    threads, so a script that calls this needs `if __name__ == "__main__"`.
+    Everything it does is kept in a directory. A training that was stopped or killed at any moment is resumed by the same call,
+    and ends with the same network; a plan with more generations continues from there. Processes play the games if there are
+    several threads, so a script that calls this needs `if __name__ == "__main__"`.
 
     Args:
         plan: The settings.
@@ -253,7 +253,7 @@ class TrainingRun(Run["TrainingPlan", Generation]):
 
 
 def generation_of(stage: Stage, learned: Learned, report: Report | None, *, kept: bool) -> Generation:
-    """Return what a generation gained; without a report there was no match."""
+    """Return a generation's gain; without a report there was no match."""
     checks, score = learned.checks, None if report is None else report.score
     finite = score is not None and abs(score.elo) < math.inf and abs(score.elo_error) < math.inf
     return Generation(

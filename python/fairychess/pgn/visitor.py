@@ -119,7 +119,7 @@ class BaseVisitor(ABC, Generic[ResultT_co]):
         """Called last. Return the result of the visitor."""
 
     def handle_error(self, error: Exception) -> None:
-        """Called by `read_game` for each error of the text, after the moves. By default it raises the error.
+        """Called by `read_game` for each error in the text, after the moves. By default it raises the error.
 
         Args:
             error: A `PgnError`, with line and column.

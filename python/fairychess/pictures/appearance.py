@@ -142,7 +142,7 @@ class Appearance:
     royal: bool = False
     """True for a badge with a crown."""
     native: Glyph | None = None
-    """A picture as the game has it where it comes from, in place of the shape."""
+    """A traditional picture of the piece, in place of the shape."""
 
 
 def appearances_of(variant: Variant, chosen: Mapping[str, str | None] | str | None = None) -> Mapping[str, Appearance]:

@@ -120,7 +120,7 @@ def checked_style(style: str) -> str:
 
 
 def native_game(variant: Variant, style: str) -> str | None:
-    """The game whose native pictures a style asks for; `"native"` finds it by the pieces of the variant."""
+    """The game whose native pictures a style requests; `"native"` finds it by the pieces of the variant."""
     if checked_style(style) in NATIVE:
         return style
     if style == "western":

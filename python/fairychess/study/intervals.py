@@ -1,6 +1,6 @@
 """95 % intervals: Wilson's for shares and scores, and the bootstrap over games for everything else.
 
-Positions of a game depend on each other, so what is drawn again is games. Each resample draws as many games as there are, with
+Positions of a game depend on each other, so whole games are resampled. Each resample draws as many games as there are, with
 replacement; the interval reaches from the 2.5th to the 97.5th percentile of the resampled values.
 """
 

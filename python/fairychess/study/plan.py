@@ -213,7 +213,7 @@ class StudyPlan:
             text: The content of `study.json`.
 
         Raises:
-            ValueError: The text is not that of a study.
+            ValueError: The text does not describe a study.
         """
         facts = json.loads(text)
         if facts["format"] != FORMAT:

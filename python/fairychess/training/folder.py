@@ -1,4 +1,4 @@
-"""The folder of a run: its plan, and all that it has done so far. Every file in it is complete at any time."""
+"""The folder of a run: its plan, and everything it has done so far. Every file in it is complete at any time."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class RunFormat(Generic[PlanT, GenerationT]):
     plan_of: Callable[[Variant, dict[str, Any]], PlanT]
     """Reads a plan from its identity, for a variant."""
     generation_of: Callable[[dict[str, Any]], GenerationT]
-    """Reads what a generation gained from its JSON."""
+    """Reads a generation's gain from its JSON."""
     continues: Callable[[PlanT, PlanT], bool]
     """Whether a run with the first plan may continue in a folder with the second one."""
 
@@ -85,7 +85,7 @@ class RunFolder(Generic[PlanT, GenerationT]):
             self._handle = None
 
     def keep_plan(self, plan: PlanT) -> None:
-        """Write the plan, or compare it with the one that is there.
+        """Write the plan, or compare it with the existing one.
 
         Raises:
             DataError: The folder has another plan, or other files.
@@ -105,7 +105,7 @@ class RunFolder(Generic[PlanT, GenerationT]):
         return path
 
     def result(self, number: int) -> GenerationT | None:
-        """Return what a generation gained; None if it has not ended."""
+        """Return a generation's gain; None if it has not ended."""
         path = self.path / f"generation-{number}" / RESULT
         content = read_json(path)
         if content is None:
@@ -116,14 +116,14 @@ class RunFolder(Generic[PlanT, GenerationT]):
             raise DataError(f"{path}: it is not the result of a generation") from None
 
     def results(self) -> list[GenerationT]:
-        """Return what the generations gained that have ended."""
+        """Return the gains of the finished generations."""
         found: list[GenerationT] = []
         while (generation := self.result(len(found) + 1)) is not None:
             found.append(generation)
         return found
 
     def keep_result(self, generation: GenerationT) -> None:
-        """Write what a generation gained; with this it has ended."""
+        """Write a generation's gain, which marks it as finished."""
         write_json(self.generation(generation.number) / RESULT, asdict(cast("DataclassInstance", generation)))
 
 

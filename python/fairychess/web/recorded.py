@@ -31,8 +31,8 @@ def recorded(game: Board | GameNode, *, notes: Sequence[str] | None = None) -> d
 
     Args:
         game: A board with the moves that led to it, or a game of PGN, whose main line is recorded.
-        notes: A text for the start position and for each move, such as an evaluation. Without it, those of a game of PGN are
-            its comments, and a board has none.
+        notes: A text for the start position and for each move, such as an evaluation. Without it, a PGN game's are its
+            comments, and a board has none.
 
     Returns:
         JSON data: `version`, `first` (a view), `plies` (for each move what is new), and `notes` if there are any. A ply has a

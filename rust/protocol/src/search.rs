@@ -20,7 +20,7 @@ pub(crate) struct Search {
     limits: Limits,
     /// The milliseconds of all slices.
     spent: u64,
-    /// How much longer slices are than the host asks, while they find nothing new.
+    /// How much longer slices are than the host requests, as long as they find nothing new.
     factor: u64,
     depth: u32,
     nodes: u64,

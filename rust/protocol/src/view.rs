@@ -1,4 +1,4 @@
-//! A position with all that a board shows of it, and what each legal move does.
+//! A position with everything a board shows of it, and the effects of each legal move.
 
 use crate::names::{piece, side, square, square_names};
 use fairychess_core::interrupt::is_interrupted;
@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 /// The version of the protocol.
 pub const VERSION: u32 = 1;
 
-/// All that a board shows of a position.
+/// Everything a board shows of a position.
 ///
 /// # Examples
 /// ```

@@ -64,8 +64,8 @@ pub fn caught<T>(work: impl FnOnce() -> T) -> Result<T, Fault> {
     catch_unwind(AssertUnwindSafe(work)).map_err(Fault::of)
 }
 
-/// The number of calls after which memory is looked for again: together they allocate much less than [`ROOM_OF_CALLS`], unless
-/// they look for more themselves.
+/// The number of calls after which memory is checked again: together they allocate much less than [`ROOM_OF_CALLS`],
+/// unless they check themselves.
 const CALLS: u32 = 16;
 
 thread_local! {

@@ -1,4 +1,4 @@
-"""The commands of a game in the terminal, beside moves."""
+"""The commands of a game in the terminal, other than moves."""
 
 from __future__ import annotations
 

@@ -139,7 +139,7 @@ class Session:
         """Show the position, and in a terminal the score sheet.
 
         Args:
-            marks: Squares to highlight instead of those of the last move.
+            marks: Squares to highlight instead of the last move's.
         """
         game = self.game
         self.drawn = True

@@ -106,7 +106,7 @@ class Algebraic:
         return self.file(square, board) + self.rank(square, board)
 
     def from_square(self, square: int, origin: Origin, board: Board) -> str:
-        """Return what is written of the square that a piece comes from."""
+        """Return the part of a piece's from-square that is written."""
         match origin:
             case Origin.NOTHING:
                 return ""

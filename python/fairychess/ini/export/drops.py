@@ -38,7 +38,7 @@ class Limits(NamedTuple):
     rooks: bool
     """Whether rooks may be dropped on the first rank only."""
     immobile: bool
-    """Whether squares are closed from which a piece could never move on."""
+    """Whether drops are excluded on squares from which a piece could never move."""
 
 
 def add_drops(sheet: Sheet) -> None:

@@ -77,7 +77,7 @@ def add_blast(sheet: Sheet, blast: dict[str, Any], gone: Effects, stone: set[str
 
 
 def add_values(sheet: Sheet) -> None:
-    """Add the counting of pieces: that of janggi, all alike, or for one side's advantage in a draw."""
+    """Add the counting of pieces: that of janggi, the same for all, or for one side's advantage in a draw."""
     values: dict[str, Any] | None = sheet.definition.get("values")
     endings = sheet.definition.get("endings", {})
     counted = "count" in (endings.get("stalemate"), endings.get("draws")) or any(

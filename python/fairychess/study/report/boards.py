@@ -54,5 +54,5 @@ def policy(style: str, module: str | None) -> str:
 
 
 def digest(text: str) -> str:
-    """Return the hash by which a policy names a text."""
+    """Return the hash that identifies a text in a policy."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

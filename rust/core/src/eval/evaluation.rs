@@ -68,7 +68,7 @@ impl<const W: usize> Evaluation<W> {
         let piece_types = || variant.rules.all_piece_types().iter();
         let royal = |piece_type: PieceTypeId| variant.royal_in_reserve.contains(piece_type);
         let light = |piece_type: PieceTypeId| traits[piece_type.index()].pawn || royal(piece_type);
-        // The default values, not those of the settings: fitted values leave the phase as it was.
+        // The default values, not the settings' ones: fitted values leave the phase unchanged.
         let plain = piece_values(variant, &traits, &Settings::default());
         let mass =
             piece_types().map(|piece_type| if light(piece_type) { 0 } else { plain[piece_type.index()].middle.max(0) });
@@ -139,7 +139,7 @@ impl<const W: usize> Evaluation<W> {
         Follower { evaluation: self, sums }
     }
 
-    /// The value of a position for the side to move, in hundredths of a pawn; `sums` are those of its pieces.
+    /// The value of a position for the side to move, in hundredths of a pawn; `sums` belong to its pieces.
     pub fn value(&self, variant: &Variant<W>, position: &Position<W>, sums: &Sums) -> i32 {
         let mut value = sums.value + variant.cpu.run(PositionalTerms { evaluation: self, variant, position });
         // A reserve that can never enter is worthless, and does not save a bare king.

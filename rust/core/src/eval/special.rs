@@ -9,8 +9,8 @@ use crate::board::{Bitboard, Color, PieceTypeId, Square};
 use crate::position::Position;
 use crate::tables::{Path, Variant};
 
-/// The squares that a piece reaches by special moves. Where routes must be tested for captures alone, only pieces and the squares of
-/// `zone` are looked at.
+/// The squares that a piece reaches by special moves. If routes are only tested for captures, only pieces and the
+/// squares of `zone` are examined.
 pub fn reached_specially<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,

@@ -10,7 +10,7 @@ use crate::resources::start;
 use crate::tables::Variant;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// The maximum number of pairs of moves that threads share. Where there are more, they share the first moves.
+/// The maximum number of pairs of moves that threads share. If there are more, they share the first moves.
 const MAX_PAIRS: usize = 1 << 20;
 
 /// The number of move sequences of length `depth`, which draws do not end; `None` if `stop` was raised.

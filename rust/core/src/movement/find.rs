@@ -1,4 +1,4 @@
-//! The search for all that a piece can do, with one and with two others on the board.
+//! The search for everything a piece can do, with one and with two others on the board.
 
 use super::field::Field;
 use super::probe::{Other, Probe};
@@ -21,7 +21,7 @@ const MAX_WORK: u64 = 6_000_000;
 /// The same for one question about each piece type of a variant.
 const MAX_WORK_OF_A_QUESTION: u64 = 100_000;
 
-/// All that the field's piece can do.
+/// Everything the field's piece can do.
 pub(super) fn reaches<const W: usize>(variant: &Variant<W>, field: &Field) -> Vec<Reach> {
     let mut search = Search::new(variant, field, MAX_WORK);
     search.all();
@@ -254,7 +254,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// True if a move may need two pieces beside the one that is captured.
+    /// True if a move may need two pieces besides the captured one.
     fn hops_twice(&self) -> bool {
         let asks = |leg: &Leg| match (leg.passing, &leg.end) {
             (Passing::Piece, _) => usize::from(leg.max.min(2)),

@@ -39,7 +39,7 @@ pub struct Features {
     squares: usize,
     /// The number of piece types.
     piece_types: usize,
-    /// The piece types with squares of their own: those that can be on the board.
+    /// The piece types with their own squares: those that can be on the board.
     planes: PieceTypeSet,
     /// By piece type: the number of pieces in a reserve that are counted.
     counted: Vec<u8>,
@@ -129,7 +129,8 @@ impl Features {
         self.anchor.is_some()
     }
 
-    /// A description of all that decides which input means what. Two variants with the same text have the same inputs.
+    /// A description of everything that decides which input means what. Two variants with the same text have the same
+    /// inputs.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -333,7 +334,8 @@ fn counted<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> u8 
     most.min(u32::from(MAX_COUNTED)) as u8
 }
 
-/// The number of squares that are full at the start with all that waits in the reserves, or of the board if pieces can be made.
+/// The number of squares that are full at the start with everything in the reserves, or of the board if pieces can be
+/// made.
 fn full<const W: usize>(variant: &Variant<W>) -> u32 {
     let rules = &variant.rules;
     let grows = rules.drops.iter().any(|rule| rule.free)

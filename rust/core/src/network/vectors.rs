@@ -22,7 +22,7 @@ impl Aligned {
     /// A number of zeros.
     pub fn zeros(count: usize) -> Self {
         let room = vec![0; count + ALIGNMENT];
-        // Where it is not known, all works as well, only slower.
+        // If it is not known, everything still works, only slower.
         let start = room.as_ptr().align_offset(ALIGNMENT).min(ALIGNMENT);
         Self { room, start, count }
     }

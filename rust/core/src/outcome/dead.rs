@@ -12,7 +12,7 @@ use crate::position::Position;
 use crate::tables::{Variant, splitmix, squares_from};
 use crate::variant::DeadPositions;
 
-/// The greatest number of pieces besides the royal one with which mates are looked for; with more a side can win.
+/// The maximum number of pieces besides the royal one for which mates are searched; with more a side can win.
 const MAX_ATTACKERS: usize = 3;
 
 /// Of equal pieces that help, this many are as good as more: no royal piece has more squares around it that need them.

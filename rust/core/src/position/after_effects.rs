@@ -171,7 +171,7 @@ impl<const W: usize> Position<W> {
         attackers.iter().filter(|&at| !self.capture_loses(variant, at, square)).collect()
     }
 
-    /// True if the piece on `from` loses a royal piece of its own side if it captures on `to`.
+    /// True if the piece on `from` loses one of its own side's royal pieces if it captures on `to`.
     pub(crate) fn capture_loses(&self, variant: &Variant<W>, from: Square, to: Square) -> bool {
         let Some(mover) = self.piece(from).filter(|_| variant.after_effects.lose_royals) else { return false };
         if variant.after_effects.are_blasts && !variant.shared_royalty {

@@ -94,7 +94,7 @@ pub struct Position<const W: usize> {
     pub(crate) state: State<W>,
     /// The number of piece types in use.
     pub(crate) piece_type_count: u8,
-    /// True if a reserve was ever possible; otherwise reserves need not be copied.
+    /// True if there can be a reserve; otherwise reserves need not be copied.
     pub(crate) reserves: bool,
     /// The number of squares in use.
     pub(crate) square_count: u16,

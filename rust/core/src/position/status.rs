@@ -9,9 +9,8 @@ bitflags! {
     /// The faults of a position; empty if it is valid. Names and bits are those of python-chess where it has the same
     /// fault.
     ///
-    /// Pieces on the board and in the reserve are counted together and compared with the start position. Where captured
-    /// pieces go to a reserve, both sides are counted together, and an excess is reported for the sides that have more
-    /// than at the start.
+    /// Pieces on the board and in the reserve are counted together and compared with the start position. If captured
+    /// pieces go to a reserve, both sides are counted together, and an excess is reported for each side that has more than at the start.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub struct Status: u32 {
         /// White has lost all royal pieces of a type that it has at the start.
@@ -186,7 +185,7 @@ impl<const W: usize> Position<W> {
     fn counts(&self, variant: &Variant<W>) -> Status {
         let (rules, bounds) = (&variant.rules, &variant.bounds);
         if variant.after_effects.change_pieces {
-            // Pieces that change sides or types have no bounds of their own.
+            // Pieces that change sides or types have no bounds themselves.
             return Status::empty();
         }
         let shared = rules.captures_to_reserve;

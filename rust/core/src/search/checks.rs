@@ -8,7 +8,7 @@ use crate::moves::{Move, MoveKind};
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// The maximum number of groups of piece types that slide alike; further groups are ignored.
+/// The maximum number of groups of piece types that slide in the same way; further groups are ignored.
 const MAX_GROUPS: usize = 6;
 
 /// The method that decides if a move gives check.

@@ -31,7 +31,7 @@ pub(super) struct Searcher<'a, const W: usize, E: Evaluator<W>> {
     pub memory: &'a mut Memory<W, E>,
     /// The clock; only the first thread has it.
     pub time: Option<Time>,
-    /// Keys of the positions before the current one, those of the game first.
+    /// Keys of the positions before the current one, starting with the game's.
     pub keys: Vec<u64>,
     /// The number of these keys that belong to the game.
     pub played: usize,
@@ -55,7 +55,7 @@ pub(super) struct Searcher<'a, const W: usize, E: Evaluator<W>> {
 }
 
 impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
-    /// A searcher of `position`; `keys` are those of the earlier positions of the game.
+    /// A searcher of `position`; `keys` belong to the earlier positions of the game.
     pub fn new(
         shared: &'a Shared<'a, W, E>,
         memory: &'a mut Memory<W, E>,

@@ -118,7 +118,8 @@ pub struct Variant<const W: usize> {
     pub drop_tables: DropTables<W>,
     /// True if moves can be compulsory, or a side may pass.
     pub obliges: bool,
-    /// True if all captures that show in their targets are compulsory, and nothing else is: they can be counted beside other moves.
+    /// True if all captures that show in their targets are compulsory, and nothing else is: they can be counted along
+    /// with other moves.
     pub captures_first: bool,
     /// True if captures can be compulsory.
     pub compels_captures: bool,
@@ -132,7 +133,7 @@ pub struct Variant<const W: usize> {
     pub has_rare_rules: bool,
     /// `[side][piece_type]`: the squares from which it can move on, if no piece may be stuck; else empty.
     pub mobile: ByColor<Vec<Bitboard<W>>>,
-    /// Piece types that take first moves from enemies at which they aim.
+    /// Piece types that take first moves from enemies in their line.
     pub hindering: PieceTypeSet,
     /// Piece types whose moves have effects.
     pub with_effects: PieceTypeSet,

@@ -13,7 +13,7 @@ const MAX_KEY: usize = 160;
 /// The maximum length of a message; longer ones are cut. The longest lists the names of all pieces.
 const MAX_MESSAGE: usize = 8000;
 
-/// One error of a definition. Key and message have one line each, whatever the text contains.
+/// One error in a definition. Key and message have one line each, whatever the text contains.
 ///
 /// # Examples
 /// ```

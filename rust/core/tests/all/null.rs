@@ -48,7 +48,7 @@ fn after(fen: &str) -> String {
     for field in fields.iter_mut().filter(|field| *field == "series=wb") {
         *field = format!("series={goes_on}");
     }
-    // Where checks are counted, they come before the counters.
+    // If checks are counted, they come before the counters.
     let clock = if fields[4].contains('+') { 5 } else { 4 };
     fields[clock] = (fields[clock].parse::<u32>().unwrap() + 1).to_string();
     fields[clock + 1] = (fields[clock + 1].parse::<u32>().unwrap() + u32::from(black)).to_string();
@@ -64,7 +64,7 @@ fn pass(board: &mut Board, name: &str) {
     assert_eq!(null(board, board.parse_uci("0000")), Ok(Move::null()));
     assert_eq!((board.uci(Move::null()), board.san(Move::null())), ("0000".into(), Ok("--".into())));
     board.push(Move::null()).unwrap();
-    // Where pieces that face each other end the game, the null move may count as an answer.
+    // If pieces that face each other end the game, the null move may count as an answer.
     let now = board.fen().split(' ').filter(|field| !field.starts_with("facing=")).collect::<Vec<_>>().join(" ");
     assert_eq!(now, after(&fen), "{name}");
     assert_eq!(inconsistency(board), None, "{name} {fen}");

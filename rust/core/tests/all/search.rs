@@ -235,7 +235,7 @@ fn a_search_is_reported_to_stop_and_pondering_waits() {
 
 #[test]
 fn a_quiet_mate_after_a_quiet_sacrifice_is_found() {
-    // Paul Morphy's problem: every defence is in zugzwang, and one is answered by a pawn's quiet step.
+    // Paul Morphy's problem: Black is in zugzwang, and one defence is met by a quiet pawn move.
     let (mut engine, board) = chess("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
     let (result, _) = search(&mut engine, &board, &depth(6));
     assert_eq!((result.score, result.best.map(|mv| board.uci(mv))), (Score::Mate(2), Some("a1a6".to_owned())));

@@ -62,7 +62,7 @@ pub(crate) struct Promotion {
     pub in_place: Option<InPlace>,
 }
 
-/// Promotion as a move of its own.
+/// Promotion as a separate move.
 #[derive(Debug)]
 pub(crate) struct InPlace {
     /// Also to an empty square that the new piece reaches.
@@ -78,7 +78,7 @@ pub(crate) struct InPlace {
 pub(crate) enum Forced {
     Always,
     Region(Region),
-    /// Where none of its moves has a first step that stays on the board.
+    /// The squares where none of its moves has a first step that stays on the board.
     Stuck,
 }
 

@@ -50,7 +50,7 @@ impl Board {
     }
 
     /// The position with the sides exchanged and the ranks of the board reversed (with `symmetry = "turned"` also the
-    /// files), without a history. If the sides have different rules, its moves are not those of the original.
+    /// files), without a history. If the sides have different rules, its moves differ from the original's.
     ///
     /// # Errors
     /// A message that names what has no mirror image: a vote; an unmoved piece or a gate where the other side has no
