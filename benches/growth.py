@@ -21,7 +21,7 @@ THREADED = ("chess", "wolf")
 
 
 def army(files: int, *, filled: bool) -> str:
-    """A side's first rank: the pieces of chess in its middle, possibly with more of the same pieces towards its ends."""
+    """A side's first rank: the chess pieces in its middle, possibly with more of the same pieces towards its ends."""
     left = (files - len(PIECES)) // 2
     right = files - len(PIECES) - left
     if not filled:

@@ -1,6 +1,6 @@
 """Counts the instructions of perft: `python benches/instructions.py [--update]` compares them with `instructions.toml`.
 
-Counts do not depend on the load of the machine, so they show a loss without measuring time: if a count is more than 3 %
+Counts do not depend on the machine's load, so they reveal a slowdown without timing: if a count is more than 3 %
 above the baseline, the exit code is 1. Valgrind's callgrind counts the instructions per leaf of perft of one
 position, without start-up and compilation, which a count at depth 0 measures. Valgrind emulates a CPU: of
 the machine's features it offers AVX2 and BMI2, but not AVX-512. Since code may be selected by the
@@ -34,7 +34,7 @@ HEAD = """# Instructions that perft costs a leaf, from the start of each variant
 
 @dataclass(frozen=True)
 class Counter:
-    """The program of perft, run by valgrind."""
+    """The perft program, run under valgrind."""
 
     program: Path
 

@@ -47,7 +47,7 @@ class Jobs:
     def __init__(self, library: Library, variant: str, played: list[list[str]], clock: Clock) -> None:
         self.library, self.variant, self.clock = library, variant, clock
         self.leaves = fairychess.Board(variant).perft(DEPTH)
-        # A call of pyffish takes as long as a thousand of the others'.
+        # A call to pyffish takes as long as a thousand calls to the others.
         self.played = [library.read(moves) for moves in played[: 2 if isinstance(library, Pyffish) else None]]
 
     def all(self) -> dict[str, Task]:

@@ -74,7 +74,7 @@ def plies(variant: str) -> int:
 
 
 def apart(variant: str, pool: ProcessPoolExecutor) -> Task:
-    """The same games in two processes that share nothing, by wall-clock time: the best that the machine can do with two."""
+    """The same games in two processes that share nothing, by wall-clock time: the best the machine can do with two."""
     list(pool.map(plies, [variant] * 2))
 
     def task() -> tuple[float, float]:

@@ -152,7 +152,7 @@ KEPT: Final = {
 
 @pytest.mark.parametrize("what", KEPT)
 def test_results_that_are_kept_end_in_an_error(what: str) -> None:
-    """Small results fill the memory as well as large ones: the call that finds none left raises, wherever that is."""
+    """Small results fill the memory as well as large ones: whichever call finds no memory left raises."""
     made, call = KEPT[what]
     said = run(f"""
         from fairychess import pgn

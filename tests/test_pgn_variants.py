@@ -1,4 +1,4 @@
-"""Variants in PGN: names of other programs, custom definitions, castling of Chess960."""
+"""Variants in PGN: names of other programs, custom definitions, Chess960 castling."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The study of the Workshop: its progress, its end, what it refuses, and how its report is guarded."""
+"""The Workshop's study: its progress, its end, the requests it refuses, and the protection of its report."""
 
 from __future__ import annotations
 

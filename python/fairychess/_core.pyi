@@ -542,7 +542,7 @@ class Variant:
     `Variant.from_file(path)` read your own definition.
 
     Args:
-        name: The name of a built-in variant. With `960` after it, it is that variant with the castling of Chess960.
+        name: The name of a built-in variant. With `960` after it, it is that variant with Chess960 castling.
 
     Raises:
         VariantError: No built-in variant has this name.
@@ -603,7 +603,7 @@ class Variant:
     def description(self) -> str:
         """A one-line description of the game."""
     def chess960(self) -> Variant:
-        """Returns the same game with the castling of Chess960.
+        """Returns the same game with Chess960 castling.
 
         Kings and rooks may start anywhere on their rank, and castling is written as the king taking its rook. The start
         position stays; others are given as FEN. `Variant(name + "960")` is this variant of a built-in one. A variant that
@@ -947,10 +947,10 @@ class Board:
         variant: A `Variant` or a name; orthodox chess if left out. A FEN in its place is a position of orthodox
             chess.
         fen: The position; the start position of the variant if None.
-        chess960: Play the variant with the castling of Chess960, as `Variant.chess960` returns it.
+        chess960: Play the variant with Chess960 castling, as `Variant.chess960` returns it.
 
     Raises:
-        VariantError: The variant is unknown, or cannot have the castling of Chess960.
+        VariantError: The variant is unknown, or cannot have Chess960 castling.
         FenError: The FEN cannot be read, or the position cannot be played.
 
     >>> import fairychess
@@ -969,7 +969,7 @@ class Board:
         """The variant that is played."""
     @property
     def chess960(self) -> bool:
-        """True if castling is that of Chess960: from any squares of the rank.
+        """True if castling follows Chess960: from any squares of the rank.
 
         >>> import fairychess
         >>> fairychess.Board("atomic", chess960=True).chess960
@@ -1465,21 +1465,21 @@ class Board:
     def ply(self) -> int:
         """Returns the number of plies since the start of the game, by `fullmove_number` and `turn`."""
     def castling_xfen(self) -> str:
-        """Returns the castling field of FEN: castling rights and gates, `"-"` if there are none."""
+        """Returns the castling field of the FEN: castling rights and gates, `"-"` if there are none."""
     def has_castling_rights(self, color: bool) -> bool:
-        """True if a side still has a right to castle.
+        """True if a side still has a castling right.
 
         Args:
             color: The side.
         """
     def has_kingside_castling_rights(self, color: bool) -> bool:
-        """True if a side still has the right to castle on its K side.
+        """True if a side still has the castling right on its K side.
 
         Args:
             color: The side.
         """
     def has_queenside_castling_rights(self, color: bool) -> bool:
-        """True if a side still has the right to castle on its Q side.
+        """True if a side still has the castling right on its Q side.
 
         Args:
             color: The side.
@@ -1499,7 +1499,7 @@ class Board:
         """Puts a piece on a square, replacing the piece there.
 
         As in python-chess, the stack of moves is cleared, and the position is not checked until you call `status()`. State
-        that depends on pieces is updated at once: changing a king or its partner ends their right to castle, changing a piece
+        that depends on pieces is updated at once: changing a king or its partner ends their castling right, changing a piece
         ends its gate, and an e.p. square that cannot have been passed is cleared. A piece put on its start square is unmoved.
         Putting a piece where it already is changes none of this.
 
@@ -1522,7 +1522,7 @@ class Board:
     def set_piece_map(self, pieces: Mapping[int, Piece | str] | Mapping[str, Piece | str]) -> None:
         """Puts exactly these pieces on the board.
 
-        Pieces that are already on their squares keep their state, such as rights to castle; see `set_piece_at`.
+        Pieces that are already on their squares keep their state, such as castling rights; see `set_piece_at`.
 
         Args:
             pieces: A mapping from squares to pieces, as `set_piece_at` takes them.
@@ -1606,10 +1606,10 @@ class Board:
         {'knight': 2}
         """
     def set_castling_fen(self, castling_fen: str) -> None:
-        """Sets the rights to castle, and the gates. The stack of moves is cleared.
+        """Sets the castling rights, and the gates. The stack of moves is cleared.
 
         Args:
-            castling_fen: A castling field of FEN.
+            castling_fen: A castling field in a FEN.
 
         Raises:
             FenError: The pieces or the variant do not allow a right; the board is not changed.
@@ -1718,7 +1718,7 @@ class Board:
         """The name of the variant for UCI engines: `Variant.name`."""
     @property
     def castling_rights(self) -> int:
-        """The squares of the pieces with which the kings have the right to castle, as a bitboard.
+        """The squares of the pieces with which the kings have the castling right, as a bitboard.
 
         >>> import fairychess
         >>> list(fairychess.SquareSet(fairychess.Board().castling_rights))  # a1, h1, a8, h8
@@ -1907,7 +1907,7 @@ class Board:
     def is_irreversible(self, move: Move) -> bool:
         """True if no position after a legal move can repeat an earlier one.
 
-        Such a move resets `halfmove_clock` (unless captured pieces can be dropped), ends a right to castle or a gate, is a
+        Such a move resets `halfmove_clock` (unless captured pieces can be dropped), ends a castling right or a gate, is a
         vote, or gives up a legal capture en passant.
 
         Args:
@@ -2077,7 +2077,7 @@ class Board:
         The reserves are below, in brackets.
 
         Args:
-            invert_color: Exchange the figurines of White and Black, for light text on a dark background.
+            invert_color: Exchange White's and Black's figurines, for light text on a dark background.
             borders: Add lines and coordinates.
             empty_square: The character of an empty square.
             orientation: The side at the bottom.

@@ -151,7 +151,7 @@ def is_built_in(name: str) -> bool:
 
 
 def without_960(name: str) -> str | None:
-    """Return the name of the variant that another name, with `960` after it, plays with the castling of Chess960.
+    """Return the name of the variant that another name, with `960` after it, plays with Chess960 castling.
 
     >>> without_960("crazyhouse960"), without_960("crazyhouse-960"), without_960("crazyhouse")
     ('crazyhouse', 'crazyhouse', None)

@@ -171,7 +171,7 @@ class Network:
         """Return how well it fits a variant, or None if it lacks a piece of the variant, or is for another board.
 
         `"variant"`: it was trained for it. `"rules"`: for the same rules with another start position. `"pieces"`: for other rules
-        with these pieces, and perhaps more; then it plays only where it is named.
+        with these pieces, and perhaps more; then it is used only if named.
 
         Args:
             variant: A `Variant` or a name.

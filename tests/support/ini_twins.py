@@ -17,7 +17,7 @@ PLIES = 16
 
 
 class Start(NamedTuple):
-    """A variant of a text, and a position of it as Fairy-Stockfish writes it."""
+    """A variant read from a text, and one of its positions as Fairy-Stockfish writes it."""
 
     text: str
     name: str

@@ -190,7 +190,7 @@ def ranks(engine: Engine, text: str, by: int) -> str:
 
 
 def answer(engine: Engine) -> None:
-    """Send a move in the protocol of XBoard."""
+    """Send a move in XBoard's protocol."""
     text = engine.move()
     if HOW == "resign" and engine.asked > 1:
         say("resign")

@@ -35,7 +35,7 @@ CASTLING, PAWN, LANCE = "O", 0, 18
 
 
 def towards(letters: str, atom: str) -> tuple[set[Square], str]:
-    """Read the directions before an atom: return the leaps of White, and the remaining letters."""
+    """Read the directions before an atom: return White's leaps, and the remaining letters."""
     x, y = ATOMS[atom]
     if atom in "KQ":
         return kingly(letters)

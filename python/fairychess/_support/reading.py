@@ -78,7 +78,7 @@ def read_text_limited(path: str | os.PathLike[str], most: int, error: type[Fairy
 
 
 def universal(text: str) -> str:
-    """Return a text with line feeds as its only ends of lines."""
+    """Return a text with line feeds as its only line endings."""
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 

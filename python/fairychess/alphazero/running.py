@@ -93,7 +93,7 @@ def learn(  # noqa: PLR0913 - all but two are named
 
     Args:
         plan: The settings.
-        directory: The directory. It is made if it does not exist.
+        directory: The directory. It is created if it does not exist.
         generations: The number of generations, those in the directory included; None for 20, or for any number with `hours`.
         hours: The number of hours after which no generation begins, those of earlier calls included.
         threads: The number of processor cores to use.

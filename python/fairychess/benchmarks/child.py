@@ -1,4 +1,4 @@
-"""The process of one peer: reads requests as lines of JSON, and answers each with a line. A crash here ends nothing else."""
+"""The process of one peer: reads requests as JSON lines, and answers each with a line. A crash here ends nothing else."""
 
 from __future__ import annotations
 

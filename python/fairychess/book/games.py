@@ -1,4 +1,4 @@
-"""`BookGame`: a game from which a book is made, and the games of PGN files."""
+"""`BookGame`: a game from which a book is made, and the games in PGN files."""
 
 from __future__ import annotations
 

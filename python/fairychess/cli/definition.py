@@ -56,7 +56,7 @@ def as_written(name: str) -> str:
 
 
 def write_text(text: str) -> None:
-    """Write text to standard output: as UTF-8, which TOML is always in, with the ends of lines that it has."""
+    """Write text to standard output as UTF-8, the encoding of TOML, and keep its line endings."""
     if sys.stdout.isatty() or not hasattr(sys.stdout, "buffer"):
         print(text, end="" if text.endswith("\n") else "\n")
         return

@@ -2,7 +2,7 @@
 
 `import fairychess.compat.pyffish as pyffish` in place of `import pyffish`. Every function takes a variant, a position
 and moves, and keeps nothing. What makes pyffish crash or continue with another position raises `ValueError` here: an unknown
-variant, a FEN that cannot be read, a position that cannot be played, and a move that is not legal. Arguments of a wrong type
+variant, a FEN that cannot be read, a position that cannot be played, and a move that is not legal. Arguments of the wrong type
 raise `TypeError`. `docs/coming-from-python-chess.md` lists the differences.
 
 >>> from fairychess.compat import pyffish
@@ -156,7 +156,8 @@ def set_option(name: str, value: object) -> None:
 def load_variant_config(config: str) -> None:
     r"""Load the variants of a text in the format of `variants.ini`, for all later calls of this process.
 
-    A name that exists is kept. Variants with rules that fairychess lacks are left out, with a line on the standard error stream.
+    Existing names are not replaced. Variants with rules that fairychess lacks are left out, with a line on the standard error
+    stream.
 
     Args:
         config: The text of the file.

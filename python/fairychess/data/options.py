@@ -25,7 +25,7 @@ PLIES_FOR_64_SQUARES: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Adjudication:
-    """When a game of self-play ends early, by the scores of the player. Scores are in centipawns.
+    """When a self-play game ends early, by the player's scores. Scores are in centipawns.
 
     Random moves have no score: they break a row of scores.
 
@@ -125,7 +125,7 @@ def shared(options: GameOptions) -> dict[str, Any]:
 
 
 def identity_of_options(options: GameOptions) -> dict[str, Any]:
-    """Return the options that are in use, as values of JSON."""
+    """Return the options that are in use, as JSON values."""
     found: dict[str, Any] = {"extra plies": options.extra_plies} if options.extra_plies else {}
     found |= opening_rules(options).identity()
     if options.noise:

@@ -82,7 +82,7 @@ class Pool:
         return sum(map(len, self.datasets))
 
     def __iter__(self) -> Iterator[PlayedGame]:
-        """Yield the games of one data set after another, with their numbers in the pool.
+        """Yield the games of each data set in turn, with their numbers in the pool.
 
         Raises:
             DataError: A shard is damaged.
@@ -92,7 +92,7 @@ class Pool:
                 yield replace(game, number=before + game.number)
 
     def results(self) -> Counter[str]:
-        """Return the number of games with each result of PGN.
+        """Return the number of games with each PGN result.
 
         Raises:
             DataError: A shard is damaged.

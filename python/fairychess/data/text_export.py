@@ -1,7 +1,7 @@
 """Exports positions as text, one on each line: `FEN | score | result`, as the trainer bullet reads it.
 
 The format is described at https://github.com/jw1912/bulletformat: the score in centipawns and the result (1.0, 0.5 or 0.0) are
-those of White.
+White's.
 """
 
 from __future__ import annotations

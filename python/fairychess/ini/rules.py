@@ -196,7 +196,7 @@ class Rules:
         return {letter: piece for piece, letter in self.letters.items()}
 
     def conclude(self) -> None:
-        """Make double steps consistent, which children inherit."""
+        """Make double steps consistent, since children inherit them."""
         if not self.double_step:
             self.double_step_region = both(NOWHERE)
         if not any(self.double_step_region):

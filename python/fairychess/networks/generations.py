@@ -36,7 +36,7 @@ class Generation:
     spread: float | None
     """The spread of the points that its network expects in positions held out, divided by that by the scores."""
     signs: float | None
-    """The share of these positions that it evaluates, with a piece less, as worse for the side that loses by that."""
+    """The share of these positions that it evaluates as worse for a side after one of that side's pieces is removed."""
     fault: str | None
     """The reason why its network may not play, so that there was no match; None if it may."""
     wins: int

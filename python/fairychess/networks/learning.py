@@ -35,7 +35,7 @@ the loss of games held out is lowest after the first epoch. docs/records/2026-11
 """
 
 MAX_ERROR: Final = 10.0
-"""The largest mean difference, in centipawns, between a network in integers and its training."""
+"""The largest mean difference, in centipawns, between the integer network and the trained one."""
 
 MIN_SPREAD, MAX_SPREAD = 0.6, 1.4
 """How widely the points that a network expects may be spread, relative to those by the scores of searches."""

@@ -119,7 +119,7 @@ class TrainingPlan:
         }
 
     def continues(self, plan: TrainingPlan) -> bool:
-        """Return whether a plan is this one, or this one without its last generations.
+        """Return whether a plan equals this one, or this one without its last generations.
 
         Args:
             plan: The other plan.
@@ -182,7 +182,7 @@ class TrainingPlan:
             nodes: The nodes of each move in the games of each generation; the last number is for all later ones.
             threads: The number of processor cores.
             hidden: The number of hidden neurons; None for 128, or 64 on boards of more than 144 squares.
-            match_games: The largest number of games of a match; None for as many as there is time for.
+            match_games: The largest number of games of a match; None for as many as time allows.
             seed: The seed of all random numbers.
             network: The content of the network file to start from.
             starts: The FENs of the start positions of its games.

@@ -96,7 +96,7 @@ def train(
 
     Args:
         plan: The settings.
-        pool: The directory. It is made if it does not exist.
+        pool: The directory. It is created if it does not exist.
         threads: The number of processor cores to use.
         ray: The address of a Ray cluster that plays the games to learn from; `"local"` starts a cluster on this machine. Learning
             and matches stay here. The network is the same.

@@ -163,7 +163,7 @@ class Game(GameNode):
         return None if record is None else record.mainline()
 
     def _grow(self) -> None:
-        """Make the nodes of the record, unless another thread has made them meanwhile."""
+        """Create the nodes of the record, unless another thread has done so in the meantime."""
         with GROWING:
             record = self._record
             if record is None:
@@ -252,7 +252,7 @@ class Game(GameNode):
         return _pgn_movetext(board, self, result, layout)
 
     def accept(self, visitor: BaseVisitor[ResultT]) -> ResultT:
-        """Lead a visitor through the game, in the order of its text.
+        """Pass the game to a visitor, in the order of its text.
 
         Args:
             visitor: The visitor.

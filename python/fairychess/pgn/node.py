@@ -202,7 +202,7 @@ class GameNode(Annotations, Variations["ChildNode"]):
         return node
 
     def accept_subgame(self, visitor: BaseVisitor[ResultT]) -> ResultT:
-        """Lead a visitor through the moves after this node, as if the game began here.
+        """Pass the moves after this node to a visitor, as if the game began here.
 
         Args:
             visitor: The visitor. It gets the headers of the game, with the position of this node as the start position.

@@ -1,4 +1,4 @@
-"""Pieces as they look where the game comes from: shogi's pentagons, the discs of xiangqi, janggi's octagons, makruk's carvings.
+"""Pieces in their traditional look: shogi's pentagons, the discs of xiangqi, janggi's octagons, makruk's carvings.
 
 Characters are text, which needs a font that has them; a small letter on each shows the piece without such a font.
 """

@@ -52,7 +52,7 @@ def find_puzzles(  # noqa: PLR0913 - all but two are named
 
     Args:
         games: The directory of self-play data or of a study.
-        directory: The directory to write. It is made if it does not exist.
+        directory: The directory to write. It is created if it does not exist.
         nodes: The number of nodes of a search, at least 1. Each position is searched with a fifth of them first.
         first: The number of games that are read, the first ones; None for all.
         motifs: Only puzzles with one of these motifs are written and returned; empty for all.

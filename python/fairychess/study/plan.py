@@ -73,7 +73,7 @@ class StudyPlan:
     swap: Literal["auto", "always", "never"] = "auto"
     """Whether the games are played again with the armies exchanged; `"auto"` if they differ."""
     precision: float | None = None
-    """The half-width of the interval of White's score, in points of 100, until which games are added; None for no more games."""
+    """The half-width of the interval for White's score, in points of 100, until which games are added; None for no more games."""
     random_plies: int = 8
     """The number of moves of the openings."""
     near_best: int = 40
@@ -185,7 +185,7 @@ class StudyPlan:
         return replace(self, variant=variant, rungs=0, swap="never", precision=None)
 
     def identity(self) -> dict[str, Any]:
-        """Return the settings as values of JSON."""
+        """Return the settings as JSON values."""
         return {
             "format": FORMAT,
             "fairychess": fairychess.__version__,

@@ -64,7 +64,7 @@ class RunFolder(Generic[PlanT, GenerationT]):
 
     Args:
         run_format: The format.
-        path: The folder. It is made if it does not exist.
+        path: The folder. It is created if it does not exist.
 
     Raises:
         DataError: Another process uses the folder.
@@ -99,7 +99,7 @@ class RunFolder(Generic[PlanT, GenerationT]):
         write_json(self.path / self._format.file, identity)
 
     def generation(self, number: int) -> Path:
-        """Return the folder of a generation, which is made if it does not exist."""
+        """Return the folder of a generation, which is created if it does not exist."""
         path = self.path / f"generation-{number}"
         path.mkdir(exist_ok=True)
         return path
@@ -149,7 +149,7 @@ def kept_plan(run_format: RunFormat[PlanT, GenerationT], path: str | os.PathLike
 
 
 def read_json(path: Path) -> dict[str, Any] | None:
-    """Read a file of JSON; None if there is none.
+    """Read a JSON file; None if there is none.
 
     Raises:
         DataError: The file is damaged.
@@ -166,5 +166,5 @@ def read_json(path: Path) -> dict[str, Any] | None:
 
 
 def write_json(path: Path, content: dict[str, Any]) -> None:
-    """Write a file of JSON in one step."""
+    """Write a JSON file in one step."""
     write_atomically(path, (json.dumps(content, indent=2, sort_keys=True) + "\n").encode())

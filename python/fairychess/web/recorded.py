@@ -30,7 +30,7 @@ def recorded(game: Board | GameNode, *, notes: Sequence[str] | None = None) -> d
     """Record the moves of a game.
 
     Args:
-        game: A board with the moves that led to it, or a game of PGN, whose main line is recorded.
+        game: A board with the moves that led to it, or a PGN game whose main line is recorded.
         notes: A text for the start position and for each move, such as an evaluation. Without it, a PGN game's are its
             comments, and a board has none.
 
@@ -40,7 +40,7 @@ def recorded(game: Board | GameNode, *, notes: Sequence[str] | None = None) -> d
         for those that are gone. Entries of `board` go by their square.
 
     Raises:
-        IllegalMoveError: The game of PGN has an illegal move.
+        IllegalMoveError: The PGN game has an illegal move.
 
     >>> from fairychess import Board
     >>> board = Board()

@@ -22,7 +22,7 @@ struct Monitor {
     ended: Box<dyn Fn() -> bool>,
     /// It has ended the work.
     over: Cell<bool>,
-    /// The watch of the enclosing work: when it ends, this work ends.
+    /// The watch of the enclosing work: when it ends, so does this work.
     outer: Option<Rc<Monitor>>,
     /// A flag that ends the work, for the threads that help with it.
     flag: Option<Arc<AtomicBool>>,

@@ -13,7 +13,7 @@ pub struct Repeated {
     pub occurrences: u32,
     /// The winner; `None` for a draw.
     pub winner: Option<Color>,
-    /// True if the side that has moved loses by moving a piece to and fro.
+    /// True if the side that has moved loses by moving a piece back and forth.
     pub to_and_fro: bool,
 }
 
@@ -95,8 +95,8 @@ impl Repetition {
 }
 
 impl ToAndFro {
-    /// True if the last move brings back a piece that has gone to and fro too often since it came: without a capture, and without
-    /// a check to answer. Passes in between make no difference.
+    /// True if the last move brings back a piece that has moved back and forth too often since it arrived: without a
+    /// capture, and without a check to answer. Passes in between make no difference.
     pub(crate) fn holds<const W: usize>(self, halfmoves: u32, line: impl Fn(usize) -> Option<Trace<W>>) -> bool {
         let wanted = 2 * usize::from(self.times) + 1;
         let mut moves: Vec<(Square, Square)> = vec![];
@@ -111,7 +111,7 @@ impl ToAndFro {
             let number = moves.len();
             let returns = match moves.last() {
                 None => self.pieces.contains(trace.piece_type),
-                // The piece came to this square by any move, but went to and fro before.
+                // The piece reached this square by any move, but moved back and forth before that.
                 Some(&(next_from, next_to)) => to == next_from && (number + 1 == wanted || from == next_to),
             };
             if !returns || trace.checked || trace.captures {

@@ -64,7 +64,7 @@ impl Shape {
     }
 }
 
-/// The numbers of a network, or as many that belong to them, such as their gradient.
+/// The numbers of a network, or the same number of values that belong to them, such as their gradient.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weights {
     pub(crate) shape: Shape,

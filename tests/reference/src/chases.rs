@@ -1,4 +1,4 @@
-//! Perpetual chases, and moves to and fro, found by comparing the positions of a game.
+//! Perpetual chases, and back-and-forth moves, found by comparing the positions of a game.
 
 use crate::action::{Action, play};
 use crate::board::PieceType;

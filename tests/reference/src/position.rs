@@ -44,7 +44,7 @@ pub struct Position {
     pub fullmove: u32,
 }
 
-/// The right to castle of king and partner on these squares.
+/// The castling right of king and partner on these squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Right {
     pub king: Square,

@@ -109,7 +109,7 @@ class Conversion:
         return self.rules.letters[piece].lower() if source is None else f"+{self.rules.letters[source].lower()}"
 
     def own_view(self, square: Square, *, white: bool) -> Square:
-        """A square as the definition counts it: from White's side, or from that of Black."""
+        """A square as the definition counts it: from White's side, or from Black's."""
         if white:
             return square
         file, rank = square

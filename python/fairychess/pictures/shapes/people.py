@@ -1,4 +1,4 @@
-"""Soldiers, courtiers and others on two legs; most of them are weaker than the pieces of chess, and smaller."""
+"""Soldiers, courtiers and others on two legs; most of them are weaker than the chess pieces, and smaller."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
 MAX_LINE = 1 << 16
-"""The maximum bytes of a line. The rest counts as another line, because an engine may write endlessly."""
+"""The maximum bytes of a line. The rest counts as another line, because an engine may write without end."""
 
 MAX_WAITING = 1000
 """The maximum number of unread lines; after that, the engine has to wait."""
@@ -101,7 +101,7 @@ class Process:
         """Wait for the next line.
 
         Args:
-            deadline: The moment until which the line must arrive, of the clock `time.monotonic`; None waits for any time.
+            deadline: The deadline for the line, on the clock `time.monotonic`; None waits for any time.
 
         Returns:
             The moment at which the line arrived, and the line.

@@ -50,7 +50,7 @@ class UciClient(Client):
         self.send(f"setoption name {option.name}" + ("" if option.type in BUTTONS else f" value {text or EMPTY}"))
 
     def set_variant(self, variant: Variant, *, defined: bool = False) -> None:
-        """Choose the variant: by `UCI_Variant`, the castling of Chess960 also by `UCI_Chess960`.
+        """Choose the variant with `UCI_Variant`, and Chess960 castling with `UCI_Chess960`.
 
         Raises:
             EngineError: The engine does not know the variant.

@@ -20,7 +20,7 @@ POLL_SECONDS = 0.1
 
 @dataclass(frozen=True)
 class End:
-    """The end of the lines, with the error that ended them, if any."""
+    """The end of the input, with the error that ended it, if any."""
 
     error: Exception | None = None
 
@@ -34,7 +34,7 @@ class Inbox(Generic[Event]):
     def __init__(self) -> None:
         self._events: SimpleQueue[bytes | Event | End] = SimpleQueue()
         self.is_whole: bool = False
-        """True as soon as the last line is known, even if it still waits: `quit`, or the end of the lines."""
+        """True as soon as the last line is known, even if it still waits: `quit`, or the end of the input."""
 
     def put(self, event: Event) -> None:
         """Append an event, from any thread."""

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 SETOPTION = re.compile(r"\s*name\s+(?P<name>.*?)(?:\s+value(?:\s+(?P<value>.*?))?)?\s*")
 
 STEP_PLIES, STEP_NODES = 4, 50_000
-"""Limits of one step of a perft: its depth, and a bound on its expected nodes before the last ply. A step takes tens of
+"""Limits for one step of a perft: its depth, and a bound on the expected nodes before the last ply. A step takes tens of
 milliseconds at most, even with drops. Beside its nodes it costs a tenth of a millisecond."""
 
 

@@ -146,7 +146,7 @@ impl AnyVariant {
         Ok(cell.map_or(&compiled, |cell| cell.get_or_init(|| compiled.clone())).clone())
     }
 
-    /// The same game with the castling of Chess960, as [`Rules::with_free_castling`] makes it; a variant that castles so
+    /// The same game with Chess960 castling, as [`Rules::with_free_castling`] makes it; a variant that castles so
     /// itself is returned unchanged.
     ///
     /// # Errors

@@ -114,7 +114,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         squares
     }
 
-    /// True if a line of enemies goes from a square to an own piece.
+    /// True if a line of enemies goes from a square to one of its own pieces.
     fn encloses(&self, at: Square, own: Bitboard<W>) -> bool {
         let geometry = &self.variant.geometry;
         let others = geometry.board & !self.enemies;

@@ -1,4 +1,4 @@
-//! The transposition table of perft: counts by position and depth.
+//! The perft transposition table: counts by position and depth.
 
 use crate::resources::Exhausted;
 use crate::tables::splitmix;

@@ -71,7 +71,7 @@ struct Search<'a, const W: usize> {
     captures_otherwise: bool,
     /// True if nothing else matters once it does.
     ends_by_other_captures: bool,
-    /// The squares that it reaches beside a wall on a square.
+    /// The squares that it reaches when there is a wall on a square.
     walled: BTreeMap<Square, Bitboard<W>>,
     found: BTreeMap<Key, Found<W>>,
 }
@@ -268,7 +268,7 @@ impl<'a, const W: usize> Search<'a, W> {
     fn with_two_aides(&mut self) {
         let (reach, pieces) = (self.reach(), self.pieces(self.crossed(true)));
         self.begin();
-        // The farther one counts, so that all nearby pairs come before those far away.
+        // The farther of the two counts, so that all nearby pairs come before distant ones.
         for (index, &two) in pieces.iter().enumerate() {
             for &one in pieces[..index].iter().filter(|one| one.0 != two.0) {
                 if self.is_over() {

@@ -1,4 +1,4 @@
-//! The hidden layer of the positions of a line, brought up to date only where it is needed.
+//! The hidden layer of the positions of a line, updated only when needed.
 //!
 //! The pieces of a position and the sums of both views are stored. Another position is reached from it by the difference of their
 //! pieces. So nothing is recorded while moves are played, and whatever came in between makes no difference: null

@@ -120,8 +120,8 @@ impl<'w> Columns<'w> {
 
 /// The sum of `screlu(x) · weight`: numbers are cut to a range, which is from 0 to some number, and squared.
 ///
-/// The compiler must not know that the range begins at 0: then the numbers would have no sign for it, and it would miss the instruction
-/// that multiplies numbers with signs and adds the products.
+/// The compiler must not know that the range begins at 0: it would treat the numbers as unsigned, and miss the
+/// instruction that multiplies signed numbers and adds the products.
 #[inline(always)]
 pub fn screlu_sum(numbers: &[i16], weights: &[i16], [least, most]: [i16; 2]) -> i64 {
     let mut sum = 0;

@@ -160,7 +160,7 @@ impl<const W: usize> Mates<'_, W> {
         })
     }
 
-    /// True if one move may have given all checks of a mate: with two, one piece has left the line of the other.
+    /// True if one move may have given all the checks of a mate: with two checks, one piece has left the other's line.
     fn one_move_gives(&self, position: &Position<W>) -> bool {
         let (variant, checkers) = (self.variant, position.checkers(self.variant));
         let piece_types: PieceTypeSet = self.attackers.iter().flat_map(Unit::piece_types).collect();
@@ -193,7 +193,7 @@ pub(super) fn way_of<const W: usize>(variant: &Variant<W>, position: &Position<W
     variant.geometry.straight_between(mv.from(), mv.to()).with(mv.to()) & !position.occupied()
 }
 
-/// True if one of the helpers can be placed on one of the squares so that `then` is true of the rest.
+/// True if one of the helpers can be placed on one of the squares such that `then` holds for the rest.
 pub(super) fn place_helper<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,

@@ -1,4 +1,4 @@
-//! The number of ways that the paths of a piece may go, which bounds the cost of generating its moves.
+//! The number of paths that a piece may take, which bounds the cost of generating its moves.
 
 use super::ast::{End, MoveDef, Path};
 use crate::board::UNLIMITED;

@@ -130,7 +130,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// True if a side has lost a royal piece that counted since `before`: one that is always royal, or all of those that are
-    /// royal together. Of a type that is royal by its number effects remove none but the only one.
+    /// royal together. If a type is royal by its number, effects remove only the last piece.
     pub(crate) fn has_lost(&self, variant: &Variant<W>, color: Color, before: &Self) -> bool {
         let count = |position: &Self, set: PieceTypeSet| position.pieces_among(color, set).count();
         let gone = |set: PieceTypeSet| !set.is_empty() && count(before, set) > 0 && count(self, set) == 0;

@@ -1,4 +1,5 @@
-//! Gates where castling is free: unmoved pieces have gates, so those of king and partner together are the right to castle.
+//! Gates where castling is free: unmoved pieces have gates, so those of king and partner together are the castling
+//! right.
 
 use super::{Color, Position, Rights};
 use crate::board::{Bitboard, Square};

@@ -164,7 +164,7 @@ impl<const W: usize> Position<W> {
         self.reserves
     }
 
-    /// True, for the K side and the Q side, if a side still has the right to castle there.
+    /// True, for the K side and the Q side, if a side still has the castling right there.
     pub fn castling_rights(&self, color: Color) -> [bool; 2] {
         [0, 1].map(|wing| self.state.rights.has(Rights::wing(color, wing)))
     }
@@ -235,7 +235,7 @@ impl<const W: usize> Position<W> {
         self.state.halfmoves
     }
 
-    /// The number of the move, from 1; it increases after each move of Black.
+    /// The number of the move, from 1; it increases after each of Black's moves.
     pub fn fullmove_number(&self) -> u32 {
         self.state.fullmoves
     }

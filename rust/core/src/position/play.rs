@@ -205,7 +205,8 @@ impl<const W: usize> Position<W> {
         self.gain_right(variant, mv.dropped(), mv.to());
     }
 
-    /// A partner dropped on its castling square gains the right while E lasts; E ends with the last partner in reserve.
+    /// A partner dropped on its castling square gains the castling right while the right `E` lasts; E ends with the
+    /// last partner in reserve.
     fn gain_right(&mut self, variant: &Variant<W>, piece_type: PieceTypeId, to: Square) {
         let side = self.state.side_to_move;
         let Some(castling) = &variant.rules.castling else { return };

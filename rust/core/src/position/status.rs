@@ -29,7 +29,7 @@ bitflags! {
         const TOO_MANY_WHITE_PIECES = 1 << 6;
         /// The same for Black.
         const TOO_MANY_BLACK_PIECES = 1 << 7;
-        /// King and partner are on their gates, where castling introduces pieces, without the right to castle.
+        /// King and partner are on their gates, where castling introduces pieces, without the castling right.
         const BAD_CASTLING_RIGHTS = 1 << 8;
         /// There is an e.p. square, and a piece on the start square of the piece that passed it.
         const INVALID_EP_SQUARE = 1 << 9;

@@ -27,7 +27,7 @@ pub struct Tally {
     pub series: ByColor<bool>,
 }
 
-/// The letters of FEN for the bits of [`Tally::castled`].
+/// The FEN letters for the bits of [`Tally::castled`].
 const WINGS: [char; 4] = ['K', 'Q', 'k', 'q'];
 
 impl Tally {

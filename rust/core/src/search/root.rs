@@ -236,7 +236,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
     }
 
-    /// Stores the best move of the root in the transposition table, if it was chosen among all.
+    /// Stores the best move of the root in the transposition table, if it was chosen from all moves.
     fn store_root(&self, moves: &[RootMove], line: usize) {
         if line == 0 && self.shared.limits.moves.is_empty() {
             let RootMove { mv, value, bound, .. } = moves[0];

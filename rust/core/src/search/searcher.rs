@@ -50,7 +50,7 @@ pub(super) struct Searcher<'a, const W: usize, E: Evaluator<W>> {
     pub quiescence_nodes_left: u32,
     /// True while the time has not started to run.
     pondered: bool,
-    /// No null move is tried at plies before this, while a cut by a null move is verified.
+    /// No null move is tried before this ply, while a null-move cutoff is verified.
     pub verified_until: usize,
 }
 
@@ -311,7 +311,7 @@ pub(super) fn is_at_end(ply: usize) -> bool {
     ply + 1 >= MAX_PLY
 }
 
-/// Mate distance pruning: the window cut to the values that mates can still have at `ply`.
+/// Mate distance pruning: the window is cut to the values that mates can still have at `ply`.
 #[inline]
 pub(super) fn mate_distance_pruning(ply: usize, alpha: i32, beta: i32) -> (i32, i32) {
     (alpha.max(mated(ply)), beta.min(-mated(ply + 1)))

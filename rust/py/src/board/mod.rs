@@ -47,10 +47,10 @@ const ROOM_OF_COSTLY: usize = 16 << 20;
 ///     variant: A `Variant` or a name; orthodox chess if left out. A FEN in its place is a position of orthodox
 ///         chess.
 ///     fen: The position; the start position of the variant if None.
-///     chess960: Play the variant with the castling of Chess960, as `Variant.chess960` returns it.
+///     chess960: Play the variant with Chess960 castling, as `Variant.chess960` returns it.
 ///
 /// Raises:
-///     VariantError: The variant is unknown, or cannot have the castling of Chess960.
+///     VariantError: The variant is unknown, or cannot have Chess960 castling.
 ///     FenError: The FEN cannot be read, or the position cannot be played.
 ///
 /// >>> import fairychess
@@ -172,7 +172,7 @@ impl Board {
         self.variant.clone_ref(py)
     }
 
-    /// True if castling is that of Chess960: from any squares of the rank.
+    /// True if castling follows Chess960: from any squares of the rank.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Board("atomic", chess960=True).chess960

@@ -18,7 +18,7 @@ pub(crate) struct RepetitionRules {
     pub chasers: Vec<Vec<PieceType>>,
     /// Others that are chased, and where.
     pub chased: Vec<(PieceType, Region)>,
-    /// How often a piece may go to and fro.
+    /// How often a piece may move back and forth.
     pub to_and_fro: Option<usize>,
     pub to_and_fro_pieces: Option<Vec<PieceType>>,
 }

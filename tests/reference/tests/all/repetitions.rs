@@ -22,8 +22,8 @@ fn definition(repetition: &str) -> String {
     )
 }
 
-/// Plays a game that prefers checks, or attacks, and moves to and fro, and returns the winner and the side to move if it ended by
-/// repetition.
+/// Plays a game that prefers checks, or attacks, and back-and-forth moves, and returns the winner and the side to move
+/// if it ended by repetition.
 fn play(variant: &AnyVariant, game: &Game, chases: bool, random: &mut Rng) -> Option<(Option<Color>, Color)> {
     let mut board = Board::new(variant).unwrap();
     let mut history: Vec<Position> = vec![game.start().clone()];

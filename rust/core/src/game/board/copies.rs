@@ -84,7 +84,7 @@ impl Board {
         by_size!(&self.game, game => fen::write_exactly(game.variant(), game.position()))
     }
 
-    /// The board of a FEN from [`Board::exact_fen`], even if its position is invalid.
+    /// The board of a FEN from [`Board::exact_fen`], even if the position is invalid.
     ///
     /// # Errors
     /// If the text is not such a FEN.

@@ -140,7 +140,7 @@ impl<const W: usize> Tree<W> {
             let best = edges.iter().enumerate().filter(|(_, edge)| edge.visits == max);
             return best.reduce(|best, next| if next.1.prior > best.1.prior { next } else { best }).map(|(at, _)| at);
         }
-        // No logarithm is used if none is needed, so that all machines draw the same move.
+        // Logarithms are avoided where possible, so that all machines draw the same move.
         let weight = |edge: &Edge| match edge.visits {
             0 => 0.0,
             visits if temperature == 1.0 => f64::from(visits),

@@ -190,7 +190,7 @@ fn facing(reader: &Reader) -> Option<EndingCondition> {
     Some(EndingCondition::Facing { pieces, steps: steps(reader, "W")?, moves, accepted })
 }
 
-/// The wings that a text names, with the letters of FEN.
+/// The wings that a text names, with FEN letters.
 fn wings(reader: &Reader, key: &str, castling: Option<&Castling>) -> Option<u8> {
     let text = reader.text(key)?;
     let mut wings = 0;
