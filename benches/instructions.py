@@ -62,7 +62,7 @@ class Counter:
 
 
 def counter() -> Counter | str:
-    """The program that counts, or the name of what is absent."""
+    """The program that counts, or the name of the missing one."""
     if not shutil.which("valgrind"):
         return "valgrind is absent"
     program = built("fairychess-bench-core")

@@ -104,7 +104,7 @@ def visit(game: Any) -> int:  # noqa: ANN401
 
 
 def visit_lines(library: Any, path: Path) -> None:  # noqa: ANN401
-    """Visit every node of the main lines of all games of a file."""
+    """Visit every main-line node of all games in a file."""
     for game in each(library, path):
         for _ in game.mainline():
             pass

@@ -89,7 +89,7 @@ def beside(peers: Mapping[str, FairyStockfish], rounds: int, clock: Clock) -> Fi
 
 
 def threads(rounds: int) -> Findings:
-    """Two threads beside one, by wall-clock time."""
+    """Two threads compared with one, by wall-clock time."""
     found = Findings("two threads of a search", "thousand nodes a second")
     for variant, lines in LINES.items():
         engines = {count: ours(Clock(), variant, threads=count) for count in (1, 2)}

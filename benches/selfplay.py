@@ -86,7 +86,7 @@ def apart(variant: str, pool: ProcessPoolExecutor) -> Task:
 
 
 def rust_chess(library: RustChess, clock: Clock, *, ended: bool) -> Task:
-    """Random games in its own loop: to their end by the rules, or until no move is legal, for at most a thousand plies."""
+    """Random games in its own loop: until the rules end them or no move is legal, for at most a thousand plies."""
     choice = random.Random(1).choice
 
     def task() -> tuple[float, float]:

@@ -41,7 +41,7 @@ NOTATIONS = {
     "makruk": (8, 9),
     "asean": (8, 9),
 }
-"""The notations of games beside the algebraic ones. In others some letters differ, and pyffish may crash."""
+"""The notations of games other than the algebraic ones. In others some letters differ, and pyffish may crash."""
 UNLIMITED = {"crazyhouse", "seirawan"}
 """Variants where the moves without progress are not limited here."""
 

@@ -147,7 +147,7 @@ KEPT: Final = {
     "mirrors": ("board = played(100)", "board.mirror()"),
     "roots": ("board = played(100)", "board.root()"),
 }
-"""Calls by what they return: what is made first, and the call."""
+"""Calls by their results: the setup, and the call."""
 
 
 @pytest.mark.parametrize("what", KEPT)

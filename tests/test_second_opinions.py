@@ -19,7 +19,7 @@ from support.random_games import PLIES, Game, Match, ended
 from support.random_positions import CASTLELESS, random_fen
 
 TIMES = 10 if os.environ.get("FAIRYCHESS_LONG") else 1
-GAMES = 30 * TIMES  # a call of pyffish takes 2 ms, and there are two at each ply
+GAMES = 30 * TIMES  # a pyffish call takes 2 ms, and there are two at each ply
 POSITIONS = 200 * TIMES
 
 

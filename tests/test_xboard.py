@@ -274,7 +274,7 @@ def test_an_invalid_line_does_not_disturb_a_search(engine: Talk, line: str) -> N
     *said, move = engine.ask(line, answer="move ")
     assert [each.partition(" ")[0] for each in said] in ([], ["Error"], ["Illegal"], ["tellusererror"])
     assert move
-    assert time.monotonic() - started < 1.3  # and that not from the beginning
+    assert time.monotonic() - started < 1.3  # and not from the beginning
 
 
 @pytest.mark.parametrize("line", ["option MultiPV=2", "memory 8", "cores 2"])

@@ -1,7 +1,7 @@
 """Draws which parts of the sources use which, for docs/architecture.md.
 
 `python docs/tools/architecture.py` reads the sources and writes the pictures to `docs/architecture/`; a test compares them with
-what is drawn today. An arrow leads from a part to one that it uses. It is left out where other arrows lead there too.
+freshly drawn ones. An arrow leads from a part to one that it uses. It is left out where other arrows lead there too.
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ def core() -> tuple[Graph, set[str]]:
 def package() -> tuple[Graph, set[str]]:
     """Return the public modules and packages directly in `fairychess`, with `_core`, which includes its records.
 
-    What one uses through a private module counts. `errors` is left out: all others use it.
+    Uses through a private module count. `errors` is left out: all others use it.
     """
     uses = python_imports(ROOT / "python" / "fairychess")
     graph = rooms_of(uses, {module: room_of(module) for module in uses})

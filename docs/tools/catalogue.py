@@ -1,6 +1,6 @@
 """Writes the page that lists the built-in variants with the sources of their rules.
 
-`python docs/tools/catalogue.py` writes it, and a test compares it with what would be written today. The source of a variant is
+`python docs/tools/catalogue.py` writes it, and a test compares it with a freshly written one. The source of a variant is
 the comment at the start of its definition; without one, its rules come from the variant that it extends.
 """
 

@@ -1,6 +1,6 @@
 """Draws the pictures of the documentation.
 
-`python docs/tools/pictures.py` writes them, and a test compares them with what is drawn today.
+`python docs/tools/pictures.py` writes them, and a test compares them with freshly drawn ones.
 """
 
 from __future__ import annotations

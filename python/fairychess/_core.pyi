@@ -390,7 +390,7 @@ class _PgnText:
     def headers(self, pairs: dict[str, str]) -> None:
         """Puts the tag pairs into a dict."""
     def read(self, variants: tuple[Variant, ...]) -> _PgnRecord:
-        """Reads the game. `variants` are variants that it may be of, in addition to the built-in ones."""
+        """Reads the game. `variants` are the variants it may belong to, in addition to the built-in ones."""
 
 @final
 class _PgnRecord:
@@ -1796,8 +1796,8 @@ class Board:
     def effects(self, move: Move) -> list[Change]:
         """Returns what a move does on the board and in the reserves, one thing after the other.
 
-        In this order the changes lead from the pieces before the move to those after it. Only the two pieces of
-        castling move at once: a `"go"` directly after another one. The move may be pseudo-legal only, and of either side.
+        In this order the changes lead from the pieces before the move to those after it. Only the two castling pieces move at
+        once: a `"go"` directly after another one. The move may be pseudo-legal only, and of either side.
 
         Args:
             move: The move.
@@ -1828,7 +1828,7 @@ class Board:
     def view_json(self) -> str:
         """Returns everything a board in the browser shows of the position, as JSON: the view of the web protocol.
 
-        It has the pieces, the reserves, every legal move with what it does, and how the game stands.
+        It has the pieces, the reserves, every legal move with what it does, and the state of the game.
 
         >>> import fairychess, json
         >>> view = json.loads(fairychess.Board().view_json())
@@ -1975,8 +1975,8 @@ class Board:
         Args:
             depth: The number of moves, 0 to 100.
             threads: The number of threads, 1 to 256.
-            hash_mb: The size of a transposition table in MiB, at most 65536: positions that are reached again are not
-                counted again. Without a table (0) every leaf is counted.
+            hash_mb: The size of a transposition table in MiB, at most 65536: positions reached again are not recounted.
+                Without a table (0) every leaf is counted.
 
         Raises:
             FairyChessError: A number is out of range.
@@ -2037,7 +2037,7 @@ class Board:
         '4k2r/p7/8/8/8/8/8/4K3 b k - 3 9'
         """
     def apply_mirror(self) -> None:
-        """Changes the board to what `mirror` returns.
+        """Changes the board to the result of `mirror`.
 
         Raises:
             FairyChessError: As in `mirror`; the board is not changed.
@@ -2061,7 +2061,7 @@ class Board:
         '3k4/8/8/8/8/8/7P/3K4 w - - 0 1'
         """
     def apply_transform(self, f: Callable[[SquareSet], SquareSet | int]) -> None:
-        """Changes the board to what `transform` returns.
+        """Changes the board to the result of `transform`.
 
         Args:
             f: A function from a set of squares to a set of squares.

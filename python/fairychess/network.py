@@ -127,7 +127,7 @@ class Network:
 
         Args:
             variant: A `Variant` or a name.
-            hidden: The number of hidden neurons of the view of one side: a multiple of 32, at most 1024.
+            hidden: The number of hidden neurons per view: a multiple of 32, at most 1024.
 
         Raises:
             VariantError: The variant is unknown.
@@ -159,7 +159,7 @@ class Network:
 
     @property
     def hidden(self) -> int:
-        """The number of hidden neurons of the view of one side."""
+        """The number of hidden neurons per view."""
         return self.header["hidden"]
 
     @property

@@ -47,13 +47,13 @@ def moves_of(board: Board, theirs: list[str]) -> dict[str, str]:
 
 
 def is_still(text: str) -> bool:
-    """Whether a move with a wall goes nowhere."""
+    """Whether a move with a wall moves no piece."""
     step = text.partition(",")[0]
     return step[: len(step) // 2] == step[len(step) // 2 :]
 
 
 def difference(start: Start, variant: Variant, chance: random.Random, plies: int = PLIES) -> str | None:
-    """What differs first in a random game: moves, checks, whether the game is over, and who has won."""
+    """The first difference in a random game: in moves, checks, whether the game is over, or who has won."""
     try:
         board = Board(variant, fen=ini.fen(start.text, start.name, start.fen))
     except FenError as error:
@@ -74,7 +74,7 @@ def difference(start: Start, variant: Variant, chance: random.Random, plies: int
 
 
 def ends(start: Start, board: Board, played: list[str], theirs: list[str]) -> str | None:
-    """What differs about the end of the game: whether it is over, and who has won."""
+    """The difference in how the game ends: whether it is over, or who has won."""
     over, value = pyffish.is_immediate_game_end(start.name, start.fen, played)
     outcome = board.outcome()
     if bool(over or not theirs) != (outcome is not None):

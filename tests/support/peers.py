@@ -34,7 +34,7 @@ class Peer(Protocol):
         """Return, for the position set up and then after each move, if the side to move is in check."""
 
     def end(self) -> tuple[str | None, bool] | None:
-        """Return how the game has ended by itself, and whether it has ended after a draw claim; None if that is not compared."""
+        """Return how the game has ended on its own, and whether it has ended after a draw claim; None if that is not compared."""
 
 
 class PythonChess:

@@ -110,7 +110,7 @@ class Game:
 
 
 def ended(board: Board) -> tuple[str | None, bool]:
-    """How a game has ended by itself, and whether it has ended after a draw claim."""
+    """How a game has ended on its own, and whether it has ended after a draw claim."""
     outcome = board.outcome()
     return outcome.termination.name if outcome else None, board.outcome(claim_draw=True) is not None
 

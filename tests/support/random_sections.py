@@ -138,7 +138,7 @@ def extinction(chance: random.Random, keys: dict[str, str], letters: str) -> Non
 
 
 def moves(chance: random.Random, keys: dict[str, str], letters: str) -> None:
-    """What moves must and may do."""
+    """Which moves are compulsory or allowed."""
     for key in ("mustCapture", "capturesToHand", "pass", "passOnStalemate"):
         if chance.random() < 0.3:
             keys[key] = "true"

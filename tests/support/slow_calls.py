@@ -35,7 +35,7 @@ SLOW = Path(__file__).parents[1] / "data" / "slow"
 AFTER = 0.2
 """Seconds of a processor until a call is interrupted."""
 STOP = 0.5
-"""Seconds of a processor until it ends then."""
+"""Processor seconds until it then ends."""
 
 BOARDS = 512
 """Boards of an environment: enough that a step takes longer than `AFTER`."""

@@ -141,7 +141,7 @@ def shown(path: str | os.PathLike[str]) -> str:
 
 @contextlib.contextmanager
 def named(path: str | os.PathLike[str]) -> Generator[None]:
-    """Give the errors of the system the name of the file that they lack, and say what a name with a NUL is.
+    """Add the missing file name to system errors, and explain a name with a NUL.
 
     Raises:
         OSError: As the block raises it, with the name.

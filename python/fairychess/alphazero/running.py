@@ -100,7 +100,7 @@ def learn(  # noqa: PLR0913 - all but two are named
         progress: Called with the share of the work that is done, from 0 to 1, and a text about what is being done.
 
     Returns:
-        What each generation gained, the ladder, and the network.
+        The gain of each generation, the ladder, and the network.
 
     Raises:
         DataError: The directory has a run with other settings, a file in it is damaged, or a number is out of range.
@@ -185,7 +185,7 @@ class LearningRun(Run["LearningPlan", LearnedGeneration]):
         return self._folder.generation(number) / "network.npz"
 
     def _state(self, number: int) -> Path:
-        """Return the file of the state of the training of a generation."""
+        """Return the file with the training state of a generation."""
         return self._folder.generation(number) / "training.state"
 
     def _goes_on(self) -> bool:

@@ -26,7 +26,7 @@ DECAY: Final = 1e-2
 """How much weights shrink in a step, as a multiple of the rate."""
 
 SEARCHED: Final = 0.5
-"""The share of the value of the search in the target of the value; the rest is the result of the game."""
+"""The share of the search value in the value target; the rest is the game result."""
 
 CLIP: Final = 5.0
 """The largest length of a gradient."""

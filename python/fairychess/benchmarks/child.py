@@ -77,7 +77,7 @@ def searched(work: Work) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Answer until the input ends. What a peer prints goes to standard error."""
+    """Answer until the input ends. A peer's own output goes to standard error."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     serving: Serving | None = None

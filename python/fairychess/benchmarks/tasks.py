@@ -29,7 +29,7 @@ TASKS = {
     "pgn": "plies of games read from PGN",
     "nodes": "nodes of a search by time",
 }
-"""The tasks, each with what is counted."""
+"""The tasks, each with the unit that it counts."""
 
 
 @dataclass(frozen=True)

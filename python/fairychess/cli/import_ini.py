@@ -1,4 +1,4 @@
-"""The command import: definitions of the variants of an INI file of Fairy-Stockfish, or of a page with Interactive Diagrams."""
+"""The command import: definitions of the variants in an INI file of Fairy-Stockfish, or in a page with Interactive Diagrams."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ MAX_PLIES = 300
 """A game of this length counts as drawn."""
 
 WIN_SCORE, WIN_SEARCHES = 1500, 6
-"""A game counts as won if this number of searches in a row find one side ahead by at least this score, in centipawns."""
+"""A game counts as won if this many searches in a row find one side ahead by at least this score, in centipawns."""
 
 MATE = 20_000
 """Scores above this are mates."""

@@ -142,7 +142,7 @@ class Run(Generic[Common, Item, Result]):
         return {node["NodeID"]: node for node in self.ray.nodes() if node["Alive"] and node["Resources"].get("CPU", 0) >= 1}
 
     def _fit_node(self) -> str:
-        """Return the node that can do the work and has the fewest calls for its processors.
+        """Return the capable node with the fewest calls for its processors.
 
         Raises:
             FairyChessError: There is none; the message has the reason of each node.

@@ -1,4 +1,4 @@
-"""Facts about a variant for the functions of pyffish."""
+"""Facts about a variant for pyffish's functions."""
 
 from __future__ import annotations
 

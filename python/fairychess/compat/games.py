@@ -1,4 +1,4 @@
-"""The variants by the names of pyffish."""
+"""The variants by their pyffish names."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def add(variant: Variant) -> bool:
 def load(config: str) -> None:
     """Load the variants of a text in the format of `variants.ini`.
 
-    What cannot be loaded is reported on the standard error stream.
+    Anything that cannot be loaded is reported on the standard error stream.
     """
     for section in ini.read(config, strict=False):
         if section.definition is None:

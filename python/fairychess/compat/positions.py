@@ -1,4 +1,4 @@
-"""A position after a list of moves, as every function of pyffish takes it."""
+"""A position after a list of moves, as every pyffish function takes it."""
 
 from __future__ import annotations
 

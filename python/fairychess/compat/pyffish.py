@@ -1,9 +1,9 @@
 """The functions of pyffish, the Python module of Fairy-Stockfish, for programs that were written for it.
 
 `import fairychess.compat.pyffish as pyffish` in place of `import pyffish`. Every function takes a variant, a position
-and moves, and keeps nothing. What makes pyffish crash or continue with another position raises `ValueError` here: an unknown
-variant, a FEN that cannot be read, a position that cannot be played, and a move that is not legal. Arguments of the wrong type
-raise `TypeError`. `docs/coming-from-python-chess.md` lists the differences.
+and moves, and keeps nothing. Input that makes pyffish crash or continue with another position raises `ValueError` here: an
+unknown variant, a FEN that cannot be read, a position that cannot be played, and a move that is not legal. Arguments of the
+wrong type raise `TypeError`. `docs/coming-from-python-chess.md` lists the differences.
 
 >>> from fairychess.compat import pyffish
 >>> fen = pyffish.start_fen("crazyhouse")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Lengths:
-    """The number of moves of each game of a shard: all of them, and those at random in the opening; 0 for unfinished games.
+    """The number of moves of each game in a shard: all moves, and the random opening moves; 0 for unfinished games.
 
     Later random moves are at the plies `noise`, each in the game whose row is at the same place in `noisy`.
     """

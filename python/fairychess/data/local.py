@@ -39,7 +39,7 @@ def make_here(job: Job, parts: list[int], tick: Callable[[], None]) -> Generator
 
 @dataclass(slots=True)
 class Worker:
-    """A process that makes parts, and the part that it is making; None if it is idle."""
+    """A process that makes parts, and its current part; None if it is idle."""
 
     process: SpawnProcess
     link: Any  # a connection; its class is another one on Windows
@@ -119,7 +119,7 @@ def without_interrupts() -> Generator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # the first process starts it, and that lets Ctrl-C through again
+    resource_tracker.ensure_running()  # the first process starts it, which lets Ctrl-C through again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

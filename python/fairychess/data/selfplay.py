@@ -24,7 +24,7 @@ FORMAT: Final = 3
 MINIMUM: Final = {"games": 1, "seed": 0, "random_plies": 0, "max_plies": 1, "shard_games": 1}
 
 NOT_AT_RANDOM: Final = {"random_plies": 0, "extra_plies": 0, "balance": None, "near_best": None, "noise": 0.0}
-"""The options of a player that plays at random anyway."""
+"""The options of a player that plays at random in any case."""
 
 
 @dataclass(frozen=True)  # its base has slots, which stubtest counts as its own

@@ -141,7 +141,7 @@ class Columns:
         self._refuse("result", self._compute.invert(self._compute.is_in(texts, value_set=known)), "no result of PGN")
 
     def _owners(self, lists: Any) -> Any:  # noqa: ANN401 - pyarrow's
-        """Return the row of each value of a column of lists."""
+        """Return the row of each value in a column of lists."""
         return self._compute.list_parent_indices(lists)
 
     def _check_actions(self, name: str, values: Any, rows: Any) -> None:  # noqa: ANN401 - pyarrow's
@@ -204,7 +204,7 @@ class Columns:
         self._check_sums(inner, places, actions, counts, rows)
 
     def _differ(self, lists: Any, others: Any) -> Any:  # noqa: ANN401 - pyarrow's
-        """Return where lists are missing and others are not, or have another length."""
+        """Return where some lists are missing and others are not, or lengths differ."""
         compute = self._compute
         lengths = compute.not_equal(compute.list_value_length(lists), compute.list_value_length(others))
         return compute.or_(compute.not_equal(compute.is_null(lists), compute.is_null(others)), compute.fill_null(lengths, False))

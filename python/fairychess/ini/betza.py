@@ -1,7 +1,7 @@
 """Betza's notation as Fairy-Stockfish reads and plays it.
 
-Its reading is not that of other programs: direction words on K and Q, a later atom over an earlier one, the whole set of riders
-that share a direction. So a text is first read into directions with limits, as it does, and then into the moves that result.
+It differs from other programs in direction words on K and Q, a later atom over an earlier one, and the set of riders that share
+a direction. So a text is first read into directions with limits, as it does, and then into the moves that result.
 """
 
 from __future__ import annotations

@@ -277,7 +277,7 @@ class PolicyNetwork:
             other = self.header.variant
             whose = f"other rules of {other}" if other == variant.name else f"{other}, not for {variant.name}"
             raise NetworkError(f"this network was trained for {whose}", "variant")
-        # A header may have the identifiers of the variant and still another history: the network could not see the planes.
+        # A header may have the variant's identifiers but a different history: the network could not read the planes.
         header, sizes = self.header, self.header.shape
         whole = PolicyHeader.of(variant, blocks=sizes.blocks, channels=sizes.channels, history=header.history)
         if (header.planes, sizes) != (whole.planes, whole.shape):

@@ -34,7 +34,7 @@ class Match(Settings):
         b: The second player.
         variant: The variant that is played.
         games: The number of games.
-        openings: The openings, one for each pair; after the last one they begin again with the first. Without openings a pair
+        openings: The openings, one for each pair; after the last one they start over. Without openings a pair
             begins with random moves.
         random_plies: The number of random moves.
         seed: The seed of the random moves; None chooses one.

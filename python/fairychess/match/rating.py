@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["Rating", "rate", "read_results"]
 
 PRIOR = 0.01
-"""The regularisation of choix, so that a player that has won every game gets a finite number. Others change by a tenth of a
+"""choix's regularisation, so that a player who has won every game gets a finite number. Others change by a tenth of a
 point of Elo."""
 
 SAMPLES = 200

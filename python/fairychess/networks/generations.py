@@ -1,4 +1,4 @@
-"""The results of the generations of a training, and the folder that they are in."""
+"""The results of a training run's generations, and their folder."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ MIN_SPREAD, MAX_SPREAD = 0.6, 1.4
 """How widely the points that a network expects may be spread, relative to those by the scores of searches."""
 
 MIN_SIGNS: Final = 0.5
-"""The smallest share of positions in which a piece less must change the evaluation to the right side."""
+"""The minimum share of positions in which removing a piece must change the evaluation in the right direction."""
 
 
 class Checks(TypedDict):

@@ -68,7 +68,7 @@ class TrainingPlan:
     games: tuple[int, ...]
     """The number of games of each generation."""
     nodes: tuple[int, ...]
-    """The number of nodes of each move in the games of a generation."""
+    """The number of nodes per move in a generation's games."""
     seed: int = 1
     """The seed of all random numbers."""
     hidden: int = HIDDEN

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 WHITE_POINTS: Final = {"1-0": 1.0, "1/2-1/2": 0.5, "0-1": 0.0}
 
 HELD_OUT: Final = 50
-"""One of this number of games is held out of the training."""
+"""One game in this many is held out of the training."""
 
 FEW, OF_FEW = 1000, 10
 """With fewer games than this, one of ten is held out."""

@@ -103,7 +103,7 @@ def train(
         progress: Called with the share of the work that is done, from 0 to 1, and a text about what is being done.
 
     Returns:
-        What each generation gained, and the network.
+        The gain of each generation, and the network.
 
     Raises:
         DataError: The directory has another training or other files, a file in it is damaged, or there is no position to learn
@@ -307,7 +307,7 @@ def match_of(generation: Generation) -> str:
 
 
 def facts_of(report: TrainingReport) -> dict[str, str]:
-    """Return what the header of the network of a training says of how it was made."""
+    """Return the entries about the training run for the network's header."""
     plan = report.plan
     best = next((each for each in reversed(report.generations) if each.kept), None)
     if best is None:

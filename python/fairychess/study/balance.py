@@ -164,7 +164,7 @@ def verdict_of(score: Measure) -> Verdict:
 
 
 def at_strength(measure: Measure, nodes: int) -> Measure:
-    """Return a measure of a player with other nodes, under another name.
+    """Return a measure for a player with a different number of nodes, under another name.
 
     Args:
         measure: The measure.

@@ -23,7 +23,7 @@ class Beside:
         """Return these, with missing ones filled in from an earlier run.
 
         Args:
-            kept: What the study was compared with before.
+            kept: The study's earlier comparison.
         """
         return Beside(self.against or kept.against, self.compare or kept.compare)
 

@@ -60,7 +60,7 @@ def mean_interval(values: Sequence[float], weights: Sequence[float] | None = Non
 
     Args:
         values: A number of each game, at least 0.
-        weights: What the sum is divided by, of each game: its number of positions, say; 1 for each game by default.
+        weights: The divisor of the sum for each game, such as its number of positions; 1 for each game by default.
         most: The largest number that is possible: 1 for shares.
 
     >>> low, high = mean_interval([0.0, 1.0] * 200)

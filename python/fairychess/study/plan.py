@@ -31,7 +31,7 @@ STEP: Final = 100
 """The number of games that are added at a time until a precision is reached."""
 
 MIN_OPENING_NODES: Final = 500
-"""The minimum number of nodes of the searches that compare the moves of an opening."""
+"""The minimum number of nodes for searches that compare opening moves."""
 
 RUNGS: Final = 5
 """The maximum number of rungs of the ladder."""

@@ -145,8 +145,8 @@ def run_study(  # noqa: PLR0913 - all but two are named
     Args:
         plan: The settings. A study can be continued with other numbers of games and rungs.
         directory: The directory of the study. It is created if it does not exist.
-        against: An earlier definition to compare with, or the directory of its study. A study that is continued without it is
-            compared with what it was compared with before.
+        against: An earlier definition to compare with, or the directory of its study. A study continued without it keeps its
+            earlier comparison.
         compare: Other variants to compare with, kept in the same way. The games of references are kept in the cache of the user
             (`FAIRYCHESS_CACHE`), for other studies with the same settings.
         workers: The number of processes that play; by default one, this one. With more, a script that calls this needs

@@ -13,7 +13,7 @@ const SLICE: std::ops::RangeInclusive<u64> = 1..=10_000;
 /// The size of the transposition table, in MiB.
 const HASH: usize = 16;
 
-/// A search that continues slice by slice: each starts anew, with what the transposition table has kept of the ones before.
+/// A search that continues slice by slice: each starts over, with the transposition table of the earlier slices.
 pub(crate) struct Search {
     engine: Engine,
     board: Board,

@@ -137,12 +137,12 @@ fn legal(board: &Board, mv: Move) -> Value {
     Value::Object(entry)
 }
 
-/// The moves until the work is interrupted: in some definitions a move takes long.
+/// The moves until the work is interrupted: in some definitions a move is slow.
 fn uninterrupted(moves: impl IntoIterator<Item = Move>) -> impl Iterator<Item = Move> {
     moves.into_iter().take_while(|_| !is_interrupted())
 }
 
-/// The parts of a move, with what it changes.
+/// The parts of a move, with its changes.
 fn entry(board: &Board, mv: Move, changes: &[Change]) -> Map<String, Value> {
     let variant = board.variant();
     let mut entry = Map::new();

@@ -154,7 +154,7 @@ pub fn foreign_board(board: &str, engine: &str) -> PyErr {
     whole_variant(&format!("this is a board of {board}, and the engine plays {engine}"))
 }
 
-/// The path of a variant file in place of the name of a built-in variant.
+/// The path of a variant file where a built-in variant's name is expected.
 pub fn file_for_name(path: &str) -> PyErr {
     whole_variant(&format!("{} is not a built-in variant: read a file with Variant.from_file", shown(path)))
 }

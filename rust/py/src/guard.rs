@@ -115,8 +115,8 @@ pub fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&AtomicBool) -> 
         .map_err(|_| errors::internal("interrupted without a signal"))
 }
 
-/// Calls a function on this thread that may take long for some variants. Signal handlers run meanwhile; if one raises (Ctrl-C), the function
-/// ends, and that exception is the result. No lock may be held that a handler may wait for.
+/// Calls a function on this thread that may be slow for some variants. Signal handlers run meanwhile; if one raises
+/// (Ctrl-C), the function ends, and that exception is the result. No lock may be held that a handler may wait for.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone does not hold for every lifetime")]
 pub fn watched<T>(work: impl FnOnce() -> T) -> PyResult<T> {
     let raised: Rc<RefCell<Option<PyErr>>> = Rc::default();

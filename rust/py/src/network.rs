@@ -41,7 +41,7 @@ impl Network {
         work: impl FnOnce(&mut NetworkEvaluator) -> T,
     ) -> Result<T, NetworkError> {
         let mut known = self.evaluator.lock().unwrap_or_else(PoisonError::into_inner);
-        // What was interrupted is not used again.
+        // Interrupted work is not used again.
         let mut evaluator = match known.take() {
             Some(evaluator) if evaluator.variant() == variant => evaluator,
             _ => NetworkEvaluator::new(variant, self.core.clone())?,

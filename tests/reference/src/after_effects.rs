@@ -1,4 +1,4 @@
-//! `[[effects]]`: what happens by itself after a move.
+//! `[[effects]]`: automatic effects after a move.
 
 use serde::Deserialize;
 

@@ -14,7 +14,7 @@ use crate::walk::{WalkEnd, walk};
 pub(crate) struct Step {
     pub from: Square,
     pub to: Square,
-    /// The pieces removed elsewhere than on the landing square, sorted.
+    /// The pieces removed from squares other than the landing square, sorted.
     pub removed: Vec<Square>,
     /// The squares from which and to which a piece is thrown.
     pub thrown: Option<(Square, Square)>,

@@ -24,7 +24,7 @@ BARS: Final = {
     "*": ("unfinished", "#c05030"),
 }
 MAX_BINS: Final = 40
-"""The maximum number of bins of the histogram of lengths."""
+"""The maximum number of bins in the histogram of lengths."""
 
 
 def plot(statistics: Statistics, path: str | os.PathLike[str], *, title: str = "") -> None:

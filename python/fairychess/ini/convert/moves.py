@@ -45,7 +45,7 @@ def note_stuck(conversion: Conversion) -> None:
 
 
 def add_effects(conversion: Conversion) -> None:
-    """Add what happens by itself after a move."""
+    """Add the effects after a move."""
     rules = conversion.rules
     found = [*blasts(conversion), *flips(conversion)]
     if rules.flip_enclosed not in ("none", "reversi", "ataxx", "quadwrangle"):

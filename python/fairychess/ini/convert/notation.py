@@ -151,7 +151,7 @@ def with_conditions(items: list[Any], conditions: dict[str, Any]) -> list[Any]:
 
 
 def without_captures(table: dict[str, Any]) -> dict[str, Any]:
-    """A table without what it captures, if its moves capture nothing."""
+    """A table without its captures, if its moves capture nothing."""
     modes = ["".join(takewhile(str.islower, text)) for text in table.get("move", "").split()]
     captures = not modes or any("m" not in each or "c" in each for each in modes)
     return table if captures else {key: value for key, value in table.items() if key not in ("takes", "spares")}

@@ -23,7 +23,7 @@ FLIPS: dict[str, Effects] = {
 
 
 def add_effects(sheet: Sheet) -> None:
-    """Add what happens by itself after moves: pieces that change sides, or blasts and pieces that become walls."""
+    """Add the effects after moves: pieces that change sides, or blasts and pieces that become walls."""
     effects: Effects = sheet.definition.get("effects", [])
     if not effects:
         return

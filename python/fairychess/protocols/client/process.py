@@ -49,7 +49,7 @@ class Process:
     ) -> None:
         self._tap = tap
         try:
-            # In its own process group: it does not get Ctrl-C of the terminal, and its child processes end with it.
+            # In its own process group: it does not receive the terminal's Ctrl-C, and its child processes end with it.
             self._process = subprocess.Popen(  # noqa: S603 - the user chooses what is run
                 command,
                 stdin=subprocess.PIPE,
@@ -130,7 +130,7 @@ class Process:
                     raise Silence("it does not answer") from None
 
     def close(self, farewell: str | None = None) -> None:
-        """End the process and its child processes. A last line is sent first, so that the engine can end by itself."""
+        """End the process and its child processes. A last line is sent first, so that the engine can exit on its own."""
         if self._closed.is_set():
             return
         self._closed.set()

@@ -216,7 +216,7 @@ class Uci:
             self.task.ponderhit()
 
     def finish(self, timeout: float = STOP_SECONDS) -> None:
-        """Stop the running task and wait until it has reported its result. A perft or bench may first end by itself."""
+        """Stop the running task and wait until it has reported its result. A perft or bench may finish first."""
         if self.task is not None:
             self.task.complete(lambda: self.inbox.is_whole)
             self.task.stop()
@@ -224,7 +224,7 @@ class Uci:
             self.task = None
 
     def drain(self) -> None:
-        """After the last line, wait for a task that ends by itself."""
+        """After the last line, wait for a task that finishes on its own."""
         if self.task is not None and not self.endless:
             self.task.join(STOP_SECONDS)
             self.task.stop()

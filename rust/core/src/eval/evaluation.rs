@@ -46,7 +46,7 @@ pub struct Evaluation<const W: usize> {
     pub(super) keys: PieceKeys,
     /// `[side][square]`: the zone around a royal piece.
     pub(super) zones: ByColor<SquareMap<Bitboard<W>, W>>,
-    /// Piece types that can be dropped on most of the board, with what they add to king danger.
+    /// Piece types that can be dropped on most of the board, with their contribution to king danger.
     pub(super) drop_forces: Vec<(PieceTypeId, i32)>,
     /// Piece types bound to one colour of squares.
     pub(super) bound: Vec<PieceTypeId>,

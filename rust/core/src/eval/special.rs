@@ -1,5 +1,5 @@
-//! The squares that pieces reach by moves other than plain leaps and slides: leaps over other pieces, hops, bent moves, and captures elsewhere
-//! than on the to-square.
+//! The squares that pieces reach by moves other than plain leaps and slides: leaps over other pieces, hops, bent moves,
+//and captures on squares other than the to-square.
 //!
 //! Captures include only those along routes, as in static exchange evaluation. Quiet moves count if they need no walk:
 //conditional leaps, hops to the next square, and paths that go quietly wherever they capture.

@@ -86,7 +86,7 @@ impl AnyVariant {
         }
     }
 
-    /// True if its moves can take long to generate, so that work on it should be [interruptible](crate::interrupt).
+    /// True if its moves can be slow to generate, so that work on it should be [interruptible](crate::interrupt).
     ///
     /// # Examples
     /// ```

@@ -102,7 +102,7 @@ impl<'a, const W: usize> Stack<'a, W> {
         }
         self.moves[ply] = moves;
         if is_interrupted() {
-            // What was counted last is incomplete, and must not be kept.
+            // The last count is incomplete, and must not be kept.
             return None;
         }
         if let Some((table, key)) = entry {

@@ -175,7 +175,8 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.variant.restricts_effects && !self.scope.pseudo_legal
     }
 
-    /// True if a single move ends where the piece, as it then is, could never move again, and if that is forbidden.
+    /// True if stuck pieces are forbidden, and a single move leaves its piece, promoted or not, where it could never
+    /// move again.
     pub(super) fn is_stuck_after(&self, mv: Move) -> bool {
         let arrives = match mv.kind() {
             MoveKind::Drop | MoveKind::DropRelocate | MoveKind::DropRelocateFull => Some(mv.dropped()),

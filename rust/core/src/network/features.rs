@@ -45,7 +45,7 @@ pub struct Features {
     counted: Vec<u8>,
     /// The number of checks by which a game ends; 0 if they are not counted.
     checks: u8,
-    /// True if there are walls that come and go.
+    /// True if walls can appear and disappear.
     walls: bool,
     /// The royal pieces whose square decides how a side sees the board, if it is ever reflected.
     anchor: Option<PieceTypeSet>,

@@ -25,7 +25,7 @@ pub struct Listed<'t> {
 #[derive(Clone, Copy, Debug)]
 struct PieceInputs<'t> {
     name: &'t str,
-    /// A hash of what it does; empty for piece types that are in reserves only.
+    /// A hash of its moves; empty for piece types that are in reserves only.
     movement: &'t str,
     /// The number of pieces in a reserve that are counted.
     counted: usize,

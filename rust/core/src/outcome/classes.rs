@@ -134,7 +134,7 @@ fn is_bound<const W: usize>(variant: &Variant<W>, position: &Position<W>, pieces
         })
 }
 
-/// True if each move of each of these pieces leads to a square of the other colour.
+/// True if every move of these pieces leads to a square of the other colour.
 fn changes_colour<const W: usize>(variant: &Variant<W>, position: &Position<W>, pieces: Bitboard<W>) -> bool {
     let light = variant.geometry.light;
     pieces.iter().filter_map(|square| position.piece(square)).all(|piece| {

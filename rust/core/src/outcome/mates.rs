@@ -1,5 +1,5 @@
-//! Mates with few pieces: a search for a position in which a side is mated, over all placements of the pieces of the winning
-//! side and of those of the other side that help.
+//! Mates with few pieces: a search for a mated position, over all placements of the winner's pieces and of helpful
+//pieces of the other side.
 //!
 //! Every position counts in which the side to move is in check and has no legal move, whether or not a game can come to it.
 //! So a material is never called too weak when it is not; the reverse is possible.
@@ -95,8 +95,8 @@ impl<const W: usize> Mates<'_, W> {
         })
     }
 
-    /// A square where the winner's royal piece has no influence: it guards no square around the royal piece of the loser, and is in no
-    /// one's way.
+    /// A square where the winner's royal piece has no influence: it guards no square around the loser's royal piece,
+    /// and is in no one's way.
     fn aside(&self, royal: PieceTypeId, position: &Position<W>) -> Option<Square> {
         let variant = self.variant;
         let [attackers, mated] = [self.winner, self.winner.other()].map(|side| position.pieces(side));

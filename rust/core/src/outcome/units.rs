@@ -1,4 +1,4 @@
-//! The pieces of a material: what each can become, and where it can come to.
+//! The pieces of a material: what each can become, and which squares it can reach.
 
 use super::ways::becomes;
 use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Square};

@@ -191,13 +191,13 @@ impl<const W: usize> Position<W> {
         self.pieces[color] & self.piece_types[piece_type.index()]
     }
 
-    /// The pieces of a side of any of the piece types.
+    /// A side's pieces of any of the piece types.
     #[inline(always)]
     pub fn pieces_among(&self, color: Color, piece_types: PieceTypeSet) -> Bitboard<W> {
         self.among(piece_types) & self.pieces[color]
     }
 
-    /// The pieces of either side of any of the piece types.
+    /// Both sides' pieces of any of the piece types.
     #[inline(always)]
     pub fn among(&self, piece_types: PieceTypeSet) -> Bitboard<W> {
         let mut set = Bitboard::EMPTY;

@@ -24,7 +24,7 @@ impl<const W: usize> Position<W> {
         self.play_and_follow(variant, mv, cause, observer);
     }
 
-    /// Plays a pseudo-legal move without what happens by itself after it.
+    /// Plays a pseudo-legal move without its after-effects.
     pub(crate) fn play_without_effects(&mut self, variant: &Variant<W>, mv: Move) {
         self.play_and_follow(variant, mv, None, &mut ());
     }

@@ -137,7 +137,7 @@ pub struct Variant<const W: usize> {
     pub hindering: PieceTypeSet,
     /// Piece types whose moves have effects.
     pub with_effects: PieceTypeSet,
-    /// Piece types that capture only elsewhere than on the square to which they move.
+    /// Piece types that never capture on the square they move to.
     pub captures_elsewhere: PieceTypeSet,
     /// True if a piece can be thrown.
     pub throws: bool,

@@ -56,7 +56,7 @@ impl Problem {
         Self { sort, line, column, end_line: line, end_column: column, key, message }
     }
 
-    /// The same with an extent of a number of characters of its line.
+    /// The same, spanning a number of characters of its line.
     #[must_use]
     pub(crate) fn with_length(self, characters: usize) -> Self {
         Self { end_column: self.column + characters, ..self }

@@ -29,7 +29,7 @@ impl Chance {
     }
 }
 
-/// Counts of what the edits have produced.
+/// Counts of the edits' results.
 #[derive(Default)]
 struct Seen {
     looks: usize,

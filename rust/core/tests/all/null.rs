@@ -80,7 +80,8 @@ fn pass(board: &mut Board, name: &str) {
     assert_eq!(board.pop(), Some(Move::null()));
 }
 
-/// What a text of the null move is read as, except that a pass that the rules allow there is checked, and the null move is returned.
+/// Reads a text of the null move; a pass that the rules allow there is checked, and otherwise the null move is
+/// returned.
 fn null(board: &Board, read: Result<Move, MoveError>) -> Result<Move, MoveError> {
     match board.legal_moves().into_iter().find(|mv| mv.is_pass()) {
         Some(pass) => {

@@ -13,7 +13,7 @@ use std::ops::AddAssign;
 const GAMES: u64 = 3;
 const PLIES: u64 = 120;
 
-/// Counts of what a walk has encountered, so that a walk that tests nothing is noticed.
+/// Counts of the cases that a walk encountered, so that a walk that tests nothing is noticed.
 #[derive(Default)]
 struct Seen {
     nodes: usize,

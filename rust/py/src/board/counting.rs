@@ -20,8 +20,8 @@ impl Board {
     /// Args:
     ///     depth: The number of moves, 0 to 100.
     ///     threads: The number of threads, 1 to 256.
-    ///     hash_mb: The size of a transposition table in MiB, at most 65536: positions that are reached again are not
-    ///         counted again. Without a table (0) every leaf is counted.
+    ///     hash_mb: The size of a transposition table in MiB, at most 65536: positions reached again are not recounted.
+    ///         Without a table (0) every leaf is counted.
     ///
     /// Raises:
     ///     FairyChessError: A number is out of range.

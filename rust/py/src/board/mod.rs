@@ -83,7 +83,8 @@ impl Board {
         self.board_state.with(work)
     }
 
-    /// As [`Board::hold`], for a function that changes nothing. If it may take long for the variant, it works on a copy, and Ctrl-C ends it.
+    /// As [`Board::hold`], for a function that changes nothing. If it may be slow for the variant, it works on a copy,
+    /// and Ctrl-C ends it.
     pub fn look<T>(&self, work: impl FnOnce(&mut BoardState) -> T) -> PyResult<T> {
         if !self.variant.get().core().is_costly() {
             return self.hold(work);

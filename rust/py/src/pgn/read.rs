@@ -46,7 +46,7 @@ impl PgnText {
         put(&guard(|| pgn::read_headers(&self.game))?, pairs)
     }
 
-    /// Reads the game. `variants` are variants that it may be of, in addition to the built-in ones.
+    /// Reads the game. `variants` are the variants it may belong to, in addition to the built-in ones.
     fn read(&self, variants: &Bound<'_, PyTuple>) -> PyResult<PgnRecord> {
         let (py, variants) = (variants.py(), given(variants)?);
         room_for((self.game.text.len() * ROOM_OF_A_CHARACTER).min(MAX_ROOM), || "a game in PGN".to_owned())?;

@@ -7,7 +7,7 @@ use fastrand::Rng;
 const GAMES: u64 = 60;
 const PLIES: usize = 120;
 
-/// Chases of pieces of equal and of unequal classes, and of pieces that do not chase.
+/// Chases between pieces of equal and unequal classes, and of pieces that do not chase.
 const CHASES: [&str; 2] = [
     "chases = [[\"queen\", \"rook\"]]",
     "chases = [[\"rook\"], [\"queen\"]]\nchecks = \"lose\"\nchased = { pawn = \"ranks 2-4\" }",

@@ -161,7 +161,7 @@ impl<const W: usize> Tree<W> {
         Some((place, moves[place]))
     }
 
-    /// Plays the move with such an index, and keeps the part of the tree after it, if there is enough memory. `spare`
+    /// Plays the move with this index, and keeps the part of the tree after it, if there is enough memory. `spare`
     /// is working memory.
     pub fn advance(&mut self, spec: &Spec<W>, index: usize, mv: Move, spare: &mut Arena) {
         if let Some(&edge) = self.edges().get(index) {

@@ -271,7 +271,8 @@ fn legs(
     Ok(legs)
 }
 
-/// Refuses captures on the way that are not on the square just before the end: `overtake` is the only one that there is.
+/// Rejects captures on the way that are not on the square just before the end: `overtake` is the only one that there
+/// is.
 fn check_capture(
     group: &Group,
     starts: &[Step],
