@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def bindings(rounds: int, clock: Clock) -> Findings:
-    """All jobs of all libraries; those that play a variant but are not installed are named as absent."""
+    """All jobs of all libraries; those that play a variant but are not installed are listed as missing."""
     found = Findings("from Python", "thousands a second")
     for variant in VARIANTS:
         played = recorded(variant)

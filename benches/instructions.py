@@ -85,7 +85,7 @@ def written(kept: dict[str, dict[str, float | str]]) -> str:
 
 
 def losses(found: dict[str, float], baseline: dict[str, float | str]) -> list[str]:
-    """The variants whose cost has grown too much, with the growth."""
+    """The variants whose cost has grown too much, with their growth."""
     texts = []
     for variant, cost in found.items():
         kept = baseline.get(variant)

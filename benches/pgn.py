@@ -124,7 +124,7 @@ def write(game: Any) -> str:  # noqa: ANN401
 
 
 def module_of(name: str) -> Any:  # noqa: ANN401
-    """A module that is known to be installed."""
+    """A module known to be installed."""
     found = module(name)
     if found is None:
         raise SystemExit(f"{name} is gone")

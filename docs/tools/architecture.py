@@ -135,7 +135,7 @@ def mean(numbers: list[float]) -> float:
 
 
 def crates() -> tuple[Graph, set[str]]:
-    """Return the crates of the workspace with those that they are built from, and those that are published."""
+    """Return the crates of the workspace with their dependencies, and the published ones."""
     manifests = [tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted((ROOT / "rust").glob("*/Cargo.toml"))]
     graph: Graph = {}
     for manifest in manifests:

@@ -218,7 +218,7 @@ class _Training:
     ) -> None:
         """Begins the training. The rate of learning falls from `rate` to a hundredth of it."""
     def train(self, threads: int) -> tuple[float, float]:
-        """Trains for one epoch. Returns the mean losses of the positions to learn from and of those held out."""
+        """Trains for one epoch. Returns the mean losses on the training and the held-out positions."""
     @property
     def epoch(self) -> int:
         """The number of epochs done."""
@@ -227,7 +227,7 @@ class _Training:
     def restore(self, state: bytes) -> None:
         """Continues from a state."""
     def network(self, trained: list[tuple[str, str]]) -> tuple[bytes, _NetworkChecks]:
-        """The content of the network's file, and how it evaluates the positions held out."""
+        """The content of the network's file, and its results on the held-out positions."""
 
 class _VisitArrays(TypedDict):
     starts: NDArray[np.int64]
@@ -266,7 +266,7 @@ class _Trees:
     def evaluated(self, policy: NDArray[np.float32], value: NDArray[np.float32]) -> None: ...
     def give_up(self) -> None: ...
     def set_network(self, network: _Network) -> None:
-        """Sets the network of searches with a temperature."""
+        """Sets the network for searches with a temperature."""
     def run_alone(
         self, simulations: int, *, games: int | None = None, plies: int | None = None, temperature: float | None = None
     ) -> None:
@@ -346,7 +346,7 @@ class _Network:
     def with_trained(self, trained: list[tuple[str, str]]) -> _Network:
         """The same network with other facts of how it was trained."""
     def transferred(self, variant: Variant) -> _Network:
-        """A network of a variant, made of this one."""
+        """A network for a variant, made from this one."""
     def evaluate(self, board: Board) -> int:
         """Evaluates a position for the side to move, in hundredths of a pawn."""
 
@@ -428,13 +428,13 @@ class _PerftTable:
 
 @final
 class _PgnSplitter:
-    """Splits a file into games, from pieces of text or bytes as they arrive."""
+    """Splits a file into games, from chunks of text or bytes as they arrive."""
 
     def __new__(cls) -> Self: ...
     def feed(self, piece: str | bytes) -> None:
         """Takes the next piece; an empty one is the end."""
     def next(self) -> _PgnText | None:
-        """The next game, or None if another piece is needed."""
+        """The next game, or None if another chunk is needed."""
 
 def _built_in_text(name: str) -> str | None:
     """The definition of a built-in variant as it is written, with its comments; None if there is no variant of this name."""
@@ -1211,7 +1211,7 @@ class Board:
             variation: The moves, one after the other.
 
         Raises:
-            IllegalMoveError: A move is not legal where it is played.
+            IllegalMoveError: A move is not legal in its position.
 
         >>> import fairychess
         >>> line = [fairychess.Move.from_uci(text) for text in ("e2e4", "e7e5", "g1f3")]
@@ -1612,7 +1612,7 @@ class Board:
             castling_fen: A castling field in a FEN.
 
         Raises:
-            FenError: The pieces or the variant do not allow a right; the board is not changed.
+            FenError: The pieces or the variant do not allow a castling right; the board is not changed.
 
         >>> import fairychess
         >>> board = fairychess.Board()

@@ -307,7 +307,7 @@ class Engine:
             movetime: The time in milliseconds.
             time: The milliseconds left on the clock of the player; the engine decides how many it uses.
             increment: The milliseconds that each move adds to the clock.
-            moves_to_go: The number of moves until there is more time.
+            moves_to_go: The number of moves until more time is added.
             overhead: The milliseconds that are lost by transmission for each move.
             mate: End with a mate in at most this number of moves.
             multipv: The number of best lines to report (1 to 256).

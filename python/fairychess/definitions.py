@@ -1,6 +1,6 @@
 """The keys of definitions as data: for completion and help in an editor.
 
-`docs/variants.md` and `docs/pieces.md` explain them in full; this is the same in short.
+`docs/variants.md` and `docs/pieces.md` explain them in full; this is a summary.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Key:
     default: str | None
     """Its default as a definition has it, or in words; None if there is none."""
     values: tuple[str, ...]
-    """The words that it may have as its value."""
+    """The words allowed as its value."""
     required: bool
     """True if the table needs it, where nothing is inherited."""
 

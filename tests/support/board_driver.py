@@ -95,7 +95,7 @@ class Driver:
         return about, source, target
 
     def heard(self, name: str) -> list[dict[str, Any]]:
-        """The details of all events of a name."""
+        """The details of all events with a name."""
         details: list[dict[str, Any]] = self.page.evaluate(
             "name => heard.filter(each => each[0] === name).map(each => each[1])", name
         )

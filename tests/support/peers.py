@@ -1,4 +1,4 @@
-"""Other programs that know some of the rules, behind one interface: their legal moves, and their notation.
+"""Other programs that implement some of the rules, behind one interface: their legal moves, and their notation.
 
 Where the notation of a peer differs on purpose, its text is converted here, with the reason.
 """

@@ -154,7 +154,7 @@ def late(work: Callable[[], object]) -> tuple[float, str]:
 
 
 def main() -> None:
-    """Call everything; print each call with the seconds that it continued for after it was interrupted."""
+    """Call everything; print each call with the seconds it kept running after being interrupted."""
     faulthandler.enable()
     signal.signal(signal.SIGPROF, interrupt)
     everything = stock()

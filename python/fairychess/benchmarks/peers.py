@@ -29,7 +29,7 @@ class Peer:
     name: str
     """How it is called in tables."""
     module: str = ""
-    """The module that has to be there; empty for an engine."""
+    """The module that must be installed; empty for an engine."""
     package: str = ""
     """The distribution that has its version."""
     install: str = ""
@@ -82,7 +82,7 @@ def engine(name: str, command: str) -> Peer:
 
 
 def module_peer(name: str) -> Peer:
-    """A peer that is a module of the user's."""
+    """A peer that is a user's module."""
     return replace(Peer(name, name, plays=None), own=True)
 
 

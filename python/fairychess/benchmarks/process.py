@@ -83,7 +83,7 @@ class PeerProcess:
         """End the process."""
         self.process.kill()
         self.process.wait()
-        self.reader.join(timeout=1)  # an engine may still hold the other end for a moment
+        self.reader.join(timeout=1)  # an engine may still hold the other end briefly
         with contextlib.suppress(OSError):
             for pipe in (self.process.stdin, None if self.reader.is_alive() else self.process.stdout):
                 if pipe is not None:

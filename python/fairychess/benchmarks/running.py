@@ -41,7 +41,7 @@ class Row:
     rate: Rate | None = None
     """Its rate per second in each round."""
     ratios: tuple[float, ...] = ()
-    """Our rate over its rate, in each round."""
+    """Our rate divided by its rate, in each round."""
     note: str = ""
 
 

@@ -50,7 +50,7 @@ class Work:
 
 
 def work_for(variant: str, milliseconds: int) -> Work:
-    """Make the work of a variant: random games without promotions, which the libraries write differently."""
+    """Create the work for a variant: random games without promotions, which the libraries write differently."""
     chance = random.Random(f"{SEED}/{variant}")
     boards = [random_game(variant, chance) for _ in range(GAMES)]
     games = [[move.uci() for move in board.move_stack] for board in boards]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
 OTHERS = ("fen", "moves", "piece", "json", "svg", "png")
-"""The options of `show` for something else than the definition."""
+"""The options of `show` for things other than the definition."""
 
 
 def print_definition(arguments: Namespace) -> int:

@@ -35,7 +35,7 @@ SCALE = 200
 """The number of centipawns that multiplies the odds of winning by e."""
 
 RESULT_SHARE = 0.7
-"""The share of the game's result in the target of a position. The rest is the score of the search."""
+"""The share of the game's result in a position's target. The rest is the score of the search."""
 
 
 @dataclass(frozen=True)

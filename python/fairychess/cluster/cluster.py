@@ -155,7 +155,7 @@ class Run(Generic[Common, Item, Result]):
         return min(fit, key=lambda name: (bound[name] / fit[name], name))
 
     def _no_node(self, alive: dict[str, dict[str, Any]]) -> FairyChessError:
-        """Return the error of a cluster whose nodes all cannot do the work."""
+        """Return the error of a cluster in which no node can do the work."""
         reasons = "; ".join(
             f"{alive[node]['NodeManagerAddress'] if node in alive else node}: {reason}"
             for node, (_, reason) in self.unfit.items()

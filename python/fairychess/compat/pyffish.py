@@ -113,7 +113,7 @@ def version() -> tuple[int, int, int]:
 
 
 def info() -> str:
-    """Return a line about the program. It begins with the name that programs expect.
+    """Return a line about the program. It starts with the name that programs expect.
 
     >>> info()[:15]
     'Fairy-Stockfish'
@@ -420,7 +420,7 @@ def is_optional_game_end(
 
 
 def has_insufficient_material(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> tuple[bool, bool]:
-    """Return for White and Black if they have too few pieces to win.
+    """Return whether White and Black have too few pieces to win.
 
     Args:
         variant: The name of a variant.

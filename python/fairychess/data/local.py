@@ -94,7 +94,7 @@ def assign(worker: Worker, left: Iterator[int]) -> None:
     """Assign the next part to a worker."""
     worker.part = next(left, None)
     if worker.part is not None:
-        with contextlib.suppress(*GONE):  # it is dead, which is noticed at the next `receive`
+        with contextlib.suppress(*GONE):  # it is dead, which the next `receive` notices
             worker.link.send(worker.part)
 
 

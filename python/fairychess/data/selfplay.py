@@ -27,7 +27,7 @@ NOT_AT_RANDOM: Final = {"random_plies": 0, "extra_plies": 0, "balance": None, "n
 """The options of a player that plays at random in any case."""
 
 
-@dataclass(frozen=True)  # its base has slots, which stubtest counts as its own
+@dataclass(frozen=True)  # its base has slots, which stubtest counts as the class's own
 class SelfPlay(GameOptions):
     """Games of a player against itself, to be stored in shards. Draws are claimed at once.
 

@@ -1,6 +1,6 @@
 """Conditions on the columns of a shard. A checksum only says that a file is as it was written, not that it was written well.
 
-All checks are on whole columns, so that reading costs little more with them. That moves and visits are legal shows only when
+All checks work on whole columns, so that they hardly slow reading. That moves and visits are legal shows only when
 the games are replayed, as batches do.
 """
 
@@ -156,7 +156,7 @@ class Columns:
         return self._compute.list_value_length(self._column("moves"))
 
     def _check_random(self) -> None:
-        """Check that the moves at random are moves of the games."""
+        """Check that the random moves are moves of the games."""
         compute, plies, opening = self._compute, self._plies(), self._column("random_plies")
         wrong = compute.or_(compute.less(opening, 0), compute.greater(opening, plies))
         self._refuse("random_plies", wrong, "another number than that of some of the moves")

@@ -191,7 +191,7 @@ class Reader:
             self.warnings.append(self.at("stalemate", message))
 
     def checked(self, definition: str) -> str:
-        """The definition, after the problems that its reader finds are reported with the lines of the diagram."""
+        """The definition; its problems are reported with the lines of the diagram."""
         try:
             Variant.from_toml(definition)
         except VariantError as error:

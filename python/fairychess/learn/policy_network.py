@@ -97,7 +97,7 @@ class PolicyHeader:
         """
         try:
             content: dict[str, Any] = json.loads(text)
-            json.dumps(content, ensure_ascii=False).encode()  # halves of characters could not be printed: a `UnicodeEncodeError`
+            json.dumps(content, ensure_ascii=False).encode()  # lone surrogates could not be printed: a `UnicodeEncodeError`
             if content.pop("format") != FORMAT:
                 raise NetworkError("network, version: another version of fairychess wrote it", "version")
             shape = PolicyShape(**content.pop("shape"))

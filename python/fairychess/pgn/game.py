@@ -232,7 +232,7 @@ class Game(GameNode):
             variations: Write variations.
 
         Raises:
-            IllegalMoveError: A move is not legal where it is played.
+            IllegalMoveError: A move is not legal in its position.
             VariantError: There are moves, and the variant is not known.
             FenError: There are moves, and the start position cannot be read.
         """
@@ -263,7 +263,7 @@ class Game(GameNode):
         Raises:
             VariantError: The variant is not known.
             FenError: The start position cannot be read.
-            IllegalMoveError: A move is not legal where it is played.
+            IllegalMoveError: A move is not legal in its position.
 
         >>> from fairychess import pgn
         >>> pgn.Game().accept(pgn.HeadersBuilder())["Event"]

@@ -86,7 +86,7 @@ class GameNode(Annotations, Variations["ChildNode"]):
         """Set up the position after the move, with the moves that led to it.
 
         Raises:
-            IllegalMoveError: A move is not legal where it is played.
+            IllegalMoveError: A move is not legal in its position.
             VariantError: The variant is not known.
             FenError: The start position cannot be read.
         """
@@ -211,7 +211,7 @@ class GameNode(Annotations, Variations["ChildNode"]):
             The result of the visitor.
 
         Raises:
-            IllegalMoveError: A move is not legal where it is played.
+            IllegalMoveError: A move is not legal in its position.
 
         >>> from fairychess import Move, pgn
         >>> game = pgn.Game()
@@ -324,7 +324,7 @@ class ChildNode(GameNode):
             The result of the visitor.
 
         Raises:
-            IllegalMoveError: A move is not legal where it is played.
+            IllegalMoveError: A move is not legal in its position.
         """
         Walk(self.parent.board(), visitor).run(self, siblings=False)
         return visitor.result()

@@ -204,7 +204,7 @@ def octagon(radius: float) -> str:
 
 
 def character(sign: str, at: tuple[float, float], game: str, paint: str) -> str:
-    """Write a character in the middle of the ground, with its own middle and its height."""
+    """Write a character in the middle of the ground, given its own centre and height."""
     y, height = at
     return element(
         "text",

@@ -2,7 +2,7 @@
 
 A port on this computer is open to every web page that its user visits. So a request must name us as its host (a page whose name
 was bound to this address later names itself), must not come from another origin, and must have the token, which only the address
-printed by the command contains. Responses forbid the browser to load or send anything elsewhere.
+printed by the command contains. Responses forbid the browser to load from or send to anywhere else.
 """
 
 from __future__ import annotations

@@ -36,8 +36,8 @@ def recorded(game: Board | GameNode, *, notes: Sequence[str] | None = None) -> d
 
     Returns:
         JSON data: `version`, `first` (a view), `plies` (for each move what is new), and `notes` if there are any. A ply has a
-        new value for each key of the view that changed; of `board` and `reserve`, it has the entries that changed, and null
-        for those that are gone. Entries of `board` go by their square.
+        new value for each key of the view that changed; for `board` and `reserve`, it has the entries that changed, and null
+        for removed ones. Entries of `board` go by their square.
 
     Raises:
         IllegalMoveError: The PGN game has an illegal move.

@@ -177,7 +177,7 @@ pub(crate) fn flag() -> Option<Arc<AtomicBool>> {
     COUNTER.with(|counter| counter.watch.borrow().as_ref().and_then(|watch| watch.flag.clone()))
 }
 
-/// Does a part of the work that a flag ends; the result is incomplete if the flag is raised.
+/// Does part of the work until a flag ends it; the result is incomplete if the flag is raised.
 pub(crate) fn under<T>(flag: Option<Arc<AtomicBool>>, work: impl FnOnce() -> T) -> T {
     let Some(flag) = flag else { return work() };
     let seen = Arc::clone(&flag);

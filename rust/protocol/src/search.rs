@@ -111,7 +111,7 @@ impl Search {
     }
 }
 
-/// The reports of a search by rank. A set of them counts when the next one begins, so that all are of one depth.
+/// The reports of a search by rank. A set counts once the next one begins, so that all its lines have the same depth.
 #[derive(Default)]
 struct Lines {
     complete: BTreeMap<usize, Info>,

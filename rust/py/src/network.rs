@@ -116,7 +116,7 @@ impl Network {
         made.map(Self::of).map_err(|error| errors::network(&error))
     }
 
-    /// A network of a variant, made of this one.
+    /// A network for a variant, made from this one.
     fn transferred(&self, py: Python<'_>, variant: &Variant) -> PyResult<Self> {
         let core = variant.core();
         let made = py.detach(|| guard(|| core.transferred_network(&self.core)))?;

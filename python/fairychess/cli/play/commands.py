@@ -73,7 +73,7 @@ def go(session: Session, _: str) -> None:
 
 
 def undo(session: Session, __: str) -> None:
-    """Undo the end of the game, or moves until a human is to move again."""
+    """Undo the end of the game, or moves until it is a human's move again."""
     game = session.game
     if game.over and game.board.outcome() is None:
         game.resume()

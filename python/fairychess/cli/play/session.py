@@ -156,7 +156,7 @@ class Session:
         self.out.print(reserve_line(game.board, white=not flipped))
 
     def draw_once(self) -> None:
-        """Show the position unless it is shown already."""
+        """Show the position unless it is already shown."""
         if not self.drawn:
             self.print("")
             self.draw()
@@ -268,7 +268,7 @@ class Session:
         return line
 
     def unfinished(self, subject: str) -> str:
-        """Return a sentence about a game that is left unfinished; empty if it has ended."""
+        """Return a sentence about an unfinished game; empty if it has ended."""
         return "" if self.game.over else f"{subject} is left unfinished {self.game.length()}."
 
     def has_unsaved_game(self) -> bool:

@@ -118,7 +118,7 @@ class Algebraic:
                 return self.square(square, board)
 
     def origin(self, board: Board, legal: AbstractSet[str], parts: MoveParts) -> Origin:
-        """Return how much is needed to know which piece moves."""
+        """Return how much text is needed to identify the moving piece."""
         if parts.name in self.game.pawns:
             if parts.captures:
                 return Origin.FILE

@@ -193,7 +193,7 @@ def unless_stuck(conversion: Conversion, pieces: set[str]) -> str:
 
 
 def demotion(conversion: Conversion, pairs: dict[str, str], *, forced: bool) -> Table:
-    """A reverse rule: promoted pieces turn back into their former types."""
+    """A reverse rule: promoted pieces become their former types again."""
     table = rule_in_region(conversion, set(pairs.values()), forced=forced)
     table["to"] = {conversion.name(pairs[piece], piece): conversion.name(piece) for piece in in_order(set(pairs))}
     table["leaving"] = True

@@ -88,7 +88,7 @@ def type_of(items: list[Item], name: str) -> str | None:
 
 
 def pairs(sheet: Sheet, key: str, origin: Squares, land: Squares, *, white: bool) -> frozenset[tuple[Square, Square]]:
-    """From where to where a type of piece leads along diagonals."""
+    """The start and end squares of a piece type's diagonals."""
     way = WAYS[key]
     steps = way.steps if way.steps.stop == 2 else range(way.steps.start, max(sheet.files, sheet.ranks))  # noqa: PLR2004 - a step
     ranks = ((1,) if white else (-1,)) if way.forward else (1, -1)

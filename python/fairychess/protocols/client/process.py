@@ -38,7 +38,7 @@ class Process:
     Args:
         command: The program and its arguments.
         tap: Called with every line and its direction: `"PID >"` to the engine, `"PID <"` from it.
-        folder: The folder that the engine runs in; the current one if None.
+        folder: The engine's working directory; the current one if None.
 
     Raises:
         EngineError: The command cannot be started.
@@ -186,7 +186,7 @@ class Process:
         self._put(time.monotonic(), None)
 
     def _put(self, moment: float, line: str | None) -> bool:
-        """Add a line to the unread lines. Return False if the process has been closed meanwhile."""
+        """Add a line to the unread lines. Return False if the process has been closed in the meantime."""
         while not self._closed.is_set():
             with contextlib.suppress(queue.Full):
                 self._lines.put((moment, line), timeout=0.1)
@@ -202,7 +202,7 @@ class Process:
 
 
 def checked(pipe: IO[bytes] | None) -> IO[bytes]:
-    """Return a pipe, which exists because it was requested."""
+    """Return a pipe that is known to exist, because it was requested."""
     if pipe is None:
         raise EngineError("the system has opened no pipe to the engine")
     return pipe

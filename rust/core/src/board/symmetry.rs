@@ -2,7 +2,7 @@
 
 use super::{Color, Rotation, Square, Step};
 
-/// The symmetry of a board: definitions are written for White, and this is how they read for Black.
+/// The symmetry of a board: definitions are written for White, and this reads them for Black.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Symmetry {
     /// Ranks are reversed, files stay.

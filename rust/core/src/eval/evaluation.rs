@@ -115,7 +115,7 @@ impl<const W: usize> Evaluation<W> {
         evaluation
     }
 
-    /// All settings in use, with no value left to its default.
+    /// All settings in use, with no value left at its default.
     pub fn settings(&self) -> Settings {
         let all = |values: &[Tapered]| values.iter().copied().map(Some).collect();
         Settings {

@@ -37,7 +37,7 @@ const BYTES: usize = 4 << 10;
 /// And fewer than this for everything else.
 const OTHER_BYTES: usize = 1 << 20;
 
-/// The problem of a rule that ends a game before it begins.
+/// The error for a rule that ends a game before it begins.
 const ENDS_AT_START: &str = "it holds in the start position, so that there is no game";
 
 impl PartialEq for AnyVariant {

@@ -226,7 +226,7 @@ impl<'a, const W: usize> Question<'a, W> {
         tiny::can_be_won(self.variant, self.winner, &royals, &attackers.chain(helpers).collect::<Vec<_>>())
     }
 
-    /// A digest of the question. More equal pieces than matter count as one less.
+    /// A digest of the question. More equal pieces than can matter count as one fewer.
     fn digest(&self, attackers: &[Unit<W>], helpers: &[Unit<W>]) -> u64 {
         let royal = |side: Color| self.royals[side].map_or(0, |royal| 1 + royal.index());
         let start = [self.winner.index(), self.apart as usize, royal(Color::White), royal(Color::Black)];

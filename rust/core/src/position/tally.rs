@@ -160,7 +160,7 @@ impl<const W: usize> Position<W> {
         self.state.tally = tally;
     }
 
-    /// The number of moves after which pieces have faced each other, where a FEN does not name it: one if they do so and the side to
+    /// The number of moves that have left pieces facing each other, if a FEN lacks it: one if they do and the side to
     /// move must part them, or pass.
     pub(super) fn facing_by_default(&self, variant: &Variant<W>) -> u8 {
         let rule = variant.tallied.facing.as_ref().filter(|rule| rule.accepted);

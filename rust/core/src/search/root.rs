@@ -83,7 +83,7 @@ impl Iterations<'_> {
         }
     }
 
-    /// Puts the move first for which this thread and the others vote, with the line of one that found it.
+    /// Puts the move that all threads vote for first, with the line of a thread that found it.
     pub fn vote(&mut self, others: &[Iterations<'_>]) {
         let mut voters: Vec<_> = self.ballot().into_iter().collect();
         voters.extend(others.iter().filter_map(|other| other.ballot()));

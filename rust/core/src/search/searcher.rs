@@ -135,7 +135,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         let ordered = shared.control.is_stopped() || shared.ended.load(Ordering::Relaxed);
         let may_stop = self.may_stop || self.end.is_first_depth_long();
         if all >= max {
-            // Between here and the next node there may be much work.
+            // There may be much work between here and the next node.
             self.end.use_up();
         }
         if ordered || self.end.has_found() && late || may_stop && all >= max { Err(Stopped) } else { Ok(()) }
@@ -188,8 +188,8 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
     }
 
     /// The value of the node at `ply` if the game is over there by a rule of the variant, by repetition, by the clock, or
-    /// because neither side can mate. Claims are made at once, as in self-play. Mate comes before the clock. One
-    /// repetition of a position of this search already counts as the end.
+    /// because neither side can mate. Claims are made at once, as in self-play. Mate comes before the clock. A single
+    /// repetition of a position of this search already ends the line.
     #[inline]
     pub fn drawn(&self, ply: usize) -> Option<i32> {
         let frame = self.frame(ply);

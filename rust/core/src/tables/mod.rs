@@ -108,7 +108,7 @@ pub struct Variant<const W: usize> {
     pub in_place: ByColor<Vec<InPlaceRule<W>>>,
     /// Piece types that can promote.
     pub promoting: PieceTypeSet,
-    /// `[piece_type]`: how texts of promotions to it name it.
+    /// `[piece_type]`: how promotion texts name it.
     pub promotion_letters: Vec<MoveLetter>,
     /// `[piece_type]`: what it becomes in the reserve when it is captured.
     pub returns: Vec<PieceTypeId>,

@@ -128,7 +128,7 @@ fn a_mate_that_is_looked_for_ends_the_search() {
 
 #[test]
 fn a_draw_by_the_clock_is_seen_where_one_loses() {
-    // The rook will soon capture everything, but the clock runs out first.
+    // The rook would soon capture everything, but the clock runs out first.
     let (mut engine, board) = chess("7k/8/8/8/8/8/r7/4K3 w - - 99 80");
     assert_eq!(search(&mut engine, &board, &depth(6)).0.score, Score::Centipawns(0));
 }

@@ -138,7 +138,7 @@ impl Board {
     ///     castling_fen: A castling field in a FEN.
     ///
     /// Raises:
-    ///     FenError: The pieces or the variant do not allow a right; the board is not changed.
+    ///     FenError: The pieces or the variant do not allow a castling right; the board is not changed.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board()

@@ -193,7 +193,7 @@ pub fn _pgn_start(
     Ok(Board::new(known(py, start.variant(), &variants)?, start))
 }
 
-/// Splits a file into games, from pieces of text or bytes as they arrive.
+/// Splits a file into games, from chunks of text or bytes as they arrive.
 #[pyclass(frozen, name = "_PgnSplitter", module = "fairychess._core")]
 pub struct PgnSplitter {
     splitter: Locked<Splitter>,
@@ -219,7 +219,7 @@ impl PgnSplitter {
         self.change(|splitter| splitter.feed(text.as_bytes()))
     }
 
-    /// The next game, or None if another piece is needed.
+    /// The next game, or None if another chunk is needed.
     fn next(&self) -> PyResult<Option<PgnText>> {
         self.change(|splitter| splitter.next_game().map(|game| PgnText { game }))
     }

@@ -193,7 +193,7 @@ impl Drop {
 pub(crate) struct Walling {
     pub place: WallPlace,
     pub region: Option<Region>,
-    /// True if a placed wall goes when the next one is placed.
+    /// True if a placed wall is given up when the next one is placed.
     pub one: bool,
     pub instead: bool,
     /// True if a wall may answer a check.

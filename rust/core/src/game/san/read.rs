@@ -149,7 +149,7 @@ impl<const W: usize> Game<W> {
         Some((moving?, to))
     }
 
-    /// True if a piece on a square may be the one that a text names.
+    /// True if a piece on a square may be the one named by a text.
     pub(in crate::game) fn comes_from(&self, san: &San, from: Square) -> bool {
         let San::Move { file, rank, .. } = *san else { return false };
         let geometry = &self.variant().geometry;
