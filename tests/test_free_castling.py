@@ -32,7 +32,7 @@ PLIES = 40
 
 
 def plays(name: str) -> bool:
-    """Return if a built-in variant can have this castling."""
+    """Return whether a built-in variant can have this castling."""
     try:
         Variant(f"{name}960")
     except VariantError:

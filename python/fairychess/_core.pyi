@@ -513,7 +513,7 @@ def search(
     """Searches for the best move with its own engine.
 
     At least one limit is needed; the search ends at the first that is reached. With `depth`, `nodes` or
-    `soft_nodes` alone the result is always the same. Other Python threads run meanwhile, and Ctrl-C ends the search.
+    `soft_nodes` alone the result is always the same. Other Python threads keep running, and Ctrl-C ends the search.
 
     Args:
         board: The position; it is not changed.
@@ -916,8 +916,8 @@ class LegalMoves:
     """The legal moves of a board, generated when they are needed; a move made on the board changes them.
 
     Iterating over it yields `Move` objects. It has a length, is true if there is a legal move, and `in` tests whether a
-    `Move` is legal. An iteration covers the moves of the position in which it began, so moves can be made on the board
-    meanwhile.
+    `Move` is legal. An iteration covers the moves of the position in which it began, so moves can be made on the board in the
+    meantime.
 
     >>> import fairychess
     >>> board = fairychess.Board()
@@ -1970,7 +1970,7 @@ class Board:
     def perft(self, depth: int, threads: int = 1, *, hash_mb: int = 0) -> int:
         """Counts the sequences of legal moves of a given length. Draws do not end a sequence.
 
-        Other Python threads run meanwhile, and Ctrl-C ends the count.
+        Other Python threads keep running, and Ctrl-C ends the count.
 
         Args:
             depth: The number of moves, 0 to 100.

@@ -109,7 +109,7 @@ class Analysis:
         self._search.ponderhit()
 
     def wait(self) -> PlayResult:
-        """Wait for the end, and return the best move. Other Python threads run meanwhile; Ctrl-C ends the search."""
+        """Wait for the end, and return the best move. Other Python threads keep running; Ctrl-C ends the search."""
         move, ponder = self._search.result()
         for _ in self:  # read the remaining reports, so that `info` is the last
             pass
@@ -358,7 +358,7 @@ class Engine:
         moves: Iterable[Move] | None = None,
         skill: int | None = None,
     ) -> PlayResult:
-        """Search, and return the best move. Other Python threads run meanwhile, and Ctrl-C ends the search.
+        """Search, and return the best move. Other Python threads keep running, and Ctrl-C ends the search.
 
         Takes the arguments of `analyse`, and raises as it does.
 

@@ -138,7 +138,7 @@ def built_in_text(name: str) -> str:
 
 
 def is_built_in(name: str) -> bool:
-    """Return if there is a built-in variant of a name, which may end in `960` or `-960`.
+    """Return whether there is a built-in variant of a name, which may end in `960` or `-960`.
 
     >>> is_built_in("atomic"), is_built_in("atomic960"), is_built_in("shogi960")
     (True, True, False)

@@ -25,7 +25,7 @@ TEXT: Final = 1 << 28
 """The maximum size of a text, unpacked: sections of INI, positions, openings, books, results of matches."""
 
 WEIGHTS: Final = 1 << 31
-"""The maximum size of a file of weights, or of the state of a training."""
+"""The maximum size of a file with weights, or with the state of a training run."""
 
 MAX_SHOWN: Final = 300
 """The maximum number of characters of a name in a message."""

@@ -40,7 +40,7 @@ GENERATIONS: Final = 20
 """The usual number of generations."""
 
 LAST_RATE: Final = 0.1
-"""The rate of learning at the end, as a share of that at the start."""
+"""The learning rate at the end, as a share of the one at the start."""
 
 PLAYED, LEARNED = 0.6, 0.8
 """The share of a generation's work that is done after its games, and after its training."""

@@ -45,7 +45,7 @@ class Trainer(Protocol):
     """Trains networks. States are bytes, so that they can be kept in files."""
 
     def begin(self, shape: PolicyShape, weights: Weights) -> bytes:
-        """Return the state of a training that has not begun, for an untrained network."""
+        """Return the state of a training run before its start, for an untrained network."""
         ...
 
     def train(
@@ -67,7 +67,7 @@ class TorchTrainer:
     """
 
     def begin(self, shape: PolicyShape, weights: Weights) -> bytes:
-        """Return the state of a training that has not begun, for an untrained network."""
+        """Return the state of a training run before its start, for an untrained network."""
         numpy = needed("numpy", "numpy")
         state: dict[str, Any] = {"step": numpy.zeros(1, "int64")}
         for layer in shape.layers():

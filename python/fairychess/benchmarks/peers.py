@@ -77,7 +77,7 @@ def known_peers() -> dict[str, Peer]:
 
 
 def engine(name: str, command: str) -> Peer:
-    """A peer that is any engine that speaks UCI."""
+    """Any UCI engine as a peer."""
     return Peer(name, command=command, plays=None)
 
 

@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 HOURS, GENERATIONS = 0.5, 3
 
 NOT_STRONGER = 1
-"""The exit code if no network is stronger than what played before."""
+"""The exit code if no network is stronger than the previous player."""
 
 OF_THE_PLAN = ("hours", "games", "from_network", "openings", "hidden", "generations", "nodes", "match_games", "seed")
-"""Options that belong to the plan, so they cannot change when a training is resumed."""
+"""Options that belong to the plan, so they cannot change when a training run is resumed."""
 
 
 def train_network(arguments: Namespace) -> int:
-    """Train a network, or resume a training, and write the network if it is stronger than what played before."""
+    """Train a network, or resume training, and write the network if it is stronger than the previous player."""
     variant = load_variant(arguments.variant)
     if arguments.ray is not None:
         needed("ray", "ray")

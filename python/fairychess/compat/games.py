@@ -48,7 +48,7 @@ readable: Callable[[], tuple[str, ...]] = cache(find_readable)
 
 
 def is_readable(name: str) -> bool:
-    """Return if the rules of a variant that Fairy-Stockfish has built in are known here."""
+    """Return whether the rules of a variant that Fairy-Stockfish has built in are known here."""
     try:
         ini.variant("", name, strict=False)
     except FairyChessError:

@@ -186,7 +186,7 @@ def start_fen(variant: str) -> str:
 
 
 def two_boards(variant: str) -> bool:
-    """Return if a variant is played on two boards.
+    """Return whether a variant is played on two boards.
 
     Args:
         variant: The name of a variant.
@@ -198,7 +198,7 @@ def two_boards(variant: str) -> bool:
 
 
 def captures_to_hand(variant: str) -> bool:
-    """Return if captured pieces change sides.
+    """Return whether captured pieces change sides.
 
     Args:
         variant: The name of a variant.
@@ -318,7 +318,7 @@ def san(game: Game, board: Board, fen: str, move: str, notation: int) -> str:
 
 
 def gives_check(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> bool:
-    """Return if the side to move is in check after some moves.
+    """Return whether the side to move is in check after some moves.
 
     Args:
         variant: The name of a variant.
@@ -333,7 +333,7 @@ def gives_check(variant: str, fen: str, movelist: list[str], chess960: bool = Fa
 
 
 def is_capture(variant: str, fen: str, movelist: list[str], move: str, chess960: bool = False) -> bool:
-    """Return if a move captures.
+    """Return whether a move captures.
 
     Args:
         variant: The name of a variant.
@@ -386,7 +386,7 @@ def game_result(variant: str, fen: str, movelist: list[str], chess960: bool = Fa
 
 
 def is_immediate_game_end(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> tuple[bool, int]:
-    """Return if a special rule of the variant has ended the game, and the result.
+    """Return whether a special rule of the variant has ended the game, and the result.
 
     Args:
         variant: The name of a variant.
@@ -403,7 +403,7 @@ def is_immediate_game_end(variant: str, fen: str, movelist: list[str], chess960:
 def is_optional_game_end(
     variant: str, fen: str, movelist: list[str], chess960: bool = False, count_started: int = 0
 ) -> tuple[bool, int]:
-    """Return if repetition, moves without progress or counting end the game, perhaps by a claim, and the result.
+    """Return whether repetition, moves without progress or counting end the game, perhaps by a claim, and the result.
 
     Args:
         variant: The name of a variant.

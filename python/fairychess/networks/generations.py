@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Generation:
-    """The result of a generation of a training."""
+    """The result of one generation of a training run."""
 
     number: int
     """Its number, from 1."""
@@ -32,7 +32,7 @@ class Generation:
     best_epoch: int
     """The epoch of its network, from 1: that with the lowest loss of the positions held out."""
     error: float
-    """The mean difference between the evaluations of its network in integers and of the training, in centipawns."""
+    """The mean difference between the evaluations of its integer network and its trained network, in centipawns."""
     spread: float | None
     """The spread of the points that its network expects in positions held out, divided by that by the scores."""
     signs: float | None
@@ -68,7 +68,7 @@ def kept_plan(path: str | os.PathLike[str], variant: Variant) -> TrainingPlan | 
 
     Args:
         path: The directory.
-        variant: The variant of the training.
+        variant: The variant of the training run.
 
     Raises:
         DataError: The training is of another variant or another version, or the plan is damaged.

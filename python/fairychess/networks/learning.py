@@ -177,7 +177,7 @@ def batch_of(positions: int) -> int:
 
 
 def resumed(training: _Training, path: Path) -> list[tuple[float, float | None]]:
-    """Restore the state of a training, and return its losses so far; without a state there are none."""
+    """Restore the state of a training run, and return its losses so far; without a state there are none."""
     try:
         content = read_limited(path, WEIGHTS, DataError)
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""`TrainingPlan`: the settings of a training."""
+"""`TrainingPlan`: the settings of a training run."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["TrainingPlan"]
 
 FORMAT: Final = 5
-"""The version of the directory of a training."""
+"""The version of a training run's directory."""
 
 NODES: Final = (150,)
 """The nodes of each generation's games; later ones have the last number. Many short games teach more than few long ones."""
@@ -52,7 +52,7 @@ LARGE_BOARD, FEW_HIDDEN = 144, 64
 
 @dataclass(frozen=True, slots=True)
 class TrainingPlan:
-    """The settings of a training. The network depends only on them, and on the version of fairychess.
+    """The settings of a training run. The network depends only on them, and on the version of fairychess.
 
     Raises:
         DataError: A number is out of range, or there are not as many `games` as `nodes`.
@@ -173,7 +173,7 @@ class TrainingPlan:
         network: bytes | None = None,
         starts: tuple[str, ...] = (),
     ) -> Self:
-        """Return the plan of a training that takes about this time. Some games are played to measure the speed.
+        """Return the plan of a training run that takes about this time. Some games are played to measure the speed.
 
         Args:
             variant: The variant.
@@ -243,7 +243,7 @@ def match_nodes(nodes: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A generation of a training that is being made."""
+    """A generation in progress."""
 
     plan: TrainingPlan
     """The plan."""

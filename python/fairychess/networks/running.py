@@ -1,4 +1,4 @@
-"""`train`: runs a training, generation by generation."""
+"""`train`: trains a network, generation by generation."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ PLAYED, LEARNED = 0.7, 0.8
 
 @dataclass(frozen=True, slots=True)
 class TrainingReport:
-    """The result of a training."""
+    """The result of a training run."""
 
     plan: TrainingPlan
     """The plan."""

@@ -38,7 +38,7 @@ RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 
 GROWING = threading.RLock()
 """Locked while the nodes of a game are made, so that two threads do not make them twice. It is reentrant: a finalizer that runs
-meanwhile may use other games."""
+during it may use other games."""
 
 
 class Game(GameNode):
@@ -169,7 +169,7 @@ class Game(GameNode):
             if record is None:
                 return
             variations = grown(self, record.nodes())
-            if self._record is record:  # Otherwise a finalizer has made them meanwhile, and those are kept.
+            if self._record is record:  # Otherwise a finalizer has made them in the meantime, and those are kept.
                 self._variations = variations  # pyright: ignore[reportIncompatibleVariableOverride] - the game has a list
                 self._record = self._known = None
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PRIORITY = 10
-"""By how much the process steps back behind others, where the system can order them."""
+"""By how much the process yields to others, if the system supports priorities."""
 
 
 def serve() -> None:

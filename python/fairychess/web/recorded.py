@@ -1,4 +1,4 @@
-"""Recorded games, for boards that play them through: reports of studies, games of matches and of self-play.
+"""Recorded games, for boards that replay them: in reports of studies, and from matches and self-play.
 
 A recording is JSON: the first view of the web protocol (docs/web-board.md), and for each ply what its move changes in the
 view. `recorded_port.js` makes views of it again. Legal moves are left out, since nothing is entered on such a board.

@@ -105,8 +105,8 @@ pub fn spared<T>(work: impl FnOnce() -> T) -> Result<T, Exhausted> {
     })
 }
 
-/// Calls a long function on its own thread, while other Python threads run. Signal handlers run meanwhile; if one raises (Ctrl-C), the flag is set,
-/// the function ends, and that exception is the result.
+/// Calls a long function on its own thread, while other Python threads run. Signal handlers keep running; if one
+/// raises (Ctrl-C), the flag is set, the function ends, and that exception is the result.
 pub fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&AtomicBool) -> T + Send) -> PyResult<T> {
     let stop = Arc::new(AtomicBool::new(false));
     let seen = Arc::clone(&stop);
@@ -115,7 +115,7 @@ pub fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&AtomicBool) -> 
         .map_err(|_| errors::internal("interrupted without a signal"))
 }
 
-/// Calls a function on this thread that may be slow for some variants. Signal handlers run meanwhile; if one raises
+/// Calls a function on this thread that may be slow for some variants. Signal handlers keep running; if one raises
 /// (Ctrl-C), the function ends, and that exception is the result. No lock may be held that a handler may wait for.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone does not hold for every lifetime")]
 pub fn watched<T>(work: impl FnOnce() -> T) -> PyResult<T> {

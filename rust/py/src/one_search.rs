@@ -15,7 +15,7 @@ use crate::{errors, records};
 /// Searches for the best move with its own engine.
 ///
 /// At least one limit is needed; the search ends at the first that is reached. With `depth`, `nodes` or
-/// `soft_nodes` alone the result is always the same. Other Python threads run meanwhile, and Ctrl-C ends the search.
+/// `soft_nodes` alone the result is always the same. Other Python threads keep running, and Ctrl-C ends the search.
 ///
 /// Args:
 ///     board: The position; it is not changed.

@@ -22,7 +22,7 @@ const MAX_BATCH: u64 = 1 << 20;
 const MAX_EPOCHS: u64 = 10_000;
 const MAX_NEAR: u64 = 1000;
 
-/// The last rate of learning is the first one divided by this.
+/// The last learning rate is the first one divided by this.
 const RATE_FALLS: f32 = 100.0;
 
 /// Games as they are stored: the moves of game `i` are at the places `starts[i]` to `starts[i + 1]`.

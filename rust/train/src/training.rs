@@ -45,7 +45,7 @@ pub struct Losses {
     pub held_out: f64,
 }
 
-/// The settings of a training that concern the network.
+/// The training settings that concern the network.
 #[derive(Clone, Debug, Default)]
 pub struct Start {
     /// The number of hidden neurons; with `network` those of the network.

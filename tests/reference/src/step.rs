@@ -276,7 +276,7 @@ pub(crate) fn attacks(game: &Game, position: &Position, from: Square, piece: Pie
     })
 }
 
-/// True if the side `by` can remove a royal piece on `target` without losing one of its own by the effects of that.
+/// True if the side `by` can remove a royal piece on `target` without losing one of its own through the effects.
 pub(crate) fn is_threatened(game: &Game, position: &Position, target: Square, by: Side) -> bool {
     position.board.pieces_of(by).any(|(from, piece)| {
         attacks(game, position, from, piece, target) && !capture_loses(game, position, from, target)

@@ -71,7 +71,7 @@ class Session:
 
     Args:
         arguments: The options of the command line.
-        commands: The commands that users can type beside moves.
+        commands: The commands that users can type besides moves.
         terminal: True if a terminal shows the game, False if moves come from another program or a file.
     """
 

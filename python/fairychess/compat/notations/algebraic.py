@@ -58,7 +58,7 @@ class Algebraic:
         return written
 
     def is_marked(self, after: Board) -> bool:
-        """Return if a check is marked: only that of a king, where other pieces are royal, too."""
+        """Return whether a check is marked: only that of a king, where other pieces are royal, too."""
         if self.game.checked is None:
             return True
         kings = [square for name in self.game.checked for square in after.pieces(name, after.turn)]

@@ -158,7 +158,7 @@ def without_captures(table: dict[str, Any]) -> dict[str, Any]:
 
 
 def joined(items: list[Any]) -> Any:  # noqa: ANN401 - a text or a list
-    """Join texts without conditions to one."""
+    """Join texts without conditions into one."""
     texts = [item for item in items if isinstance(item, str)]
     tables = [item for item in items if not isinstance(item, str)]
     if not tables:

@@ -12,7 +12,7 @@ const PRODUCTS_OF_A_SUM: usize = 256;
 /// Numbers whose first one is aligned in memory.
 #[derive(Debug)]
 pub struct Aligned {
-    /// The numbers, with others before and behind.
+    /// The numbers, with padding before and after them.
     room: Vec<i16>,
     start: usize,
     count: usize,

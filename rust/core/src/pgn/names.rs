@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 /// The end of the name of a variant with Chess960 castling.
 const FREE: &str = "960";
 
-/// A word that many programs put behind a name, or leave out.
+/// A word that many programs append to a name, or leave out.
 const CHESS: &str = "chess";
 
 /// Spellings beyond our own names, without spaces and signs, in lower case.

@@ -198,7 +198,7 @@ impl<const W: usize> Position<W> {
         // together.
         let promoting = variant.promoting & !bounds.promoted_to;
         let pawns: Vec<PieceTypeSet> = if shared {
-            // At the start there may be pieces that return to the reserve as one of those.
+            // At the start there may be pieces that return to the reserve as one of these types.
             let returning = |piece_type: &PieceTypeId| promoting.contains(variant.returns[piece_type.index()]);
             vec![promoting | rules.all_piece_types().iter().filter(returning).collect()]
         } else {

@@ -15,7 +15,7 @@ use crate::guard::{guard, interruptible};
 impl Board {
     /// Counts the sequences of legal moves of a given length. Draws do not end a sequence.
     ///
-    /// Other Python threads run meanwhile, and Ctrl-C ends the count.
+    /// Other Python threads keep running, and Ctrl-C ends the count.
     ///
     /// Args:
     ///     depth: The number of moves, 0 to 100.

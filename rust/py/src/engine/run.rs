@@ -99,8 +99,8 @@ impl Run {
         drop(mem::take(&mut *self.worker.lock().unwrap_or_else(PoisonError::into_inner)));
     }
 
-    /// Waits, while other Python threads run, until `look` returns something. Signal handlers run meanwhile; if one raises (Ctrl-C), the
-    /// search ends, and that exception is the result.
+    /// Waits, while other Python threads run, until `look` returns something. Signal handlers keep running; if one
+    /// raises (Ctrl-C), the search ends, and that exception is the result.
     #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone does not hold for every lifetime")]
     fn wait<T: Send>(&self, py: Python<'_>, look: impl Fn(&mut Progress) -> Option<T> + Sync) -> PyResult<T> {
         if self.is_elsewhere() {
