@@ -147,7 +147,7 @@ def batches(rounds: int, clock: Clock) -> Findings:
 
 
 def beside(rounds: int, clock: Clock) -> Findings:
-    """The same in orthodox chess, beside other libraries."""
+    """The same in orthodox chess, compared with other libraries."""
     found = Findings(f"{BOARDS} boards of chess with observation and mask", "thousand plies a second")
     tasks = {"ours": stepping(VecEnv("chess", BOARDS, seed=1), STEPS, clock)}
     for name, set_up in ENVIRONMENTS.items():

@@ -2,8 +2,8 @@
 
     cd tests && python -m support.slow_calls
 
-Each call that is still at work after a fifth of a second is interrupted. Time is that of the processor, so that a busy machine
-fails no test.
+Each call that is still at work after a fifth of a second is interrupted. Time is processor time, so that a busy machine fails
+no test.
 """
 
 from __future__ import annotations

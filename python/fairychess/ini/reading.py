@@ -33,7 +33,7 @@ Betza: TypeAlias = Literal["played"] | Literal["written"]  # noqa: PYI030 - for 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A variant of an INI text."""
+    """A variant in an INI text."""
 
     name: str
     """Its name."""

@@ -29,7 +29,7 @@ GOODBYE = 0.5
 """The seconds in which an engine must end after its input has ended, before it is killed."""
 
 ROUND = 60.0
-"""The seconds of one wait for a line without a deadline."""
+"""How many seconds to wait at a time for a line without a deadline."""
 
 
 class Process:

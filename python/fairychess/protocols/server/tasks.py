@@ -17,7 +17,7 @@ STOP_SECONDS = 10.0
 """How long to wait for a task that was stopped."""
 
 NOTICE_SECONDS = 0.5
-"""How long to wait for a count when another command has arrived: meanwhile it shows whether the input is a script that has ended."""
+"""How long to wait for a count after another command: meanwhile it shows whether the input is a script that has ended."""
 
 EXIT_SECONDS = 1.0
 """How long to wait for a task when the process exits."""
