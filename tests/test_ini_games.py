@@ -20,7 +20,7 @@ from test_peer_perft import ROWS
 
 LONG = os.environ.get("FAIRYCHESS_LONG") == "1"
 GAMES, PLIES = 600 if LONG else 60, 12
-"""A pyffish call takes more than a millisecond, in any game: 60 games of 12 plies of a variant take more than a second."""
+"""A call of pyffish takes more than a millisecond, in any game: 60 games of 12 plies of a variant take more than a second."""
 
 OTHER_MOVES: dict[str, str] = {
     "annexation": "lines of enemies that are enclosed continue behind walls",

@@ -87,7 +87,7 @@ def ends(start: Start, board: Board, played: list[str], theirs: list[str]) -> st
 
 
 def between(start: Start, board: Board, played: list[str], moves: tuple[dict[str, str], list[str]]) -> str | None:
-    """Differences while the game continues: in moves and checks."""
+    """What differs in a game that continues: moves and checks."""
     if board.is_game_over():
         return None
     ours, theirs = set(moves[0]), set(moves[1])

@@ -47,7 +47,7 @@ def add_castling(conversion: Conversion) -> None:
     if rules.castling_dropped:
         table["dropped"] = "both"
     if rules.walling_rule == "arrow":
-        message = "in castling, the wall goes where the king could move from its partner's square; here, from its own"
+        message = "the wall of castling goes where the king could continue from the square of its partner; here, from its own"
         conversion.differs("wallingRule", message)
     conversion.document["castling"] = table
 

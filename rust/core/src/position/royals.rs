@@ -28,7 +28,7 @@ impl<const W: usize> Royals<W> {
 
 impl<const W: usize> Position<W> {
     /// The royal pieces of a side that count: those that are always royal, the last of those that are royal as the last,
-    /// the group that needs one safe piece, and those whose type has few enough pieces left.
+    /// the group that needs one safe piece, and those whose type is rare enough.
     #[inline(always)]
     pub(crate) fn royals(&self, variant: &Variant<W>, color: Color) -> Royals<W> {
         let each = self.pieces_among(color, variant.royal);

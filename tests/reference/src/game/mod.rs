@@ -205,8 +205,8 @@ impl Game {
         self.endings.extend(rules.map(|(groups, only)| ending::Ending::without(groups, only)));
     }
 
-    /// The groups of royal piece types from each of which a side needs a piece: those that are royal together, and each
-    /// other type with those that it promotes to. One that becomes a piece without royalty is in none.
+    /// The groups of royal piece types that a side needs a piece of each: those that are royal together, and each other one with
+    /// those that it becomes. One that becomes a piece without royalty is in none.
     fn groups_of_royals(&self) -> Vec<Vec<PieceType>> {
         let royal = |piece_type: PieceType| self.piece_type(piece_type).royal;
         let all = || 0..self.piece_types.len() as PieceType;

@@ -93,8 +93,8 @@ pub(super) fn removed(
     lost(white, Some(Color::White)).into_iter().chain(lost(black, Some(Color::Black))).collect()
 }
 
-/// The groups of royal piece types from each of which a side needs a piece: those that are royal together, and each
-/// other type with those that it promotes to. One that becomes a piece without royalty is in none.
+/// The groups of royal piece types that a side needs one piece of each: those that are royal together, and each other one with those
+/// that it becomes. One that becomes a piece without royalty is in none.
 fn groups(piece_types: &[PieceType], promotions: &[Promotion]) -> Vec<PieceTypeSet> {
     let royal = |id: PieceTypeId| piece_types[id.index()].royal;
     let all = || PieceTypeSet::first(piece_types.len()).iter();
