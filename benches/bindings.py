@@ -1,4 +1,4 @@
-"""The speed as seen from Python: lists of moves, moves made, random games, perft, beside other libraries in one process."""
+"""The speed from Python: lists of moves, moves made, random games and perft, compared with other libraries in one process."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def bindings(rounds: int, clock: Clock) -> Findings:
-    """All jobs of all libraries; those that play a variant but are not installed are named as absent."""
+    """All jobs of all libraries; those that play a variant but are not installed are listed as missing."""
     found = Findings("from Python", "thousands a second")
     for variant in VARIANTS:
         played = recorded(variant)
@@ -49,7 +49,7 @@ def thousands(task: Task) -> Task:
 
 
 def python_and_rust(rounds: int, clock: Clock) -> Findings:
-    """Perft called from Python, beside the same perft called from Rust: two programs compiled in the same way."""
+    """Perft called from Python, compared with the same perft called from Rust: two programs compiled in the same way."""
     found = Findings("perft from Python beside perft from Rust", "million leaves a second")
     program = built("fairychess-bench-core")
     found.notes += [] if program else ["cargo is absent"]

@@ -2,8 +2,8 @@
 
 Two builds are measured: one from nothing, and one after a line of the core has changed, as a developer sees it. Each reports
 wall-clock time and the CPU time of the compiler and its children, which also means something on a busy machine. Then the
-script reports the size of the code, and what was compiled for x86-64-v3: each task of the module `cpu`, of which move
-generation is one, has three functions, one for each board size.
+script reports the size of the code, and what was compiled for x86-64-v3: each task of the module `cpu`, such as move
+generation, has three functions, one for each board size.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Measures the speed of fairychess beside other programs and libraries: `python benches/compare.py [OPTIONS]`.
+"""Measures the speed of fairychess compared with other programs and libraries: `python benches/compare.py [OPTIONS]`.
 
 Everything that is compared runs interleaved on this machine, and figures are medians of the rounds. Missing
 programs are reported as absent. The installed package is measured; `--peer` names a Fairy-Stockfish, libraries

@@ -1,4 +1,4 @@
-"""Measure one call of `legal_moves`, `get_fen` and `get_san` in pyffish and in the module in its place, side by side.
+"""Measure one call of `legal_moves`, `get_fen` and `get_san` in pyffish and in its replacement, side by side.
 
     python benches/compat.py
 

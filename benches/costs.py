@@ -27,7 +27,7 @@ def fresh(*arguments: str) -> Any:  # noqa: ANN401 - what JSON holds
 
 
 def times(rounds: int) -> Findings:
-    """Import, and compiling each built-in variant; of those the slowest are shown, and the median."""
+    """Import time, and compile time for each built-in variant; the slowest and the median are shown."""
     found = Findings("being there", "milliseconds, medians of fresh processes")
     found.add(what="import fairychess", ms=statistics.median(fresh("import") for _ in range(rounds)) * 1e3)
     runs = [fresh("compile") for _ in range(rounds)]

@@ -1,6 +1,6 @@
-"""Other libraries' games for self-play, each with observation and mask of every position, stepped by random legal actions.
+"""Other libraries' games for self-play, each with the observation and mask of every position, stepped with random legal actions.
 
-A task counts thousands of plies. A library that is not installed is absent. All play orthodox chess.
+A task counts thousands of plies. A library that is not installed is skipped. All play orthodox chess.
 """
 
 from __future__ import annotations

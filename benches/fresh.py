@@ -83,7 +83,7 @@ def weigh_batch(variant: str) -> list[float | None]:
         env = fairychess.VecEnv(variant, BATCH, seed=1, obs="u8" if both else None, mask="dense" if both else None)
         for _ in range(MOVES):
             env.step(env.sample())
-        kept.append(env)  # what one gave back, the next would take
+        kept.append(env)  # the next one would take the memory that one freed
         after = resident()
         weights.append((after - before) / BATCH if before is not None and after is not None else None)
     return weights

@@ -21,7 +21,7 @@ THREADED = ("chess", "wolf")
 
 
 def army(files: int, *, filled: bool) -> str:
-    """A side's first rank: the pieces of chess in its middle, possibly with more of the same pieces towards its ends."""
+    """A side's first rank: the chess pieces in its middle, possibly with more of the same pieces towards its ends."""
     left = (files - len(PIECES)) // 2
     right = files - len(PIECES) - left
     if not filled:
@@ -84,7 +84,7 @@ def boards(rounds: int, clock: Clock) -> Findings:
 
 
 def threads(rounds: int) -> Findings:
-    """Perft on two threads beside one thread, by wall-clock time."""
+    """Perft on two threads compared with one, by wall-clock time."""
     found = Findings("perft on two threads", "million leaves a second")
     for variant in THREADED:
         place = games()[variant].places[0]

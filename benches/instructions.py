@@ -1,6 +1,6 @@
 """Counts the instructions of perft: `python benches/instructions.py [--update]` compares them with `instructions.toml`.
 
-Counts do not depend on the load of the machine, so they show a loss without measuring time: if a count is more than 3 %
+Counts do not depend on the machine's load, so they reveal a slowdown without timing: if a count is more than 3 %
 above the baseline, the exit code is 1. Valgrind's callgrind counts the instructions per leaf of perft of one
 position, without start-up and compilation, which a count at depth 0 measures. Valgrind emulates a CPU: of
 the machine's features it offers AVX2 and BMI2, but not AVX-512. Since code may be selected by the
@@ -34,7 +34,7 @@ HEAD = """# Instructions that perft costs a leaf, from the start of each variant
 
 @dataclass(frozen=True)
 class Counter:
-    """The program of perft, run by valgrind."""
+    """The perft program, run under valgrind."""
 
     program: Path
 
@@ -62,7 +62,7 @@ class Counter:
 
 
 def counter() -> Counter | str:
-    """The program that counts, or the name of what is absent."""
+    """The program that counts, or the name of the missing one."""
     if not shutil.which("valgrind"):
         return "valgrind is absent"
     program = built("fairychess-bench-core")
@@ -75,7 +75,7 @@ def baselines() -> dict[str, dict[str, float | str]]:
 
 
 def written(kept: dict[str, dict[str, float | str]]) -> str:
-    """Baselines as they are kept."""
+    """Baselines as they are stored."""
     lines = [HEAD]
     for features, figures in sorted(kept.items()):
         lines.append(f'["{features}"]')
@@ -85,7 +85,7 @@ def written(kept: dict[str, dict[str, float | str]]) -> str:
 
 
 def losses(found: dict[str, float], baseline: dict[str, float | str]) -> list[str]:
-    """The variants whose cost has grown too much, with the growth."""
+    """The variants whose cost has grown too much, with their growth."""
     texts = []
     for variant, cost in found.items():
         kept = baseline.get(variant)

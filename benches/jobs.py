@@ -22,7 +22,7 @@ EVERY = 4
 """The number of plies between two positions of a game."""
 DEPTH = 3
 WORKED, WAITED = 0.05, 0.3
-"""The measured seconds after which a job ends, and the seconds, including preparation, after which it ends in any case."""
+"""The measured seconds after which a job ends, and a hard limit in seconds that includes preparation."""
 
 
 def recorded(variant: str) -> list[list[str]]:
@@ -47,7 +47,7 @@ class Jobs:
     def __init__(self, library: Library, variant: str, played: list[list[str]], clock: Clock) -> None:
         self.library, self.variant, self.clock = library, variant, clock
         self.leaves = fairychess.Board(variant).perft(DEPTH)
-        # A call of pyffish takes as long as a thousand of the others'.
+        # A call to pyffish takes as long as a thousand calls to the others.
         self.played = [library.read(moves) for moves in played[: 2 if isinstance(library, Pyffish) else None]]
 
     def all(self) -> dict[str, Task]:

@@ -1,4 +1,4 @@
-"""Perft: one thread, bulk counting at the last ply, no table; beside Fairy-Stockfish and beside crates for orthodox chess."""
+"""Perft: one thread, bulk counting at the last ply, no table; compared with Fairy-Stockfish and crates for orthodox chess."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def against_fairy_stockfish(peers: Mapping[str, FairyStockfish], rounds: int, cl
 
 
 def unplayed(peers: Mapping[str, FairyStockfish], rounds: int, clock: Clock) -> Findings:
-    """The games that no peer plays, beside Fairy-Stockfish's rate in chess from the start, measured in the same rounds."""
+    """The games that no peer plays, compared with Fairy-Stockfish's rate in chess from the start, measured in the same rounds."""
     found = Findings("games that no peer plays", "million leaves a second; Fairy-Stockfish counts chess from the start")
     chess, peer = games()["chess"].places[0], peers.get("fsf")
     found.notes += [] if peer else ["fsf is absent"]
@@ -116,7 +116,7 @@ def attackers_of(game: Game, place: Place) -> str:
 
 
 def against_specialists(rounds: int, clock: Clock) -> Findings:
-    """Orthodox chess, beside crates that play nothing else, compiled for this very processor."""
+    """Orthodox chess, compared with crates that play nothing else, compiled for this processor."""
     found = Findings("perft beside crates for orthodox chess", "million leaves a second")
     pext = ["--features", "fairychess-bench-specialists/pext"] if cpu_has("bmi2") else []
     flags = "-C target-cpu=native"

@@ -1,4 +1,4 @@
-"""PGN beside python-chess: random orthodox games, plain ones, and ones with comments, glyphs and variations.
+"""PGN compared with python-chess: random orthodox games, plain ones, and ones with comments, glyphs and variations.
 
 headers     `read_headers` until the file ends
 games       `read_game` until the file ends: every move of every game has been found legal, or reported
@@ -104,7 +104,7 @@ def visit(game: Any) -> int:  # noqa: ANN401
 
 
 def visit_lines(library: Any, path: Path) -> None:  # noqa: ANN401
-    """Visit every node of the main lines of all games of a file."""
+    """Visit every main-line node of all games in a file."""
     for game in each(library, path):
         for _ in game.mainline():
             pass
@@ -124,7 +124,7 @@ def write(game: Any) -> str:  # noqa: ANN401
 
 
 def module_of(name: str) -> Any:  # noqa: ANN401
-    """A module that is known to be installed."""
+    """A module known to be installed."""
     found = module(name)
     if found is None:
         raise SystemExit(f"{name} is gone")

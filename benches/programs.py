@@ -77,7 +77,7 @@ class Counter(Pipe):
 def built(package: str, *arguments: str, flags: str = "") -> Path | None:
     """Build a program of this folder and return its path; None if cargo or the crates are not available.
 
-    What cargo says is shown. `flags` are flags of the compiler; without any, it is compiled like the package.
+    Cargo's output is shown. `flags` are flags of the compiler; without any, it is compiled like the package.
     """
     if not shutil.which("cargo"):
         return None

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import fairychess
 
 LIMIT = 300
-"""After as many plies a game is a draw."""
+"""After this many plies a game is a draw."""
 
 
 class Task(NamedTuple):

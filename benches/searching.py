@@ -56,7 +56,7 @@ class Uci(Pipe):
             self.ask(f"ucinewgame\n{position}\nisready", "readyok")
             lines, seconds = self.timed(f"go nodes {NODES}", "bestmove")
             words = next(line for line in reversed(lines) if " nodes " in line).split()
-            # Who ends in the midst of a depth need not say so: its last line may be of the depth before.
+            # An engine that stops in mid-depth need not report it: its last line may belong to the previous depth.
             return max(int(words[words.index("nodes") + 1]), NODES) / 1e3, seconds
 
         return task
@@ -89,7 +89,7 @@ def beside(peers: Mapping[str, FairyStockfish], rounds: int, clock: Clock) -> Fi
 
 
 def threads(rounds: int) -> Findings:
-    """Two threads beside one, by wall-clock time."""
+    """Two threads compared with one, by wall-clock time."""
     found = Findings("two threads of a search", "thousand nodes a second")
     for variant, lines in LINES.items():
         engines = {count: ours(Clock(), variant, threads=count) for count in (1, 2)}

@@ -74,7 +74,7 @@ def plies(variant: str) -> int:
 
 
 def apart(variant: str, pool: ProcessPoolExecutor) -> Task:
-    """The same games in two processes that share nothing, by wall-clock time: the best that the machine can do with two."""
+    """The same games in two processes that share nothing, by wall-clock time: the best the machine can do with two."""
     list(pool.map(plies, [variant] * 2))
 
     def task() -> tuple[float, float]:
@@ -86,7 +86,7 @@ def apart(variant: str, pool: ProcessPoolExecutor) -> Task:
 
 
 def rust_chess(library: RustChess, clock: Clock, *, ended: bool) -> Task:
-    """Random games in its own loop: to their end by the rules, or until no move is legal, for at most a thousand plies."""
+    """Random games in its own loop: until the rules end them or no move is legal, for at most a thousand plies."""
     choice = random.Random(1).choice
 
     def task() -> tuple[float, float]:
@@ -147,7 +147,7 @@ def batches(rounds: int, clock: Clock) -> Findings:
 
 
 def beside(rounds: int, clock: Clock) -> Findings:
-    """The same in orthodox chess, beside other libraries."""
+    """The same in orthodox chess, compared with other libraries."""
     found = Findings(f"{BOARDS} boards of chess with observation and mask", "thousand plies a second")
     tasks = {"ours": stepping(VecEnv("chess", BOARDS, seed=1), STEPS, clock)}
     for name, set_up in ENVIRONMENTS.items():
@@ -213,7 +213,7 @@ def add(found: Findings, what: dict[str, Cell], ours: Rate, theirs: Rate | None)
 def growth(rounds: int, clock: Clock) -> Findings:
     """The cost of a ply by the number of boards."""
     found = Findings("a ply of wolf by the number of boards", "microseconds")
-    # All batches are there at once, three quarters of a gigabyte: each would find the machine at another speed otherwise.
+    # All batches are in memory at once, three quarters of a gigabyte, so that the machine's speed is the same for each.
     tasks = {str(count): stepping(VecEnv("wolf", count, seed=1), max(1, BOARDS * STEPS // count), clock) for count in COUNTS}
     rates = interleaved(tasks, rounds)
     for count, rate in rates.items():

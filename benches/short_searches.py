@@ -1,6 +1,6 @@
 """Measures a move of self-play by short searches: `python benches/short_searches.py PYTHON [PYTHON] [--variant V] [--games N]`.
 
-Each PYTHON is an interpreter in which a build of fairychess is installed: the one to be measured, and one to compare it with.
+Each PYTHON is an interpreter with a build of fairychess installed: the one to measure, and one to compare it with.
 They play the same games alternately. The processor time of a move is reported, as the median of the rounds.
 """
 

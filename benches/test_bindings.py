@@ -22,7 +22,7 @@ RUNS = [(variant, name) for variant in VARIANTS for name in libraries(variant) i
 
 
 class Benchmark(Protocol):
-    """The part of the fixture that is used, since the fixture has no types."""
+    """The used part of the fixture, which has no types."""
 
     group: str
 

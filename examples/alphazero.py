@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")  # one processor
 jax: Any = import_module("jax")  # so that types can be checked without it
 
-GAMES, SIMULATIONS, MAX_PLIES = 256, 48, 120  # games at a time; simulations a move; plies after which a game is drawn
+GAMES, SIMULATIONS, MAX_PLIES = 256, 48, 120  # games at a time; simulations per move; plies after which a game is drawn
 KEPT, BATCH, STEPS, WIDTH = 100_000, 512, 2, 256  # stored positions; positions of a step; steps a move; width of a layer
 VARIED, OPENING = 12, 3  # plies of a self-play game that are drawn by their visits; random plies of a test game
 

@@ -1,4 +1,4 @@
-"""Prints a table of perft: the number of sequences of legal moves of each variant, and the speed of counting them.
+"""Prints a perft table: the number of sequences of legal moves of each variant, and the speed of counting them.
 
 python examples/perft_table.py [DEPTH]
 """

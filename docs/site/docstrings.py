@@ -1,7 +1,7 @@
 """Docstrings as the site shows them.
 
 Docstrings are written in Google style, with names in backticks and examples as doctests. On the site, examples become code
-blocks, names of the API and paths of pages become links, and a compiled class shows the signature of its `__new__`.
+blocks, API names and page paths become links, and a compiled class shows the signature of its `__new__`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ DOCUMENTED = re.compile(r"^(?:#+ )?::: ([\w.]+)$", re.MULTILINE)
 
 
 def documented_classes() -> dict[str, list[str]]:
-    """Return the full names of the classes that the pages of the API document, by their last component."""
+    """Return the full names of the classes that the API pages document, by their last component."""
     classes: dict[str, list[str]] = {}
     for page in sorted((ROOT / "docs" / "api").glob("*.md")):
         for full in DOCUMENTED.findall(page.read_text(encoding="utf-8")):

@@ -70,7 +70,7 @@ def files_of_player(config: MkDocsConfig) -> Iterator[File]:
 
 
 def pieces() -> dict[str, Any]:
-    """Return the pieces of all variants: each drawing once, and for each variant the ids and the numbers of its drawings."""
+    """Return the pieces of all variants: each drawing once, and the ids and drawing numbers for each variant."""
     numbers: dict[str, int] = {}
     of_variants = {
         name: [[key, numbers.setdefault(drawing, len(numbers))] for key, drawing in SYMBOL.findall(sprites(Variant(name)).svg)]
@@ -80,7 +80,7 @@ def pieces() -> dict[str, Any]:
 
 
 def with_player(html: str, page: Page, config: MkDocsConfig) -> str:
-    """Add the player to its page, which is as wide as it can be, and links to it to the catalogue."""
+    """Add the player to its page, which uses the full width, and links to it to the catalogue."""
     if not can_play(config):
         return html
     if page.file.src_uri == CATALOGUE:

@@ -1,7 +1,7 @@
 """Draws which parts of the sources use which, for docs/architecture.md.
 
 `python docs/tools/architecture.py` reads the sources and writes the pictures to `docs/architecture/`; a test compares them with
-what is drawn today. An arrow leads from a part to one that it uses. It is left out where other arrows lead there too.
+freshly drawn ones. An arrow leads from a part to one that it uses. It is left out where other arrows lead there too.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ class Node:
 
 
 def without_shortcuts(graph: Graph) -> Graph:
-    """Return a graph with the fewest uses from which all others follow."""
+    """Return the transitive reduction of a graph."""
     below = {name: reachable(graph, name) for name in graph}
     return {name: {used for used in uses if not any(used in below[other] for other in uses)} for name, uses in graph.items()}
 
 
 def rows_of(graph: Graph) -> dict[str, int]:
-    """Return the row of each part, from 0 at the bottom: above all that it uses, and otherwise close to what uses it."""
+    """Return the row of each part, from 0 at the bottom: above everything it uses, but close to what uses it."""
     rows: dict[str, int] = {}
 
     def row(name: str) -> int:
@@ -135,7 +135,7 @@ def mean(numbers: list[float]) -> float:
 
 
 def crates() -> tuple[Graph, set[str]]:
-    """Return the crates of the workspace with those that they are built from, and those that are published."""
+    """Return the crates of the workspace with their dependencies, and the published ones."""
     manifests = [tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted((ROOT / "rust").glob("*/Cargo.toml"))]
     graph: Graph = {}
     for manifest in manifests:
@@ -157,7 +157,7 @@ def core() -> tuple[Graph, set[str]]:
 def package() -> tuple[Graph, set[str]]:
     """Return the public modules and packages directly in `fairychess`, with `_core`, which includes its records.
 
-    What one uses through a private module counts. `errors` is left out: all others use it.
+    Uses through a private module count. `errors` is left out: all others use it.
     """
     uses = python_imports(ROOT / "python" / "fairychess")
     graph = rooms_of(uses, {module: room_of(module) for module in uses})

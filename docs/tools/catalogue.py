@@ -1,7 +1,7 @@
 """Writes the page that lists the built-in variants with the sources of their rules.
 
-`python docs/tools/catalogue.py` writes it, and a test compares it with what would be written today. The source of a variant is
-the comment with which its definition begins; a definition without one has its rules from the variant that it extends.
+`python docs/tools/catalogue.py` writes it, and a test compares it with a freshly written one. The source of a variant is
+the comment at the start of its definition; without one, its rules come from the variant that it extends.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ PAGE: Final = Path(__file__).resolve().parents[1] / "catalogue.md"
 DEFINITIONS: Final = PAGE.parents[1] / "rust" / "core" / "variants"
 
 OWN_PAGE: Final = "[rules](rules.md)"
-"""The source of the games whose rules the documentation has in full."""
+"""The source of the games whose rules are fully documented here."""
 
 IN_FULL: Final = ("stoltz", "culverin", "newchess", "wolf", "reserve")
 """Their families."""

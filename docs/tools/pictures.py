@@ -1,6 +1,6 @@
 """Draws the pictures of the documentation.
 
-`python docs/tools/pictures.py` writes them, and a test compares them with what is drawn today.
+`python docs/tools/pictures.py` writes them, and a test compares them with freshly drawn ones.
 """
 
 from __future__ import annotations
@@ -184,7 +184,7 @@ def terminal() -> str:
 
 
 def screen_svg(text: Text, out: Console) -> str:
-    """Draw a text in colours as a terminal does: each character in a cell of its own."""
+    """Draw a text in colours as a terminal does: each character in its own cell."""
     across, down = 9, 20
     lines = text.split()
     page = Page("A game of Stoltz Chess in a terminal", text.plain)

@@ -1,7 +1,7 @@
-"""Puts the network of a training into the package, with what its header must say.
+"""Puts the network of a training run into the package, with the required header.
 
-`python docs/tools/ship.py POOL [NAME]` takes the last network of the folder of a training that won, and writes it as
-`python/fairychess/networks/NAME.net`; NAME is that of its variant if it is left out.
+`python docs/tools/ship.py POOL [NAME]` takes the last winning network from the folder of a training run, and writes it as
+`python/fairychess/networks/NAME.net`; NAME defaults to the name of its variant.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Chess variants as data: legal moves, perft and play for boards and pieces of your own.
+"""Chess variants as data: legal moves, perft and play for your own boards and pieces.
 
 >>> import fairychess
 >>> board = fairychess.Board("reserve-dragonet")

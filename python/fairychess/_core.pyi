@@ -218,7 +218,7 @@ class _Training:
     ) -> None:
         """Begins the training. The rate of learning falls from `rate` to a hundredth of it."""
     def train(self, threads: int) -> tuple[float, float]:
-        """Trains for one epoch. Returns the mean losses of the positions to learn from and of those held out."""
+        """Trains for one epoch. Returns the mean losses on the training and the held-out positions."""
     @property
     def epoch(self) -> int:
         """The number of epochs done."""
@@ -227,7 +227,7 @@ class _Training:
     def restore(self, state: bytes) -> None:
         """Continues from a state."""
     def network(self, trained: list[tuple[str, str]]) -> tuple[bytes, _NetworkChecks]:
-        """The content of the network's file, and how it evaluates the positions held out."""
+        """The content of the network's file, and its results on the held-out positions."""
 
 class _VisitArrays(TypedDict):
     starts: NDArray[np.int64]
@@ -266,7 +266,7 @@ class _Trees:
     def evaluated(self, policy: NDArray[np.float32], value: NDArray[np.float32]) -> None: ...
     def give_up(self) -> None: ...
     def set_network(self, network: _Network) -> None:
-        """Sets the network of searches with a temperature."""
+        """Sets the network for searches with a temperature."""
     def run_alone(
         self, simulations: int, *, games: int | None = None, plies: int | None = None, temperature: float | None = None
     ) -> None:
@@ -346,7 +346,7 @@ class _Network:
     def with_trained(self, trained: list[tuple[str, str]]) -> _Network:
         """The same network with other facts of how it was trained."""
     def transferred(self, variant: Variant) -> _Network:
-        """A network of a variant, made of this one."""
+        """A network for a variant, made from this one."""
     def evaluate(self, board: Board) -> int:
         """Evaluates a position for the side to move, in hundredths of a pawn."""
 
@@ -390,7 +390,7 @@ class _PgnText:
     def headers(self, pairs: dict[str, str]) -> None:
         """Puts the tag pairs into a dict."""
     def read(self, variants: tuple[Variant, ...]) -> _PgnRecord:
-        """Reads the game. `variants` are variants that it may be of, in addition to the built-in ones."""
+        """Reads the game. `variants` are the variants it may belong to, in addition to the built-in ones."""
 
 @final
 class _PgnRecord:
@@ -428,13 +428,13 @@ class _PerftTable:
 
 @final
 class _PgnSplitter:
-    """Splits a file into games, from pieces of text or bytes as they arrive."""
+    """Splits a file into games, from chunks of text or bytes as they arrive."""
 
     def __new__(cls) -> Self: ...
     def feed(self, piece: str | bytes) -> None:
         """Takes the next piece; an empty one is the end."""
     def next(self) -> _PgnText | None:
-        """The next game, or None if another piece is needed."""
+        """The next game, or None if another chunk is needed."""
 
 def _built_in_text(name: str) -> str | None:
     """The definition of a built-in variant as it is written, with its comments; None if there is no variant of this name."""
@@ -510,16 +510,16 @@ def search(
     soft_nodes: int | None = None,
     movetime: int | None = None,
 ) -> SearchResult:
-    """Searches for the best move with an engine of its own.
+    """Searches for the best move with its own engine.
 
     At least one limit is needed; the search ends at the first that is reached. With `depth`, `nodes` or
-    `soft_nodes` alone the result is always the same. Other Python threads run meanwhile, and Ctrl-C ends the search.
+    `soft_nodes` alone the result is always the same. Other Python threads keep running, and Ctrl-C ends the search.
 
     Args:
         board: The position; it is not changed.
         depth: The depth in plies (1 to 100).
         nodes: The number of positions to visit.
-        soft_nodes: The number of positions after which no new depth is begun.
+        soft_nodes: The number of positions after which no new depth is started.
         movetime: The time in milliseconds.
 
     Returns:
@@ -542,7 +542,7 @@ class Variant:
     `Variant.from_file(path)` read your own definition.
 
     Args:
-        name: The name of a built-in variant. With `960` after it, it is that variant with the castling of Chess960.
+        name: The name of a built-in variant. With `960` after it, it is that variant with Chess960 castling.
 
     Raises:
         VariantError: No built-in variant has this name.
@@ -603,7 +603,7 @@ class Variant:
     def description(self) -> str:
         """A one-line description of the game."""
     def chess960(self) -> Variant:
-        """Returns the same game with the castling of Chess960.
+        """Returns the same game with Chess960 castling.
 
         Kings and rooks may start anywhere on their rank, and castling is written as the king taking its rook. The start
         position stays; others are given as FEN. `Variant(name + "960")` is this variant of a built-in one. A variant that
@@ -916,8 +916,8 @@ class LegalMoves:
     """The legal moves of a board, generated when they are needed; a move made on the board changes them.
 
     Iterating over it yields `Move` objects. It has a length, is true if there is a legal move, and `in` tests whether a
-    `Move` is legal. An iteration covers the moves of the position in which it began, so moves can be made on the board
-    meanwhile.
+    `Move` is legal. An iteration covers the moves of the position in which it began, so moves can be made on the board in the
+    meantime.
 
     >>> import fairychess
     >>> board = fairychess.Board()
@@ -947,10 +947,10 @@ class Board:
         variant: A `Variant` or a name; orthodox chess if left out. A FEN in its place is a position of orthodox
             chess.
         fen: The position; the start position of the variant if None.
-        chess960: Play the variant with the castling of Chess960, as `Variant.chess960` returns it.
+        chess960: Play the variant with Chess960 castling, as `Variant.chess960` returns it.
 
     Raises:
-        VariantError: The variant is unknown, or cannot have the castling of Chess960.
+        VariantError: The variant is unknown, or cannot have Chess960 castling.
         FenError: The FEN cannot be read, or the position cannot be played.
 
     >>> import fairychess
@@ -969,7 +969,7 @@ class Board:
         """The variant that is played."""
     @property
     def chess960(self) -> bool:
-        """True if castling is that of Chess960: from any squares of the rank.
+        """True if castling follows Chess960: from any squares of the rank.
 
         >>> import fairychess
         >>> fairychess.Board("atomic", chess960=True).chess960
@@ -1211,7 +1211,7 @@ class Board:
             variation: The moves, one after the other.
 
         Raises:
-            IllegalMoveError: A move is not legal where it is played.
+            IllegalMoveError: A move is not legal in its position.
 
         >>> import fairychess
         >>> line = [fairychess.Move.from_uci(text) for text in ("e2e4", "e7e5", "g1f3")]
@@ -1465,21 +1465,21 @@ class Board:
     def ply(self) -> int:
         """Returns the number of plies since the start of the game, by `fullmove_number` and `turn`."""
     def castling_xfen(self) -> str:
-        """Returns the castling field of FEN: rights to castle and gates, `"-"` if there are none."""
+        """Returns the castling field of the FEN: castling rights and gates, `"-"` if there are none."""
     def has_castling_rights(self, color: bool) -> bool:
-        """True if a side still has a right to castle.
+        """True if a side still has a castling right.
 
         Args:
             color: The side.
         """
     def has_kingside_castling_rights(self, color: bool) -> bool:
-        """True if a side still has the right to castle on its K side.
+        """True if a side still has the castling right on its K side.
 
         Args:
             color: The side.
         """
     def has_queenside_castling_rights(self, color: bool) -> bool:
-        """True if a side still has the right to castle on its Q side.
+        """True if a side still has the castling right on its Q side.
 
         Args:
             color: The side.
@@ -1499,7 +1499,7 @@ class Board:
         """Puts a piece on a square, replacing the piece there.
 
         As in python-chess, the stack of moves is cleared, and the position is not checked until you call `status()`. State
-        that depends on pieces is updated at once: changing a king or its partner ends their right to castle, changing a piece
+        that depends on pieces is updated at once: changing a king or its partner ends their castling right, changing a piece
         ends its gate, and an e.p. square that cannot have been passed is cleared. A piece put on its start square is unmoved.
         Putting a piece where it already is changes none of this.
 
@@ -1522,7 +1522,7 @@ class Board:
     def set_piece_map(self, pieces: Mapping[int, Piece | str] | Mapping[str, Piece | str]) -> None:
         """Puts exactly these pieces on the board.
 
-        Pieces that are already on their squares keep their state, such as rights to castle; see `set_piece_at`.
+        Pieces that are already on their squares keep their state, such as castling rights; see `set_piece_at`.
 
         Args:
             pieces: A mapping from squares to pieces, as `set_piece_at` takes them.
@@ -1606,13 +1606,13 @@ class Board:
         {'knight': 2}
         """
     def set_castling_fen(self, castling_fen: str) -> None:
-        """Sets the rights to castle, and the gates. The stack of moves is cleared.
+        """Sets the castling rights, and the gates. The stack of moves is cleared.
 
         Args:
-            castling_fen: A castling field of FEN.
+            castling_fen: A castling field in a FEN.
 
         Raises:
-            FenError: The pieces or the variant do not allow a right; the board is not changed.
+            FenError: The pieces or the variant do not allow a castling right; the board is not changed.
 
         >>> import fairychess
         >>> board = fairychess.Board()
@@ -1699,7 +1699,7 @@ class Board:
     def _repr_svg_(self) -> str:
         """The picture in notebooks: the board with its last move, 400 pixels wide."""
     def widget(self) -> Any:  # noqa: ANN401 - its class needs an extra
-        """A board for notebooks, on which the game is played: against the engine, by two, or to study it.
+        """A board for notebooks, to play a game against the engine or between two people, or to study it.
 
         Moves that are made there are pushed on this board, and moves of this board appear there. It needs the extra
         `jupyter`.
@@ -1718,7 +1718,7 @@ class Board:
         """The name of the variant for UCI engines: `Variant.name`."""
     @property
     def castling_rights(self) -> int:
-        """The squares of the pieces with which the kings have the right to castle, as a bitboard.
+        """The squares of the pieces with which the kings have the castling right, as a bitboard.
 
         >>> import fairychess
         >>> list(fairychess.SquareSet(fairychess.Board().castling_rights))  # a1, h1, a8, h8
@@ -1726,7 +1726,7 @@ class Board:
         """
     @property
     def pseudo_legal_moves(self) -> list[Move]:
-        """The pseudo-legal moves, including those that leave a royal piece of their own side attacked.
+        """The pseudo-legal moves, including those that leave one of their own side's royal pieces attacked.
 
         Castling is included only if it is legal.
 
@@ -1796,8 +1796,8 @@ class Board:
     def effects(self, move: Move) -> list[Change]:
         """Returns what a move does on the board and in the reserves, one thing after the other.
 
-        In this order the changes lead from the pieces before the move to those after it. Only the two pieces of
-        castling move at once: a `"go"` directly after another one. The move may be pseudo-legal only, and of either side.
+        In this order the changes lead from the pieces before the move to those after it. Only the two castling pieces move at
+        once: a `"go"` directly after another one. The move may be pseudo-legal only, and of either side.
 
         Args:
             move: The move.
@@ -1826,9 +1826,9 @@ class Board:
         True
         """
     def view_json(self) -> str:
-        """Returns all that a board in the browser shows of the position, as JSON: the view of the web protocol.
+        """Returns everything a board in the browser shows of the position, as JSON: the view of the web protocol.
 
-        It has the pieces, the reserves, every legal move with what it does, and how the game stands.
+        It has the pieces, the reserves, every legal move with what it does, and the state of the game.
 
         >>> import fairychess, json
         >>> view = json.loads(fairychess.Board().view_json())
@@ -1852,7 +1852,7 @@ class Board:
             move: The move.
         """
     def is_into_check(self, move: Move) -> bool:
-        """True if a pseudo-legal move is illegal because it leaves a royal piece of its own side attacked.
+        """True if a pseudo-legal move is illegal because it leaves one of its own side's royal pieces attacked.
 
         Args:
             move: The move.
@@ -1907,7 +1907,7 @@ class Board:
     def is_irreversible(self, move: Move) -> bool:
         """True if no position after a legal move can repeat an earlier one.
 
-        Such a move resets `halfmove_clock` (unless captured pieces can be dropped), ends a right to castle or a gate, is a
+        Such a move resets `halfmove_clock` (unless captured pieces can be dropped), ends a castling right or a gate, is a
         vote, or gives up a legal capture en passant.
 
         Args:
@@ -1970,13 +1970,13 @@ class Board:
     def perft(self, depth: int, threads: int = 1, *, hash_mb: int = 0) -> int:
         """Counts the sequences of legal moves of a given length. Draws do not end a sequence.
 
-        Other Python threads run meanwhile, and Ctrl-C ends the count.
+        Other Python threads keep running, and Ctrl-C ends the count.
 
         Args:
             depth: The number of moves, 0 to 100.
             threads: The number of threads, 1 to 256.
-            hash_mb: The size of a transposition table in MiB, at most 65536: positions that are reached again are not
-                counted again. Without a table (0) every leaf is counted.
+            hash_mb: The size of a transposition table in MiB, at most 65536: positions reached again are not recounted.
+                Without a table (0) every leaf is counted.
 
         Raises:
             FairyChessError: A number is out of range.
@@ -2037,7 +2037,7 @@ class Board:
         '4k2r/p7/8/8/8/8/8/4K3 b k - 3 9'
         """
     def apply_mirror(self) -> None:
-        """Changes the board to what `mirror` returns.
+        """Changes the board to the result of `mirror`.
 
         Raises:
             FairyChessError: As in `mirror`; the board is not changed.
@@ -2061,7 +2061,7 @@ class Board:
         '3k4/8/8/8/8/8/7P/3K4 w - - 0 1'
         """
     def apply_transform(self, f: Callable[[SquareSet], SquareSet | int]) -> None:
-        """Changes the board to what `transform` returns.
+        """Changes the board to the result of `transform`.
 
         Args:
             f: A function from a set of squares to a set of squares.
@@ -2077,7 +2077,7 @@ class Board:
         The reserves are below, in brackets.
 
         Args:
-            invert_color: Exchange the figurines of White and Black, for light text on a dark background.
+            invert_color: Exchange White's and Black's figurines, for light text on a dark background.
             borders: Add lines and coordinates.
             empty_square: The character of an empty square.
             orientation: The side at the bottom.

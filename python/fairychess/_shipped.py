@@ -30,7 +30,7 @@ class Chosen(NamedTuple):
     network: Network | None
     """The network; None for the handmade evaluation."""
     reason: str | None
-    """A note about it for users; None if no network could be meant."""
+    """A note about it for users; None if no network can be meant."""
 
 
 def shipped(variant: Variant) -> Network | None:
@@ -146,5 +146,5 @@ def read(file: Path) -> Network:
 
 @cache
 def read_at(file: Path, _time: int, _size: int) -> Network:
-    """Return the network of a file as it is at a time."""
+    """Return the network of a file in its current state."""
     return Network.read(file)

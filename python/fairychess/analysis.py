@@ -109,7 +109,7 @@ class Analysis:
         self._search.ponderhit()
 
     def wait(self) -> PlayResult:
-        """Wait for the end, and return the best move. Other Python threads run meanwhile; Ctrl-C ends the search."""
+        """Wait for the end, and return the best move. Other Python threads keep running; Ctrl-C ends the search."""
         move, ponder = self._search.result()
         for _ in self:  # read the remaining reports, so that `info` is the last
             pass
@@ -303,11 +303,11 @@ class Engine:
             board: The position. The board can be changed during the search.
             depth: The depth in plies (1 to 100).
             nodes: The number of positions to visit.
-            soft_nodes: The number of positions after which no new depth is begun.
+            soft_nodes: The number of positions after which no new depth is started.
             movetime: The time in milliseconds.
             time: The milliseconds left on the clock of the player; the engine decides how many it uses.
             increment: The milliseconds that each move adds to the clock.
-            moves_to_go: The number of moves until there is more time.
+            moves_to_go: The number of moves until more time is added.
             overhead: The milliseconds that are lost by transmission for each move.
             mate: End with a mate in at most this number of moves.
             multipv: The number of best lines to report (1 to 256).
@@ -358,7 +358,7 @@ class Engine:
         moves: Iterable[Move] | None = None,
         skill: int | None = None,
     ) -> PlayResult:
-        """Search, and return the best move. Other Python threads run meanwhile, and Ctrl-C ends the search.
+        """Search, and return the best move. Other Python threads keep running, and Ctrl-C ends the search.
 
         Takes the arguments of `analyse`, and raises as it does.
 

@@ -1,6 +1,6 @@
 """The keys of definitions as data: for completion and help in an editor.
 
-`docs/variants.md` and `docs/pieces.md` explain them in full; this is the same in short.
+`docs/variants.md` and `docs/pieces.md` explain them in full; this is a summary.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Key:
     default: str | None
     """Its default as a definition has it, or in words; None if there is none."""
     values: tuple[str, ...]
-    """The words that it may have as its value."""
+    """The words allowed as its value."""
     required: bool
     """True if the table needs it, where nothing is inherited."""
 
@@ -138,7 +138,7 @@ def built_in_text(name: str) -> str:
 
 
 def is_built_in(name: str) -> bool:
-    """Return if there is a built-in variant of a name, which may end in `960` or `-960`.
+    """Return whether there is a built-in variant of a name, which may end in `960` or `-960`.
 
     >>> is_built_in("atomic"), is_built_in("atomic960"), is_built_in("shogi960")
     (True, True, False)
@@ -151,7 +151,7 @@ def is_built_in(name: str) -> bool:
 
 
 def without_960(name: str) -> str | None:
-    """Return the name of the variant that another name, with `960` after it, plays with the castling of Chess960.
+    """Return the name of the variant that another name, with `960` after it, plays with Chess960 castling.
 
     >>> without_960("crazyhouse960"), without_960("crazyhouse-960"), without_960("crazyhouse")
     ('crazyhouse', 'crazyhouse', None)

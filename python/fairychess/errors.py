@@ -1,7 +1,7 @@
 """The exceptions of fairychess.
 
 Invalid input raises a `FairyChessError`, which is a `ValueError`.
-Values of a wrong type raise `TypeError`, as everywhere in Python.
+Values of the wrong type raise `TypeError`, as everywhere in Python.
 """
 
 from __future__ import annotations

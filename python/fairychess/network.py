@@ -1,4 +1,4 @@
-"""Networks: evaluations trained by games, for our engine and for programs of your own. `docs/networks.md` explains them.
+"""Networks: evaluations trained by games, for our engine and for your own programs. `docs/networks.md` explains them.
 
 >>> from fairychess import Board, Engine, Network
 >>> network = Network.handmade("wolf", hidden=32)
@@ -127,7 +127,7 @@ class Network:
 
         Args:
             variant: A `Variant` or a name.
-            hidden: The number of hidden neurons of the view of one side: a multiple of 32, at most 1024.
+            hidden: The number of hidden neurons per view: a multiple of 32, at most 1024.
 
         Raises:
             VariantError: The variant is unknown.
@@ -159,7 +159,7 @@ class Network:
 
     @property
     def hidden(self) -> int:
-        """The number of hidden neurons of the view of one side."""
+        """The number of hidden neurons per view."""
         return self.header["hidden"]
 
     @property
@@ -171,7 +171,7 @@ class Network:
         """Return how well it fits a variant, or None if it lacks a piece of the variant, or is for another board.
 
         `"variant"`: it was trained for it. `"rules"`: for the same rules with another start position. `"pieces"`: for other rules
-        with these pieces, and perhaps more; then it plays only where it is named.
+        with these pieces, and perhaps more; then it is used only if named.
 
         Args:
             variant: A `Variant` or a name.
@@ -227,7 +227,7 @@ class Network:
     def evaluate(self, positions: Board | Evaluated) -> int | NDArray[np.int16]:
         """Evaluate positions for the side to move, in hundredths of a pawn, without search.
 
-        Where a side has only royal pieces left, this is the handmade evaluation, as it is in the engine.
+        If a side has only royal pieces left, this is the handmade evaluation, as in the engine.
 
         Args:
             positions: A board, or a `VecEnv`.
@@ -275,7 +275,7 @@ class Network:
 
 
 def variant_of(variant: str | Variant) -> Variant:
-    """Return a variant, or that of a name."""
+    """Return a variant, given itself or by name."""
     return Variant(variant) if isinstance(variant, str) else variant
 
 

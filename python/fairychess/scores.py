@@ -64,7 +64,7 @@ class Score(ABC):
         return self._rank() < other._rank() if isinstance(other, Score) else NotImplemented  # pyright: ignore[reportUnnecessaryIsInstance] - any value is possible
 
     def __hash__(self) -> int:
-        """Return a hash of what `==` compares."""
+        """Return a hash of the values that `==` compares."""
         return hash(self._rank())
 
 
@@ -218,5 +218,5 @@ class PovScore:
         return self.white() == other.white() if isinstance(other, PovScore) else NotImplemented
 
     def __hash__(self) -> int:
-        """Return a hash of what `==` compares."""
+        """Return a hash of the values that `==` compares."""
         return hash(self.white())

@@ -73,7 +73,7 @@ class BoardWidget(_AnyWidget):
     board: Board
     """The board of Python."""
     recording: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
-    """The game until now, as `fairychess.web.recorded` writes it."""
+    """The game so far, as `fairychess.web.recorded` writes it."""
     view: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
     """The view of the position (docs/web-board.md)."""
     sprites: traitlets.Unicode[str, str | bytes] = traitlets.Unicode().tag(sync=True)
@@ -145,7 +145,7 @@ class BoardWidget(_AnyWidget):
         threading.Thread(target=self._report, args=(board, analysis, asked["id"]), daemon=True).start()
 
     def _report(self, board: Board, analysis: Analysis, number: int) -> None:
-        """Send what a search finds, on a thread of its own."""
+        """Send what a search finds, on its own thread."""
         with analysis:
             for info in analysis:
                 if info.multipv == 1:

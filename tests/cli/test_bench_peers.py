@@ -110,7 +110,7 @@ def test_a_peer_without_what_it_imports_is_named_with_the_command_that_installs_
 
 
 def test_commands_install_what_the_adapters_import() -> None:
-    """By what the installed distributions say of themselves; the version of `chess` that sunfish asks for is used by no peer."""
+    """According to the metadata of the installed distributions; no peer uses the version of `chess` that sunfish requires."""
     needed = {"PettingZoo": {"chess", "pygame"}, "pgx": {"jax"}, "OpenSpiel": set(), "chessmg": set(), "rust-chess": set()}
     for name, modules in needed.items():
         peer = known_peers()[name]

@@ -18,7 +18,7 @@ BOARDS: dict[str, dict[Mark, tuple[str, str]]] = {
 
 
 def rgb(color: str) -> tuple[int, int, int]:
-    """Return the colour of `#rrggbb`, or of a number of the palette of xterm."""
+    """Return the colour for `#rrggbb`, or for a number in xterm's palette."""
     if color.startswith("#"):
         return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
     number = int(color)

@@ -39,7 +39,7 @@ REFUSED: Final = {
 """Texts that look like command lines of ours, and why they are not."""
 
 GENERAL: Final = ("docs/decisions.md", "docs/strength.md", "docs/web.md", "docs/networks.md", "docs/records/")
-"""Pages that speak of options of any command."""
+"""Pages that mention options of any command."""
 
 
 def is_alone(place: Place) -> bool:

@@ -1,4 +1,4 @@
-"""Perpetual chases of xiangqi: what `is_optional_game_end` returns, beside pyffish."""
+"""Perpetual chases of xiangqi: the results of `is_optional_game_end`, compared with pyffish's."""
 
 from __future__ import annotations
 

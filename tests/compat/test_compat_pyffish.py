@@ -30,7 +30,7 @@ COMMON = [
     *("shogi", "minishogi", "dobutsu", "xiangqi", "minixiangqi", "janggimodern", "makruk", "asean", "ai-wok"),
     *("ataxx", "amazons", "breakthrough", "flipello", "clobber", "loop", "chessgi"),
 ]
-"""Variants with all that positions and moves can have. Wolf Chess is not among them, since pyffish plays it by other rules."""
+"""Variants with every feature that positions and moves can have. Not Wolf Chess, which pyffish plays by other rules."""
 NEW = COMMON[8:]
 NOTATIONS = {
     "shogi": (3, 4, 5),
@@ -41,7 +41,7 @@ NOTATIONS = {
     "makruk": (8, 9),
     "asean": (8, 9),
 }
-"""The notations of games beside the algebraic ones. In others some letters differ, and pyffish may crash."""
+"""The notations of games other than the algebraic ones. In others some letters differ, and pyffish may crash."""
 UNLIMITED = {"crazyhouse", "seirawan"}
 """Variants where the moves without progress are not limited here."""
 
@@ -204,7 +204,7 @@ def test_kings_of_atomar_take_no_kings() -> None:
 
 
 def test_differences_that_are_documented_are_there() -> None:
-    """If one of them goes, so does its line in docs/coming-from-python-chess.md."""
+    """If one of them is removed, so is its line in docs/coming-from-python-chess.md."""
     beside_a_king = "petrified", "2b3nr/p2p1p2/p1n1kqp1/3Kp1P1/pr5P/2P2P1P/P2P1Q2/RN3BNR b - - 3 23", list[str]()
     assert not ours.gives_check(*beside_a_king)
     assert pyffish.gives_check(*beside_a_king)

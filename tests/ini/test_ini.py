@@ -258,7 +258,7 @@ def test_random_moves_are_read_and_written() -> None:
 
 
 def test_random_sections_never_raise_anything_else() -> None:
-    """Sections with any keys and values, most of them of the right type and some of them not, have problems or a definition."""
+    """Sections with arbitrary keys and values, mostly of the right type, have problems or a definition."""
     chance = random.Random(11)
     values = ["true", "false", "none", "-", "*", "win", "3", "-7", "0", "99", "a*", "*4 e5", "e4", "pnq", "q:1 r:2", "p:q", "axf"]
     values += [
@@ -335,7 +335,7 @@ def test_variants_are_written_and_read_again() -> None:
         board = Board(variant)
         for _ in range(4):
             fen = board.fen()
-            if "=" not in fen and "cambodianMoves" not in text:  # which that dialect writes otherwise, or not at all
+            if "=" not in fen and "cambodianMoves" not in text:  # which that dialect writes differently, or not at all
                 fen = ini.fen(text, "mine-again", fen)
             other = Board(again, fen=fen)
             assert other.perft(2) == board.perft(2), board.fen()

@@ -201,7 +201,7 @@ OTHERS = ["doubleStepRank", "doubleStepRankMin", "dropOnTop", *NAMED, "king"]
 
 
 def shown(value: object) -> str:
-    """Return the name of a parameter; a set has no order of its own."""
+    """Return the name of a parameter; a set has no order."""
     return str(sorted(value) if isinstance(value, set | frozenset) else value)[:20]
 
 

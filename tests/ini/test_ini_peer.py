@@ -25,7 +25,7 @@ DIFFERING: dict[str, str] = {
     "gale": "chains are followed to the right and upwards only",
     "annexation": "lines of enemies that are enclosed continue behind walls",
 }
-"""Variants whose definition plays otherwise, each with the reason."""
+"""Variants whose definition plays differently, each with the reason."""
 
 REFUSED: dict[str, str] = {
     "crusade": "the game is over in its start position",

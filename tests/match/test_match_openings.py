@@ -87,7 +87,7 @@ def test_packed_files_that_are_torn(tmp_path: Path, name: str) -> None:
 
 
 def test_random_moves_do_not_end_the_game() -> None:
-    # All that White can do is to take the rook, and then neither side can win.
+    # White can only take the rook, and then neither side can win.
     page = 'name = "dull"\nextends = "chess"\n\n[board]\nstart = "k7/8/8/8/8/8/1r6/K7 w - - 0 1"\n'
     dull = engine("dull")
     with pytest.raises(MatchError, match="found no 1 random moves of dull that do not end the game"):

@@ -288,7 +288,7 @@ def test_an_interrupted_game_is_kept_in_the_file_and_in_the_report(tmp_path: Pat
 
 
 def alive(pid: int) -> bool:
-    """Whether a process is there."""
+    """Whether a process exists."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

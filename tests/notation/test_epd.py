@@ -1,4 +1,4 @@
-"""EPD: positions with operations, beside python-chess and in every variant."""
+"""EPD: positions with operations, compared with python-chess and in every variant."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def start(variant: str, seed: int) -> chess.Board:
 
 
 def games(variant: str) -> Iterator[tuple[chess.Board, Board, random.Random]]:
-    """Yield the positions of random games, on a board of python-chess and on ours."""
+    """Yield the positions of random games, on a python-chess board and on ours."""
     for seed in range(GAMES):
         rng = random.Random(f"{variant} {seed}")
         theirs = start(variant, seed)

@@ -67,7 +67,7 @@ def test_what_is_written_is_read_and_written_again(variant: str | Variant, seed:
 
 
 def chess960(chance: random.Random) -> str:
-    """Set up a position of Chess960: two bishops of two colours, the king between the rooks."""
+    """Set up a Chess960 position: two bishops of two colours, the king between the rooks."""
     while True:
         pieces = "".join(chance.sample("rnbqkbnr", 8))
         if (pieces.index("b") + pieces.rindex("b")) % 2 and pieces.index("r") < pieces.index("k") < pieces.rindex("r"):

@@ -69,7 +69,7 @@ def said(node: Any) -> tuple[object, ...]:  # noqa: ANN401
 
 
 def both(chance: random.Random, text: str) -> tuple[Any, Any]:
-    """A node of each library, of White's or of Black's move."""
+    """A node of each library, for a white or a black move."""
     theirs: Any = chess.pgn.Game()
     ours: Any = pgn.Game()
     for uci in ["e2e4", "e7e5"][: chance.randint(0, 2)]:

@@ -169,11 +169,11 @@ def test_odd_texts_are_read_alike(text: str) -> None:
 OTHERWISE = [
     # The quotation mark and the backslash are escaped as the standard says.
     (r'[Event "a \"b\" \\ c"]', {"Event": r'a "b" \ c'}, []),
-    # Tag pairs may be spaced otherwise, stand several on a line, and be indented.
+    # Tag pairs may be spaced differently, share a line, and be indented.
     ('[ Event"a" ] [White "b"]\n  [Black "c"]\n\n1. e4', {"Event": "a", "White": "b", "Black": "c"}, ["e2e4"]),
     # What is not a move of chess has no move in it.
     ("1. Ze4 d4", {}, ["d2d4"]),
-    # A result may be written so, and behind a bad move, and a variation may have one.
+    # A result may be written like this, also after a bad move, and a variation may have one.
     ("1. e4 ½-½", {"Result": "1/2-1/2"}, ["e2e4"]),
     ("1. e4 Ke4 1-0", {"Result": "1-0"}, ["e2e4"]),
     ("1. e4 (1. d4 1-0) e5 0-1", {"Result": "0-1"}, ["e2e4", "e7e5"]),
@@ -220,7 +220,7 @@ def comparable(text: str, theirs: list[Read]) -> bool:
     bare = re.sub(r"\{[^}]*\}|;.*|^%.*", " ", text, flags=re.MULTILINE)
     if any(errors for _, _, errors, _ in theirs) and re.search(r"[()]|1-0|0-1", bare):
         return False
-    # A blank line ends a game there, and here only behind its result; after a result `1.` begins the next game.
+    # A blank line ends a game there, and here only after its result; after a result `1.` begins the next game.
     if re.search(r"\n\s*\n|(?:1-0|0-1|\*)[^\n]*\n[^\n]*1\.", bare):
         return False
     bare = re.sub(r"[!?.]|\$?\d\.*(?=\s)", " ", bare)

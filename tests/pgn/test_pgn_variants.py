@@ -1,4 +1,4 @@
-"""Variants in PGN: names of other programs, custom definitions, castling of Chess960."""
+"""Variants in PGN: names of other programs, custom definitions, Chess960 castling."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_games_of_pychess_and_lichess_with_the_castling_of_chess960() -> None:
         again = pgn.Game.from_board(game.end().board())
         assert again.headers["Variant"] == "Crazyhouse960"
         assert read(str(again)).variant is game.variant
-    # Rights that are those of the variant itself are not taken for others.
+    # Rights that belong to the variant itself are not mistaken for others.
     assert read('[Variant "Atomic"]\n[FEN "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"]\n\n1. O-O *').variant.name == "atomic"
 
 

@@ -25,7 +25,7 @@ PIECES = {
     for piece in Variant(name).pieces.values()
     if piece.name != "offering"
 }
-"""A piece of each name, but for the one that never moves. Where several games have one, the first family counts."""
+"""A piece of each name, but for the one that never moves. If several games have one, the first family counts."""
 
 
 def marks(svg: str) -> Counter[str]:

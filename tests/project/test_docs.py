@@ -143,7 +143,7 @@ def test_arguments_of_public_functions_are_documented() -> None:
 
 
 def is_plain_data(value: Any) -> bool:  # noqa: ANN401
-    """True for classes without an example of their own: exceptions, enumerations, records, abstract and typed dicts."""
+    """True for classes without their own example: exceptions, enumerations, records, abstract and typed dicts."""
     records = dataclasses.is_dataclass(value) or hasattr(value, "_fields") or hasattr(value, "__total__")
     return inspect.isclass(value) and (records or issubclass(value, (BaseException, enum.Enum)))
 

@@ -38,12 +38,12 @@ REFERENCES = {
         "web-board",  # the protocol
     )
 }
-"""Pages to look things up in, which may be longer."""
+"""Reference pages, which may be longer."""
 
 OTHERS = ("docs/api/", "docs/records/", "docs/catalogue.md")
 
 WORDS = {name_of(page): len(page.read_text(encoding="utf-8").split()) for page in PAGES if not name_of(page).startswith(OTHERS)}
-"""The numbers of words of the README and of all pages with limits."""
+"""The word counts of the README and of all pages with limits."""
 
 
 def test_the_readme_is_read_in_minutes() -> None:

@@ -147,12 +147,12 @@ KEPT: Final = {
     "mirrors": ("board = played(100)", "board.mirror()"),
     "roots": ("board = played(100)", "board.root()"),
 }
-"""Calls by what they return: what is made first, and the call."""
+"""Calls by their results: the setup, and the call."""
 
 
 @pytest.mark.parametrize("what", KEPT)
 def test_results_that_are_kept_end_in_an_error(what: str) -> None:
-    """Small results fill the memory as well as large ones: the call that finds none left raises, wherever that is."""
+    """Small results fill the memory as well as large ones: whichever call finds no memory left raises."""
     made, call = KEPT[what]
     said = run(f"""
         from fairychess import pgn

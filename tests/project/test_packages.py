@@ -61,7 +61,7 @@ def built_files() -> set[str]:
 def touch(folder: Path) -> None:
     """Make all files of an unpacked package new.
 
-    Cargo distinguishes the crates of a copied workspace from those of the original only by the times of the files. Those
+    Cargo distinguishes the crates of a copied workspace from the original ones only by file times. Those
     of a package are old, and would count as compiled.
     """
     for path in folder.rglob("*"):

@@ -1,6 +1,6 @@
 """The site of the documentation: it builds without a warning, and a mistake in it fails the build.
 
-Run by `pytest -m site`, with what `docs/site/mkdocs.yml` needs; CI runs it as its check of the documentation.
+Run by `pytest -m site`, with the requirements of `docs/site/mkdocs.yml`; CI runs it as its check of the documentation.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ def test_references_and_sections_are_rendered(site: Path) -> None:
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """A copy of what the site is built from. Its notebooks have no code, since running them takes most of the time."""
+    """A copy of the site's sources. Its notebooks have no code, since running them takes most of the time."""
     for name in ("docs", "tests", "python"):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("*.so", "__pycache__", "*.perft", "*.json"))
     for name in ("CHANGELOG.md", "README.md"):

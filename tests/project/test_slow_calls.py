@@ -46,7 +46,7 @@ def test_ctrl_c_ends_every_call_soon() -> None:
 
 
 def ended(work: Callable[[], object]) -> None:
-    """Assert that some work takes long, and ends soon after it is interrupted."""
+    """Assert that some work is slow, and ends soon after it is interrupted."""
     seconds, how = late(work)
     assert how == "interrupted"
     assert seconds < STOP

@@ -1,6 +1,6 @@
 """The promises of docs/stability.md: older files can be read, and numbers stored elsewhere keep their meaning.
 
-The files in `tests/data/stability` stay as they are. A new format gets files of its own beside them.
+The files in `tests/data/stability` stay as they are. A new format gets its own files beside them.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def test_formats_have_the_numbers_of_the_page(module: str) -> None:
 
 
 def test_all_formats_are_listed() -> None:
-    """A module with a format of its own must be on the page, too."""
+    """A module with its own format must be on the page, too."""
     root = Path(fairychess.__file__).parent
     found = {
         ".".join(path.relative_to(root).with_suffix("").parts)

@@ -90,7 +90,7 @@ def test_xboard(end: str) -> None:
         board.push_uci("a2a3" if board.parse_uci("a2a3") in board.legal_moves else str(next(iter(board.legal_moves))))
         board.push_uci(playing(talk, f"usermove {board.peek()}"))
 
-        # It is hurried twice, and once more when it does not search.
+        # Two commands hurry its search, and one more comes when it is not searching.
         talk.send("sd 60", "st 600")
         board.push(next(iter(board.legal_moves)))
         board.push_uci(playing(talk, f"usermove {board.peek()}", "ping 3", "?", "?"))

@@ -1,4 +1,4 @@
-"""`fairychess uci`: the commands of chess GUIs, in the right order and in a wrong one."""
+"""`fairychess uci`: the commands of chess GUIs, in the right order and the wrong one."""
 
 from __future__ import annotations
 

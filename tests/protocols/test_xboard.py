@@ -1,4 +1,4 @@
-"""`fairychess xboard`: the commands of XBoard, in the right order and in a wrong one."""
+"""`fairychess xboard`: the commands of XBoard, in the right order and the wrong one."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def test_pings_during_a_search_are_answered_after_its_move(engine: Talk) -> None
     lines = engine.ask("new", "st 1", "sd 50", "go", "ping 5", "ping 6", answer="pong 6")
     assert [line.split()[0] for line in lines] == ["move", "pong", "pong"]
     assert lines[1:] == ["pong 5", "pong 6"]
-    # The search of a game that is abandoned ends without a move, and so do its pings.
+    # When a game is abandoned, its search ends without a move, and its pings go unanswered.
     lines = engine.ask("st 600", "sd 100", "go", "ping 7", "new", "ping 8", answer="pong 8")
     assert lines == ["pong 7", "pong 8"]
 
@@ -274,7 +274,7 @@ def test_an_invalid_line_does_not_disturb_a_search(engine: Talk, line: str) -> N
     *said, move = engine.ask(line, answer="move ")
     assert [each.partition(" ")[0] for each in said] in ([], ["Error"], ["Illegal"], ["tellusererror"])
     assert move
-    assert time.monotonic() - started < 1.3  # and that not from the beginning
+    assert time.monotonic() - started < 1.3  # and not from the beginning
 
 
 @pytest.mark.parametrize("line", ["option MultiPV=2", "memory 8", "cores 2"])
@@ -292,7 +292,7 @@ def test_no_part_of_an_invalid_line_counts(engine: Talk) -> None:
     assert answers(engine, "level 1 x 0")[0].startswith("Error")
     started = time.monotonic()
     engine.ask("sd 100", "usermove e2e4", answer="move ")
-    assert time.monotonic() - started < 10  # with one move to go, it would take nearly the whole minute
+    assert time.monotonic() - started < 10  # with one move left, it would take nearly the whole minute
 
 
 def test_the_clock_runs_without_time_commands(engine: Talk) -> None:

@@ -204,7 +204,7 @@ def test_piece_commands() -> None:
         "piece P& fmWflfrceFifmnD",
         "piece N& N0",
     ]
-    # Moves that differ for the sides have a command for each.
+    # Moves that differ between the sides have a command for each.
     assert setup_lines(GAMES["tall"])[1:4:2] == ["piece K WFirO2", "piece Q& RB"]
     assert "piece k WFilO2" in setup_lines(GAMES["tall"])
     assert [part.modes for part in read("fmWflfrceFifmnD")] == ["m", "ce", "mn"]

@@ -1,4 +1,4 @@
-"""Counting: limits, plies and draws equal those of Fairy-Stockfish in random endgames of Makruk and its relatives."""
+"""Counting: limits, plies and draws match Fairy-Stockfish's in random endgames of Makruk and its relatives."""
 
 from __future__ import annotations
 

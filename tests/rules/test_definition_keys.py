@@ -1,4 +1,4 @@
-"""The keys of definitions as data agree with what the reader accepts, and with the documentation."""
+"""The keys of definitions as data agree with the keys that the reader accepts, and with the documentation."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ DRAWN_WITH_MOVES = {
     Termination.SEVENTYFIVE_MOVES,
     Termination.FIVEFOLD_REPETITION,
 }
-"""Ends of a game in a position that has moves."""
+"""The ways a game can end while legal moves remain."""
 
 
 def check_texts(board: Board, moves: list[Move]) -> None:

@@ -32,7 +32,7 @@ PLIES = 25
 
 
 def plays(name: str) -> bool:
-    """Return if a built-in variant can have this castling."""
+    """Return whether a built-in variant can have this castling."""
     try:
         Variant(f"{name}960")
     except VariantError:
@@ -115,7 +115,7 @@ def test_rights_in_fen(variant: str, fen: str, rights: str) -> None:
 
 
 def test_gates_of_several_partners_are_refused() -> None:
-    # After the loss of the outer rook, FEN could not tell the gate of the inner one from the right to castle with it.
+    # After the loss of the outer rook, FEN could not tell the gate of the inner one from the castling right with it.
     with pytest.raises(FenError, match="gates of several partners on one side of the king: g1, h1"):
         Board("seirawan960", "4k3/8/8/8/8/8/8/R1K3RR[H] w KQG - 0 1")
 

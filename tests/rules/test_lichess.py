@@ -39,7 +39,7 @@ BY_VARIANT = ("antichess", "atomic", "horde", "kingofthehill", "racingkings", "3
 
 
 def boards(name: str, chance: random.Random) -> tuple[Board, chess.Board]:
-    """The start on a board of ours and on one of theirs; of Chess960 any of the 960."""
+    """The start position on our board and on theirs; in Chess960, any of the 960."""
     theirs = chess.Board.from_chess960_pos(chance.randrange(960)) if name == "chess960" else LICHESS[name]()
     return Board(name, fen=theirs.fen()), theirs
 

@@ -20,7 +20,7 @@ NOT_COMPARED = {
 """Variants that it plays by rules that are not those of the game, and that no definition could have."""
 
 OTHER_COUNTS = {
-    # There a square that sinks does not answer a check, although it may: nothing in the rules forbids it.
+    # There a sinking square does not answer a check, although nothing in the rules forbids it.
     ("atlantis", "2bqkbnr/rppp2pp/*1n1p2*/p5p1/P4P2/1P2P3/2PPBKPP/RNBQ*2R w k - 3 11"): 60133,
     ("atlantis", "rnb1kbnr/pp3ppp/7*/2Ppp1q1/P1P4P/2N3PB/1PQ1PP2/R1B1K1NR b KQkq - 1 9"): 121164,
     ("atlantis", "*n1q1bnr/*1r1k1*p/p*pp1p**/***1Pbp*/N5P1/PpB1PB1N/*PP2P*P/*RQ*K**R w K - 2 26"): 22298,

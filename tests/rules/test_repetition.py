@@ -1,4 +1,4 @@
-"""Repetitions with a winner: results and winners equal those of Fairy-Stockfish in random games that end by them."""
+"""Repetitions with a winner: in random games that end in one, results and winners match Fairy-Stockfish's."""
 
 from __future__ import annotations
 

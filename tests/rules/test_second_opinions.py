@@ -19,7 +19,7 @@ from support.random_games import PLIES, Game, Match, ended
 from support.random_positions import CASTLELESS, random_fen
 
 TIMES = 10 if os.environ.get("FAIRYCHESS_LONG") else 1
-GAMES = 30 * TIMES  # a call of pyffish takes 2 ms, and there are two at each ply
+GAMES = 30 * TIMES  # a pyffish call takes 2 ms, and there are two at each ply
 POSITIONS = 200 * TIMES
 
 
@@ -47,7 +47,7 @@ ENDGAMES = [
     "k7/8/8/8/8/5r2/8/7K",
     "k7/2Q5/8/2K5/8/8/8/7R",
     "k7/P7/8/8/8/8/p7/K7",
-    "4b2k/3pPp1p/3P1P1P/8/8/p1p1p3/P1PpP3/K2B4",  # nothing but kings going to and fro
+    "4b2k/3pPp1p/3P1P1P/8/8/p1p1p3/P1PpP3/K2B4",  # nothing but kings moving back and forth
     "8/5k2/8/8/3R4/8/2K3n1/8",
 ]
 
@@ -62,7 +62,7 @@ def against_fairy_stockfish(variant: str, **least: int) -> Match:
     return Match(rules, peers.fairy_stockfish(variant), {sort.replace("_", " "): number for sort, number in least.items()})
 
 
-MATCHES = [  # with about half as many moves of each sort as there are
+MATCHES = [  # with about half of all moves of each sort
     Match(Variant("chess"), peers.orthodox, {"castling": 6, "en passant": 4, "promotion": 10}),
     Match(Variant("chess960"), peers.chess960, {"castling": 10, "en passant": 5, "promotion": 10}, any_start_960),
     Match(Variant("crazyhouse"), peers.crazyhouse, {"castling": 7, "en passant": 4, "promotion": 10, "drop": 150}),

@@ -37,7 +37,7 @@ READY = 2.0
 
 
 def spent(work: Callable[[], object]) -> float:
-    """Return the seconds of a processor that some work takes."""
+    """Return the processor seconds that some work takes."""
     begun = time.process_time()
     work()
     return time.process_time() - begun

@@ -77,7 +77,7 @@ def whole(parts: Iterable[Samples]) -> Samples:
 
 
 def in_order(data: Samples, order: Any) -> list[Samples]:  # noqa: ANN401 - an array
-    """Return the samples in batches, in an order of their numbers."""
+    """Return the samples in batches, in a given order."""
     return [(data[0][order[start : start + SIZE]], data[1][order[start : start + SIZE]]) for start in range(0, len(order), SIZE)]
 
 

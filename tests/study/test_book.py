@@ -1,4 +1,4 @@
-"""Opening books: what they count, their files, and who plays them."""
+"""Opening books: what they count, their files, and the players that use them."""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ def test_a_stopped_search_is_resumed(games: Path, tmp_path: Path) -> None:
         find_puzzles(games, tmp_path / "stopped", nodes=300, progress=stop)
     assert find_puzzles(games, tmp_path / "stopped", nodes=300, workers=2) == whole
     assert files(tmp_path / "stopped") == files(tmp_path / "whole")
-    # A part that is there is not searched again.
+    # An existing part is not searched again.
     part = tmp_path / "stopped" / "parts" / "part-00000.jsonl"
     part.write_text(part.read_text(encoding="utf-8").splitlines()[0] + "\n", encoding="utf-8")
     assert find_puzzles(games, tmp_path / "stopped", nodes=300) == []

@@ -72,7 +72,7 @@ def test_intervals_of_means_of_skewed_lengths() -> None:
 
 
 def test_intervals_of_quotients() -> None:
-    """Positions of a game depend on each other: the legal moves of a game vary around a number of its own."""
+    """Positions of a game depend on each other: the legal moves of a game vary around its own number."""
 
     def draw(chance: random.Random) -> tuple[tuple[float, float] | None, float]:
         plies = [chance.randint(40, 160) for _ in range(150)]
@@ -104,7 +104,7 @@ def test_intervals_of_events_that_no_game_has() -> None:
 
 
 def test_intervals_of_scores_of_positions() -> None:
-    """The real scores of a range of the engine's scores: each game has its own number of positions in it."""
+    """The real results for a range of engine scores, in which each game has a different number of positions."""
 
     def draw(chance: random.Random) -> tuple[tuple[float, float] | None, float]:
         weights = [float(chance.randint(1, 30)) for _ in range(150)]

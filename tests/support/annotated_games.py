@@ -53,7 +53,7 @@ def grow(node: pgn.GameNode, board: Board, chance: random.Random, plies: int) ->
 
 
 def annotate(node: pgn.ChildNode, chance: random.Random) -> pgn.ChildNode:
-    """Annotate a move, or leave it as it is."""
+    """Annotate a move, or leave it unchanged."""
     if chance.random() < 0.15:
         node.comment = words(chance)
     while chance.random() < 0.15:

@@ -1,4 +1,4 @@
-"""Calls everything public with arbitrary arguments: a script that `test_any_calls.py` runs, so that a crash names its call.
+"""Calls everything public with arbitrary arguments: `test_any_calls.py` runs this script, and a crash shows which call caused it.
 
     cd tests && python -m support.any_calls COUNT SEED LOG
 
@@ -214,7 +214,7 @@ class Caller:
         """Make a call; its exceptions must be documented."""
         try:
             result = target(*positional, **by_name)
-            # Plain data and thin classes take what they are given: only what the library made of them is used on.
+            # Plain data and thin classes accept anything: only what the library made of them is used further.
             plain = callee.owner is None and isinstance(target, type) and target.__module__.startswith("fairychess.")
             if not plain:
                 self.used(result)
@@ -227,7 +227,7 @@ class Caller:
             if "surrogates" not in str(error):  # not a valid text
                 raise
         except (AttributeError, ValueError):
-            # Games are trees and mappings of plain Python, as in python-chess: what is no node lacks what a node has.
+            # Games are trees and mappings of plain Python, as in python-chess: what is not a node lacks a node's attributes.
             if not callee.name.startswith("fairychess.pgn."):
                 raise
         else:

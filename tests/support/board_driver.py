@@ -57,7 +57,7 @@ class Driver:
     board: Board
 
     def __post_init__(self) -> None:
-        """Give the page what it asks Python for."""
+        """Give the page what it requests from Python."""
         self.page.expose_function("playedInPython", self.played)
         self.page.expose_function("whyInPython", self.why)
         self.page.expose_function("movesInPython", lambda side: self.board.pseudo_legal_json(side == "w"))
@@ -95,7 +95,7 @@ class Driver:
         return about, source, target
 
     def heard(self, name: str) -> list[dict[str, Any]]:
-        """The details of all events of a name."""
+        """The details of all events with a name."""
         details: list[dict[str, Any]] = self.page.evaluate(
             "name => heard.filter(each => each[0] === name).map(each => each[1])", name
         )

@@ -51,7 +51,7 @@ class Place:
 
 
 class Lenient(tuple[Any, ...]):
-    """Choices that also have every placeholder."""
+    """Choices that also contain every placeholder."""
 
     __slots__ = ()
 
@@ -124,7 +124,7 @@ def problem(text: str, *, mention: bool) -> str | None:
 
 
 def refusal(program: Program, words: list[str]) -> str | None:
-    """Return the message with which a parser refuses words."""
+    """Return the message of a parser that rejects words."""
     if "--help" in words or "-h" in words or words[:1] in (["--version"], ["help"]):
         words = [word for word in words if word not in ("--help", "-h", "--version", "help")]
         return None if not words or words[0] in {*COMMANDS, "COMMAND"} else f"no command is named {words[0]}"

@@ -17,7 +17,7 @@ PLIES = 16
 
 
 class Start(NamedTuple):
-    """A variant of a text, and a position of it as Fairy-Stockfish writes it."""
+    """A variant read from a text, and one of its positions as Fairy-Stockfish writes it."""
 
     text: str
     name: str
@@ -27,9 +27,9 @@ class Start(NamedTuple):
 def moves_of(board: Board, theirs: list[str]) -> dict[str, str]:
     """Our legal moves by their texts there.
 
-    Castling is written there as the move of the king, unless that is a move of its own; a definition writes all castling alike.
-    A wall in place of a move is written there as the move of the first piece to its own square, and then other moves have a
-    wall on a1, which means none.
+    Castling is written there as the move of the king, unless that is also a separate move; a definition writes all castling in
+    the same way. A wall in place of a move is written there as the move of the first piece to its own square, and then other
+    moves have a wall on a1, meaning none.
     """
     known = set(theirs)
     without_wall = {each.partition(",")[0]: each for each in theirs if not is_still(each)}
@@ -47,13 +47,13 @@ def moves_of(board: Board, theirs: list[str]) -> dict[str, str]:
 
 
 def is_still(text: str) -> bool:
-    """Whether a move with a wall goes nowhere."""
+    """Whether a move with a wall moves no piece."""
     step = text.partition(",")[0]
     return step[: len(step) // 2] == step[len(step) // 2 :]
 
 
 def difference(start: Start, variant: Variant, chance: random.Random, plies: int = PLIES) -> str | None:
-    """What differs first in a random game: moves, checks, whether the game is over, and who has won."""
+    """The first difference in a random game: in moves, checks, whether the game is over, or who has won."""
     try:
         board = Board(variant, fen=ini.fen(start.text, start.name, start.fen))
     except FenError as error:
@@ -74,7 +74,7 @@ def difference(start: Start, variant: Variant, chance: random.Random, plies: int
 
 
 def ends(start: Start, board: Board, played: list[str], theirs: list[str]) -> str | None:
-    """What differs about the end of the game: whether it is over, and who has won."""
+    """The difference in how the game ends: whether it is over, or who has won."""
     over, value = pyffish.is_immediate_game_end(start.name, start.fen, played)
     outcome = board.outcome()
     if bool(over or not theirs) != (outcome is not None):

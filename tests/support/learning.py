@@ -1,4 +1,4 @@
-"""A stand-in for the training of policy-and-value networks, which needs NumPy only: tests of `learn` use it.
+"""A stand-in for training policy-and-value networks, which needs only NumPy: tests of `learn` use it.
 
 As a program it runs a small learning in a folder, so that a test can kill it: `python learning.py FOLDER`.
 """

@@ -1,4 +1,4 @@
-"""Many threads on the same things: `python3 many_threads.py PART`. `test_threads.py` runs it, in a process of its own.
+"""Many threads on the same things: `python3 many_threads.py PART`. `test_threads.py` runs it, in its own process.
 
 A part ends by printing its counts as JSON; an unexpected exception ends it with a traceback.
 """
@@ -34,7 +34,7 @@ start = "rfbqkbfr/pppppppp/8/8/8/8/PPPPPPPP/RFBQKBFR w KQkq - 0 1"
 
 
 def together(work: Callable[[int], None]) -> None:
-    """Do some work in many threads that begin at the same time; exceptions of the threads are raised here."""
+    """Do some work in many threads that start at the same time; their exceptions are raised here."""
     start = threading.Barrier(THREADS)
     raised: list[BaseException] = []
 

@@ -1,4 +1,4 @@
-"""Other programs that know some of the rules, behind one interface: their legal moves, and their notation.
+"""Other programs that implement some of the rules, behind one interface: their legal moves, and their notation.
 
 Where the notation of a peer differs on purpose, its text is converted here, with the reason.
 """
@@ -34,7 +34,7 @@ class Peer(Protocol):
         """Return, for the position set up and then after each move, if the side to move is in check."""
 
     def end(self) -> tuple[str | None, bool] | None:
-        """Return how the game has ended by itself, and whether it has ended after a draw claim; None if that is not compared."""
+        """Return how the game has ended on its own, and whether it has ended after a draw claim; None if that is not compared."""
 
 
 class PythonChess:

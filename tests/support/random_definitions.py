@@ -23,7 +23,7 @@ PARTS = (
     '[moves]\npass = "always"\n',
     "[en_passant]\n",
 )
-"""Sections that are there or not, by chance."""
+"""Sections that are randomly present or absent."""
 
 
 def random_definition(rng: random.Random) -> Variant:
@@ -63,7 +63,7 @@ forced = "{forced}"
 
 
 def written(value: object) -> str:
-    """Write a value of a definition in one line of TOML."""
+    """Write a value of a definition as one line of TOML."""
     if isinstance(value, dict):
         return f"{{ {', '.join(f'{key} = {written(each)}' for key, each in value.items())} }}"
     if isinstance(value, list):

@@ -39,7 +39,7 @@ class Match:
     peer: Callable[[str], Peer]
     least: dict[str, int]
     start: Callable[[random.Random], str] | None = None
-    """Chooses a start position; without it, that of the variant."""
+    """Chooses a start position; without it, the variant's is used."""
 
 
 @dataclass
@@ -58,7 +58,7 @@ class Game:
         return f"{self.match.variant.name}/{self.number}"
 
     def play(self) -> None:
-        """Play it and compare. Games with odd numbers begin in a middle game, set up by FEN in both programs."""
+        """Play it and compare. Odd-numbered games begin in a middle game, set up by FEN in both programs."""
         chance = random.Random(self.seed)
         start = self.match.start(chance) if self.match.start else None
         self.board = Board(self.match.variant, start)
@@ -110,7 +110,7 @@ class Game:
 
 
 def ended(board: Board) -> tuple[str | None, bool]:
-    """How a game has ended by itself, and whether it has ended after a draw claim."""
+    """How a game has ended on its own, and whether it has ended after a draw claim."""
     outcome = board.outcome()
     return outcome.termination.name if outcome else None, board.outcome(claim_draw=True) is not None
 
@@ -134,7 +134,7 @@ def reach_a_middle_game(board: Board, chance: random.Random) -> None:
 
 
 def choose(board: Board, chance: random.Random) -> str:
-    """Choose a move; the same on every machine, whatever the order in which moves are generated."""
+    """Choose a move: the same one on every machine, in whatever order moves are generated."""
     moves = sorted(move.uci() for move in board.legal_moves)
     weights = [likelihood(sorts(board, mv)) for mv in moves]
     return chance.choices(moves, weights)[0]

@@ -22,7 +22,7 @@ def random_fen(variant: Variant, chance: Random) -> str:
     letters = [piece.letter for piece in variant.pieces.values() if not piece.royal]
     rows = [["." for _ in range(variant.files)] for _ in range(variant.ranks)]
     pieces = place_home_pieces(variant, rows, chance) if chance.random() < 0.5 else set()
-    for king in sorted({"K", "k"} - pieces):  # a set has an order of its own in each process
+    for king in sorted({"K", "k"} - pieces):  # the order of a set differs between processes
         rank, file = empty_square(rows, chance)
         rows[rank][file] = king
     for _ in range(chance.randint(2, variant.files * variant.ranks // 2)):

@@ -1,4 +1,4 @@
-"""Random sections of a `variants.ini`, and random positions of them, of which Fairy-Stockfish can play each."""
+"""Random sections of a `variants.ini`, and random positions of them, all playable by Fairy-Stockfish."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def extinction(chance: random.Random, keys: dict[str, str], letters: str) -> Non
 
 
 def moves(chance: random.Random, keys: dict[str, str], letters: str) -> None:
-    """What moves must and may do."""
+    """Which moves are compulsory or allowed."""
     for key in ("mustCapture", "capturesToHand", "pass", "passOnStalemate"):
         if chance.random() < 0.3:
             keys[key] = "true"

@@ -2,7 +2,7 @@
 
     cd tests && python -m support.ray_selfplay DIRECTORY NOTES
 
-Each worker records in the folder NOTES the shards that it begins; the first of these is waited for before the kill.
+Each worker records in the folder NOTES the shards that it begins; the kill waits for the first of these.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ def say(*words: object) -> None:
 
 
 def choose(board: Board) -> str:
-    """Return the first move by its text, usually that of a pawn. Or a score that depends on the position only."""
+    """Return the first move in order of text, usually a pawn move. Or a score that depends on the position only."""
     texts = sorted(move.uci() for move in board.legal_moves)
     return random.Random(board.fen()).choice(texts) if HOW in ("random", "sometimes illegal") else texts[0]
 
@@ -112,7 +112,7 @@ def uci() -> None:  # noqa: C901, PLR0912 - a list of orders
                 say("readyok")
             case ["position", place, *words]:
                 cut = words.index("moves") if "moves" in words else len(words)
-                if place == "fen" and HOW == "start":  # FENs of a dialect of its own
+                if place == "fen" and HOW == "start":  # FENs of its own dialect
                     continue
                 engine.board = Board(engine.variant, " ".join(words[:cut]) or None, chess960=engine.chess960)
                 for text in words[cut + 1 :]:
@@ -190,7 +190,7 @@ def ranks(engine: Engine, text: str, by: int) -> str:
 
 
 def answer(engine: Engine) -> None:
-    """Send a move in the protocol of XBoard."""
+    """Send a move in XBoard's protocol."""
     text = engine.move()
     if HOW == "resign" and engine.asked > 1:
         say("resign")

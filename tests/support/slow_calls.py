@@ -2,8 +2,8 @@
 
     cd tests && python -m support.slow_calls
 
-Each call that is still at work after a fifth of a second is interrupted. Time is that of the processor, so that a busy machine
-fails no test.
+Each call that is still at work after a fifth of a second is interrupted. Time is processor time, so that a busy machine fails
+no test.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SLOW = Path(__file__).parents[1] / "data" / "slow"
 AFTER = 0.2
 """Seconds of a processor until a call is interrupted."""
 STOP = 0.5
-"""Seconds of a processor until it ends then."""
+"""Processor seconds until it then ends."""
 
 BOARDS = 512
 """Boards of an environment: enough that a step takes longer than `AFTER`."""
@@ -154,7 +154,7 @@ def late(work: Callable[[], object]) -> tuple[float, str]:
 
 
 def main() -> None:
-    """Call everything; print each call with the seconds that it continued for after it was interrupted."""
+    """Call everything; print each call with the seconds it kept running after being interrupted."""
     faulthandler.enable()
     signal.signal(signal.SIGPROF, interrupt)
     everything = stock()

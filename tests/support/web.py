@@ -64,7 +64,7 @@ class Talk:
         return message
 
     def ask(self, op: str, **keys: object) -> dict[str, Any]:
-        """Send a request, and return its answer; what is pushed meanwhile is kept in `pushed`."""
+        """Send a request, and return its answer; messages pushed in the meantime are kept in `pushed`."""
         number = self.send(op, **keys)
         while True:
             message = self.receive()

@@ -93,7 +93,7 @@ def rotations(letters: str, atom: str, side: int) -> list[tuple[int, int]]:
 
 @dataclass
 class Walker:
-    """One piece of White on a board of 8 by 8: `board` has "own" and "enemy" by square."""
+    """One white piece on an 8 by 8 board: `board` has "own" and "enemy" by square."""
 
     board: dict[int, str]
     start: int

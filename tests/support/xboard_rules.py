@@ -35,7 +35,7 @@ CASTLING, PAWN, LANCE = "O", 0, 18
 
 
 def towards(letters: str, atom: str) -> tuple[set[Square], str]:
-    """Read the directions before an atom: return the leaps of White, and the remaining letters."""
+    """Read the directions before an atom: return White's leaps, and the remaining letters."""
     x, y = ATOMS[atom]
     if atom in "KQ":
         return kingly(letters)
@@ -138,7 +138,7 @@ class XBoard:
         return cls(int(match[2]), int(match[3]), match[1], pieces, dict(pieces), parts)
 
     def is_pawn(self, piece: Piece) -> bool:
-        """Return True if its place in the piece table is that of pawns or of lances, which move alike."""
+        """Return True if its place in the piece table is that of pawns or of lances, which move in the same way."""
         return piece[0] in (self.places[PAWN], self.places[LANCE])
 
     def is_king(self, piece: Piece) -> bool:

@@ -1,4 +1,4 @@
-"""The data and the method of training: positions of games, sparse inputs, and a step of training as PyTorch and JAX do it."""
+"""Training data and method: positions of games, sparse inputs, and a training step as in PyTorch and JAX."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ ENTER = "([number, text]) => document.querySelectorAll('fairychess-board')[numbe
 
 @pytest.fixture(params=["light", "dark"])
 def opened(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[[Path], Page]]:
-    """Open files in one of the color schemes, on a narrow screen; an error of a script or a request fails the test."""
+    """Open files in one of the color schemes, on a narrow screen; a script error or a failed request fails the test."""
     context = chromium.new_context(viewport={"width": 360, "height": 720}, reduced_motion="reduce", color_scheme=request.param)
     context.set_default_timeout(TIMEOUT)
     faults: list[str] = []

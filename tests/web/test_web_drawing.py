@@ -1,4 +1,4 @@
-"""The drawings of the board in the browser: ghosts before a move, its animation, marks, and views that follow or do not."""
+"""How the browser draws the board: ghosts before a move, animated moves, marks, and views that follow the game or stay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Modules that are joined into one text do what they do apart."""
+"""Modules joined into one text behave as they do separately."""
 
 from __future__ import annotations
 

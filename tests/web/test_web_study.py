@@ -1,4 +1,4 @@
-"""The study of the Workshop: its progress, its end, what it refuses, and how its report is guarded."""
+"""The Workshop's study: its progress, its end, the requests it refuses, and the protection of its report."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def ended(talk: Talk) -> list[dict[str, Any]]:
-    """Return all that was known about the study until its end."""
+    """Return everything known about the study by its end."""
     seen: list[dict[str, Any]] = []
     end = time.monotonic() + 60
     while not seen or seen[-1]["state"] == "running":

@@ -47,7 +47,7 @@ REACHED = """async (positions) => {
 
 
 def positions(variant: str | Variant, seed: str) -> Iterable[list[dict[str, Any]]]:
-    """The moves of random positions, without what they do, which the tree does not look at."""
+    """The moves of random positions, without their effects, which the tree ignores."""
     for number in range(GAMES):
         rng = random.Random(f"{seed}/{number}")
         board = Board(variant)

@@ -1,4 +1,4 @@
-"""The core as WebAssembly, in Workers of a page: it plays as Python does, and its searches stop at once."""
+"""The core as WebAssembly, in a page's Workers: it plays as Python does, and its searches stop immediately."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ PAGE = """async ([esm, state]) => {
 
 
 class Talk:
-    """A widget, what it sends, and what a page says to it."""
+    """A widget, the messages it sends, and those it receives from a page."""
 
     def __init__(self, board: Board) -> None:
         self.widget = BoardWidget(board)

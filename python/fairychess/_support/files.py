@@ -77,7 +77,7 @@ def write_directly(path: str | os.PathLike[str], content: str | bytes) -> None:
     """Write a file as a whole; a text is written in UTF-8 with line feeds.
 
     Raises:
-        FairyChessError: The name cannot be that of a file.
+        FairyChessError: The name is not a valid file name.
         OSError: The file cannot be written; the error names it.
     """
     with named(path):

@@ -25,7 +25,7 @@ TEXT: Final = 1 << 28
 """The maximum size of a text, unpacked: sections of INI, positions, openings, books, results of matches."""
 
 WEIGHTS: Final = 1 << 31
-"""The maximum size of a file of weights, or of the state of a training."""
+"""The maximum size of a file with weights, or with the state of a training run."""
 
 MAX_SHOWN: Final = 300
 """The maximum number of characters of a name in a message."""
@@ -78,7 +78,7 @@ def read_text_limited(path: str | os.PathLike[str], most: int, error: type[Fairy
 
 
 def universal(text: str) -> str:
-    """Return a text with line feeds as its only ends of lines."""
+    """Return a text with line feeds as its only line endings."""
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -101,7 +101,7 @@ def refuse_pipe(path: str | os.PathLike[str]) -> None:
     """Raise `FairyChessError` for a pipe: an engine that waited for its content would not answer a GUI.
 
     Raises:
-        FairyChessError: It is a pipe, or the name cannot be that of a file.
+        FairyChessError: It is a pipe, or the name is not a valid file name.
     """
     with contextlib.suppress(OSError), named(path):
         if stat.S_ISFIFO(Path(path).stat().st_mode):
@@ -141,11 +141,11 @@ def shown(path: str | os.PathLike[str]) -> str:
 
 @contextlib.contextmanager
 def named(path: str | os.PathLike[str]) -> Generator[None]:
-    """Give the errors of the system the name of the file that they lack, and say what a name with a NUL is.
+    """Add the missing file name to system errors, and explain a name with a NUL.
 
     Raises:
         OSError: As the block raises it, with the name.
-        FairyChessError: The name cannot be that of a file.
+        FairyChessError: The name is not a valid file name.
     """
     try:
         yield

@@ -30,7 +30,8 @@ def terminated_as_interrupted() -> Generator[None]:
 def interrupt_handler(on_interrupt: Callable[[], None]) -> Generator[None]:
     """Call a function at the first Ctrl-C instead of raising `KeyboardInterrupt`; the second Ctrl-C raises it.
 
-    An exception raised between two lines of the standard library may leave a lock in a wrong state and surface as another error.
+    An exception raised between two lines of the standard library may leave a lock in an inconsistent state and surface as
+    another error.
     """
     interrupted = False
 

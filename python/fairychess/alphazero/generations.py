@@ -31,7 +31,7 @@ class LearnedGeneration:
     policy_loss: float
     """The cross entropy of the visits and the policy in the last pass."""
     value_loss: float
-    """The mean square of the error of the value in the last pass."""
+    """The mean squared error of the value in the last pass."""
     rate: float
     """The rate of learning."""
     resignations: Resignations
@@ -56,7 +56,7 @@ class LearnedGeneration:
 
 
 def generation_of(content: dict[str, Any]) -> LearnedGeneration:
-    """Read what a generation gained from JSON."""
+    """Read a generation's gain from JSON."""
     content["resignations"] = Resignations(*content["resignations"])
     content["results"] = tuple((other, MatchResult(*result)) for other, result in content["results"])
     return LearnedGeneration(**content)

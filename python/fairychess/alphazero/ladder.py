@@ -48,7 +48,7 @@ def draw_ladder(ratings: Sequence[Rating], generations: Sequence[LearnedGenerati
 
     Args:
         ratings: The ratings.
-        generations: The generations; those that play self-play games are joined by a second curve.
+        generations: The generations; those that play the self-play games are joined by a second curve.
     """
     found = {rating.name: rating for rating in ratings}
     numbers = [number for number in range(len(generations) + 1) if name_of(number) in found]

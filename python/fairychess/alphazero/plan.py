@@ -74,7 +74,7 @@ class LearningPlan:
     passes: int = 1
     """How often each generation learns from each position of the window."""
     batch: int = 256
-    """The number of positions of a step of learning."""
+    """The number of positions in a training step."""
     rate: float = 2e-3
     """The rate of learning at the start; it falls to a tenth of that until the end."""
     blocks: int = 3
@@ -117,12 +117,12 @@ class LearningPlan:
 
     @property
     def varied_plies(self) -> int:
-        """The number of first moves of a game of self-play that are drawn by their visits: fewer on small boards."""
+        """The number of first moves in a self-play game that are drawn by their visits: fewer on small boards."""
         return max(4, min(30, self._squares // 2))
 
     @property
     def random_plies(self) -> int:
-        """The number of random moves at the start of a game of a match without openings; fewer on small boards."""
+        """The number of random moves at the start of a match game without openings; fewer on small boards."""
         return max(1, min(6, self._squares // 10))
 
     @property
@@ -145,7 +145,7 @@ class LearningPlan:
         return plans.seed_of(f"{self.seed}/{generation}/{purpose}")
 
     def identity(self) -> dict[str, Any]:
-        """Return all settings, as values of JSON."""
+        """Return all settings, as JSON values."""
         settings = {name: getattr(self, name) for name in RANGES}
         return plans.common_identity(self.variant, FORMAT) | settings | {"openings": list(self.openings)}
 

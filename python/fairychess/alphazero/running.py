@@ -40,7 +40,7 @@ GENERATIONS: Final = 20
 """The usual number of generations."""
 
 LAST_RATE: Final = 0.1
-"""The rate of learning at the end, as a share of that at the start."""
+"""The learning rate at the end, as a share of the one at the start."""
 
 PLAYED, LEARNED = 0.6, 0.8
 """The share of a generation's work that is done after its games, and after its training."""
@@ -93,14 +93,14 @@ def learn(  # noqa: PLR0913 - all but two are named
 
     Args:
         plan: The settings.
-        directory: The directory. It is made if it does not exist.
+        directory: The directory. It is created if it does not exist.
         generations: The number of generations, those in the directory included; None for 20, or for any number with `hours`.
         hours: The number of hours after which no generation begins, those of earlier calls included.
         threads: The number of processor cores to use.
         progress: Called with the share of the work that is done, from 0 to 1, and a text about what is being done.
 
     Returns:
-        What each generation gained, the ladder, and the network.
+        The gain of each generation, the ladder, and the network.
 
     Raises:
         DataError: The directory has a run with other settings, a file in it is damaged, or a number is out of range.
@@ -185,7 +185,7 @@ class LearningRun(Run["LearningPlan", LearnedGeneration]):
         return self._folder.generation(number) / "network.npz"
 
     def _state(self, number: int) -> Path:
-        """Return the file of the state of the training of a generation."""
+        """Return the file with the training state of a generation."""
         return self._folder.generation(number) / "training.state"
 
     def _goes_on(self) -> bool:

@@ -26,7 +26,7 @@ DECAY: Final = 1e-2
 """How much weights shrink in a step, as a multiple of the rate."""
 
 SEARCHED: Final = 0.5
-"""The share of the value of the search in the target of the value; the rest is the result of the game."""
+"""The share of the search value in the value target; the rest is the game result."""
 
 CLIP: Final = 5.0
 """The largest length of a gradient."""
@@ -45,7 +45,7 @@ class Trainer(Protocol):
     """Trains networks. States are bytes, so that they can be kept in files."""
 
     def begin(self, shape: PolicyShape, weights: Weights) -> bytes:
-        """Return the state of a training that has not begun, for an untrained network."""
+        """Return the state of a training run before its start, for an untrained network."""
         ...
 
     def train(
@@ -67,7 +67,7 @@ class TorchTrainer:
     """
 
     def begin(self, shape: PolicyShape, weights: Weights) -> bytes:
-        """Return the state of a training that has not begun, for an untrained network."""
+        """Return the state of a training run before its start, for an untrained network."""
         numpy = needed("numpy", "numpy")
         state: dict[str, Any] = {"step": numpy.zeros(1, "int64")}
         for layer in shape.layers():
@@ -191,7 +191,7 @@ class Training:
         return self._torch.nn.functional.linear(x, self._weights[f"{name}.weight"], self._weights[f"{name}.bias"])
 
     def _state(self) -> bytes:
-        """Return all that the next pass depends on."""
+        """Return everything the next pass depends on."""
         numpy = needed("numpy", "numpy")
         arrays: dict[str, Any] = {"step": numpy.array([self._step], "int64")}
         arrays |= {name: each.detach().cpu().numpy() for name, each in self._weights.items()}

@@ -1,4 +1,4 @@
-"""The process of one peer: reads requests as lines of JSON, and answers each with a line. A crash here ends nothing else."""
+"""The process of one peer: reads requests as JSON lines, and answers each with a line. A crash here ends nothing else."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def repeated(prepare: Callable[[], Any], seconds: float) -> dict[str, Any]:
-    """Prepare and run a task until its measured time is enough; the answer is that of the first run."""
+    """Prepare and run a task until enough time is measured; the answer is the first run's."""
     clock, begun = Clock(), time.perf_counter()
     done, spent, answer = 0, 0.0, None
     while spent < seconds and (done == 0 or time.perf_counter() - begun < 5 * seconds):
@@ -77,7 +77,7 @@ def searched(work: Work) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Answer until the input ends. What a peer prints goes to standard error."""
+    """Answer until the input ends. A peer's own output goes to standard error."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     serving: Serving | None = None

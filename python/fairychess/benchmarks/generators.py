@@ -159,7 +159,7 @@ class ChessMG:
 
 
 class OfModule(Copied):
-    """A module of the user; a position is a FEN."""
+    """A user's module; a position is a FEN."""
 
     def __init__(self, module: Any, variant: str) -> None:  # noqa: ANN401 - any object with the functions of `PeerModule`
         self.module: Any = module

@@ -129,7 +129,7 @@ class Fairychess:
 
 
 class Own(Fairychess):
-    """fairychess with what is its own."""
+    """fairychess with its special features."""
 
     def perft(self, board: Any, depth: int) -> int:  # noqa: ANN401
         """By `perft`."""

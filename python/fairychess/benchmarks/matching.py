@@ -19,7 +19,7 @@ def matches(peers: Sequence[Peer], variants: Sequence[str], games: int, progress
     """Play every engine that is installed, in the variants that it plays.
 
     Args:
-        peers: The peers; those without a command are no engines.
+        peers: The peers; those without a command are not engines.
         variants: The variants.
         games: The number of games of each match.
         progress: Receives a line for each match.

@@ -1,4 +1,4 @@
-"""The peers by name: what has to be installed for each, and how each is made for a variant."""
+"""The peers by name: what each needs installed, and how each is created for a variant."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Peer:
     name: str
     """How it is called in tables."""
     module: str = ""
-    """The module that has to be there; empty for an engine."""
+    """The module that must be installed; empty for an engine."""
     package: str = ""
     """The distribution that has its version."""
     install: str = ""
@@ -77,12 +77,12 @@ def known_peers() -> dict[str, Peer]:
 
 
 def engine(name: str, command: str) -> Peer:
-    """A peer that is any engine that speaks UCI."""
+    """Any UCI engine as a peer."""
     return Peer(name, command=command, plays=None)
 
 
 def module_peer(name: str) -> Peer:
-    """A peer that is a module of the user's."""
+    """A peer that is a user's module."""
     return replace(Peer(name, name, plays=None), own=True)
 
 

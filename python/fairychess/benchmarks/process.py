@@ -1,4 +1,4 @@
-"""The other end of `child`: a peer in a process of its own, with a limit of time for every answer."""
+"""The other end of `child`: a peer in its own process, with a limit of time for every answer."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class PeerProcess:
         """End the process."""
         self.process.kill()
         self.process.wait()
-        self.reader.join(timeout=1)  # an engine may still hold the other end for a moment
+        self.reader.join(timeout=1)  # an engine may still hold the other end briefly
         with contextlib.suppress(OSError):
             for pipe in (self.process.stdin, None if self.reader.is_alive() else self.process.stdout):
                 if pipe is not None:

@@ -1,4 +1,4 @@
-"""A report as text, JSON, Markdown and a page of HTML."""
+"""A report as text, JSON, Markdown and an HTML page."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ ROUNDS, SECONDS = 3, 0.1
 """The default settings: few rounds, so that all tasks of three variants take minutes."""
 
 TASK_WAIT = 10.0
-"""Seconds in which a peer must have run a task once. A slower one is left out of the task, and started again for the next one."""
+"""Seconds in which a peer must have run a task once. A slower one is left out of the task, and restarted for the next one."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Row:
     rate: Rate | None = None
     """Its rate per second in each round."""
     ratios: tuple[float, ...] = ()
-    """Our rate over its rate, in each round."""
+    """Our rate divided by its rate, in each round."""
     note: str = ""
 
 

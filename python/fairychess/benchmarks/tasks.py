@@ -29,7 +29,7 @@ TASKS = {
     "pgn": "plies of games read from PGN",
     "nodes": "nodes of a search by time",
 }
-"""The tasks, each with what is counted."""
+"""The tasks, each with the unit that it counts."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Work:
 
 
 def work_for(variant: str, milliseconds: int) -> Work:
-    """Make the work of a variant: random games without promotions, which the libraries write differently."""
+    """Create the work for a variant: random games without promotions, which the libraries write differently."""
     chance = random.Random(f"{SEED}/{variant}")
     boards = [random_game(variant, chance) for _ in range(GAMES)]
     games = [[move.uci() for move in board.move_stack] for board in boards]
@@ -144,7 +144,7 @@ def recorded(library: Any, moves: tuple[str, ...]) -> list[Any]:  # noqa: ANN401
 
 
 def placement(fen: str) -> str:
-    """The part of a FEN that all libraries write alike: the pieces on the board, and the side to move."""
+    """The part of a FEN that all libraries write in the same way: the pieces on the board, and the side to move."""
     rows, side = fen.split()[:2]
     return f"{rows.partition('[')[0].replace('~', '')} {side}"
 

@@ -74,7 +74,7 @@ class UciEngine:
 
 
 def counts(command: str, work: Work) -> bool:
-    """True if an engine answers `go perft` in time. It is tried in a process of its own: some engines search without end."""
+    """True if an engine answers `go perft` in time. It is tried in its own process: some engines search without end."""
     probe = UciEngine(command)
     patience = threading.Timer(PATIENCE, probe.process.kill)
     patience.start()

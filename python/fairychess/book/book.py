@@ -138,7 +138,7 @@ class Book:
         write_book(path, self.variant, self._positions, self._starts)
 
     def moves(self, position: Board | Variant) -> list[BookMove]:
-        """Return the moves of the book in a position, those of the most games first.
+        """Return the moves of the book in a position, most played first.
 
         Args:
             position: The position, or a variant for its start position.
@@ -184,7 +184,7 @@ class Book:
         return max((each for each in self.moves(board) if each.weight), key=lambda each: each.weight, default=None)
 
     def lines(self, plies: int | None = None) -> list[BookLine]:
-        """Return the lines of the book, those of the most games first. A position that several lines reach is in one of them.
+        """Return the lines of the book, most played first. A position that several lines reach is in one of them.
 
         Args:
             plies: The maximum number of moves of a line; None for all.

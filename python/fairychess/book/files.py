@@ -83,7 +83,7 @@ def tally_of(numbers: list[Any]) -> Tally:
     """Read wins, draws, losses and the mean score.
 
     Raises:
-        ValueError: They are not those of a move.
+        ValueError: They are not a move.
     """
     wins, draws, losses, score = numbers
     counts = (wins, draws, losses)

@@ -1,4 +1,4 @@
-"""`BookGame`: a game from which a book is made, and the games of PGN files."""
+"""`BookGame`: a game from which a book is made, and the games in PGN files."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class BookGame:
     result: str
     """The result as in PGN. Games without one (`"*"`) are left out."""
     start: str | None = None
-    """The FEN of the start position; None for that of the variant."""
+    """The FEN of the start position; None for the variant's."""
     scores: Sequence[int | None] = ()
     """The score of each move in centipawns, for the side that plays it; None where there is none. Empty without any."""
 

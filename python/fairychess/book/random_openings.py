@@ -22,7 +22,7 @@ MATE: Final = 30_000
 """The score of an immediate mate."""
 
 LINES: Final = 256
-"""The number of moves that are compared; the engine has no more lines."""
+"""The number of moves that are compared: the engine's maximum number of lines."""
 
 
 MINIMA: Final = {"balance": 0, "near_best": 0, "opening_nodes": 1}
@@ -41,7 +41,7 @@ class OpeningRules:
     """The number of nodes of each search."""
 
     def identity(self) -> dict[str, int]:
-        """Return what the moves depend on besides the number of moves, as values of JSON; nothing if all moves are allowed."""
+        """Return what the moves depend on besides the number of moves, as JSON values; nothing if all moves are allowed."""
         if self.balance is None and self.near_best is None:
             return {}
         numbers = {"balance": self.balance, "near best": self.near_best, "opening nodes": self.nodes}

@@ -70,7 +70,7 @@ def escape_unknown_characters() -> None:
 
 
 def explain(error: Exception) -> str:
-    """Describe an error of the input. For several problems of a variant, give the first one and the number of the others."""
+    """Describe an error in the input. If a variant has several problems, report the first one and the number of the others."""
     match error:
         case VariantError(problems=(first, _, *_) as problems):
             place = f"line {first.line}, column {first.column}, {first.key}: {first.message}"

@@ -69,7 +69,7 @@ def beside_peers(arguments: Namespace) -> int:
 
 
 def peers_of(arguments: Namespace) -> list[Peer]:
-    """The peers that are known, and those of the command line."""
+    """The known peers, and those named on the command line."""
     from fairychess.benchmarks.peers import engine, known_peers, module_peer  # noqa: PLC0415
 
     peers = dict(known_peers())

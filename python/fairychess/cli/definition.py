@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
 OTHERS = ("fen", "moves", "piece", "json", "svg", "png")
-"""The options of `show` for something else than the definition."""
+"""The options of `show` for things other than the definition."""
 
 
 def print_definition(arguments: Namespace) -> int:
-    """Print the definition of a variant: as it is written, or with all that it inherits.
+    """Print the definition of a variant: as it is written, or with everything it inherits.
 
     Raises:
         UsageError: Another option asks for something else, too, or --toml is missing.
@@ -36,7 +36,7 @@ def print_definition(arguments: Namespace) -> int:
 
 
 def resolved(name: str) -> str:
-    """Return the definition that VARIANT names, with all that it inherits."""
+    """Return the definition that VARIANT names, with everything it inherits."""
     return load_variant(name).to_toml()
 
 
@@ -56,7 +56,7 @@ def as_written(name: str) -> str:
 
 
 def write_text(text: str) -> None:
-    """Write text to standard output: as UTF-8, which TOML is always in, with the ends of lines that it has."""
+    """Write text to standard output as UTF-8, the encoding of TOML, and keep its line endings."""
     if sys.stdout.isatty() or not hasattr(sys.stdout, "buffer"):
         print(text, end="" if text.endswith("\n") else "\n")
         return

@@ -123,7 +123,7 @@ def add_show(program: Program) -> None:
     source = sub.add_mutually_exclusive_group()
     source.add_argument("--toml", action="store_true", help="print the definition as it is written, with its comments")
     source.add_argument("--ini", action="store_true", help="print the variant as a section of a variants.ini of Fairy-Stockfish")
-    text = "with --toml: print one definition that stands alone, with all that it inherits"
+    text = "with --toml: print one self-contained definition, with everything it inherits"
     sub.add_argument("--resolved", action="store_true", help=text)
     sub.add_argument("--flip", action="store_true", help="Black's side at the bottom, or Black's piece")
     json(sub)

@@ -1,4 +1,4 @@
-"""The command import: definitions of the variants of an INI file of Fairy-Stockfish, or of a page with Interactive Diagrams."""
+"""The command import: definitions of the variants in an INI file of Fairy-Stockfish, or in a page with Interactive Diagrams."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def report(path: Path, section: Section) -> None:
 
 
 def write_all(folder: Path, sections: list[Section], *, force: bool) -> None:
-    """Write each definition to a file of its own.
+    """Write each definition to its own file.
 
     Raises:
         UsageError: Two sections have the same file, or a file exists with another text and is not to be replaced.

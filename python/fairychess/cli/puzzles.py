@@ -24,7 +24,7 @@ NODES = 5000
 
 
 def puzzles(arguments: Namespace) -> int:
-    """Find puzzles, or resume; print how many have each motif, and where they are."""
+    """Find puzzles, or resume; print the number with each motif, and where they are."""
     variant = Dataset(arguments.directory).variant
     folder = Path(arguments.dir or f"{variant.name}-puzzles")
     with terminated_as_interrupted(), progress_bar() as bar:

@@ -38,7 +38,7 @@ class Speed(ProgressColumn):
 
 
 def plan_of(variant: Variant, arguments: Namespace, seed_of_folder: int | None) -> SelfPlay:
-    """Return the self-play that the arguments describe. Without --seed its seed is that of the folder, or a new one."""
+    """Return the self-play that the arguments describe. Without --seed it uses the folder's seed, or a new one."""
     if arguments.depth is not None:
         player = f"search:depth={arguments.depth}"
     elif arguments.nodes is not None:
@@ -67,7 +67,7 @@ def plan_of(variant: Variant, arguments: Namespace, seed_of_folder: int | None) 
 
 
 def options_of(arguments: Namespace) -> dict[str, Any]:
-    """Return the options of self-play that are not left out."""
+    """Return the self-play options that were given."""
     names = ("shard_games", "extra_plies", "balance", "near_best", "opening_nodes", "noise", "noise_plies")
     found: dict[str, Any] = {name: vars(arguments)[name] for name in names if vars(arguments)[name] is not None}
     ends: dict[str, int] = {}

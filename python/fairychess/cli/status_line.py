@@ -30,7 +30,7 @@ class StatusLine:
         if now - self._shown < MIN_INTERVAL:
             return
         self._shown = now
-        # With room for the `^C` that a terminal prints: a line that wraps cannot be erased.
+        # Leaves room for the `^C` that a terminal prints: a line that wraps cannot be erased.
         width = shutil.get_terminal_size().columns - 3
         self._stream.write(f"\r\x1b[K{text[:width]}")
         self._stream.flush()

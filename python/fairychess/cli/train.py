@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 HOURS, GENERATIONS = 0.5, 3
 
 NOT_STRONGER = 1
-"""The exit code if no network is stronger than what played before."""
+"""The exit code if no network is stronger than the previous player."""
 
 OF_THE_PLAN = ("hours", "games", "from_network", "openings", "hidden", "generations", "nodes", "match_games", "seed")
-"""Options that belong to the plan, so they cannot change when a training is resumed."""
+"""Options that belong to the plan, so they cannot change when a training run is resumed."""
 
 
 def train_network(arguments: Namespace) -> int:
-    """Train a network, or resume a training, and write the network if it is stronger than what played before."""
+    """Train a network, or resume training, and write the network if it is stronger than the previous player."""
     variant = load_variant(arguments.variant)
     if arguments.ray is not None:
         needed("ray", "ray")
@@ -76,7 +76,7 @@ def plan_of(variant: Variant, pool: Path, arguments: Namespace) -> TrainingPlan:
 
 
 def new_plan(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) -> TrainingPlan:
-    """Return the plan that the options describe. Where they leave it open, `kept` decides if there is one."""
+    """Return the plan that the options describe. If they leave it open, `kept` decides if there is one."""
     if arguments.hours is not None and arguments.games is not None:
         raise UsageError("--games counts the games, so --hours has no meaning with it")
     network = None if arguments.from_network is None else start_of(variant, arguments.from_network)

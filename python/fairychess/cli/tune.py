@@ -26,7 +26,7 @@ MAX_PLIES = 300
 """A game of this length counts as drawn."""
 
 WIN_SCORE, WIN_SEARCHES = 1500, 6
-"""A game counts as won if this number of searches in a row find one side ahead by at least this score, in centipawns."""
+"""A game counts as won if this many searches in a row find one side ahead by at least this score, in centipawns."""
 
 MATE = 20_000
 """Scores above this are mates."""
@@ -35,7 +35,7 @@ SCALE = 200
 """The number of centipawns that multiplies the odds of winning by e."""
 
 RESULT_SHARE = 0.7
-"""The share of the game's result in the target of a position. The rest is the score of the search."""
+"""The share of the game's result in a position's target. The rest is the score of the search."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ def fit(variant: Variant, arguments: Namespace) -> Fit:
 
 
 def expected(score: int) -> float:
-    """Return the expected score of White, from 0 to 1, for a number of centipawns."""
+    """Return White's expected score, from 0 to 1, for a number of centipawns."""
     return 1 / (1 + math.exp(-max(-10_000, min(score, 10_000)) / SCALE))
 
 
@@ -114,7 +114,7 @@ def table(numbers: list[tuple[str, int, int, int]], network: str | None) -> str:
 
 
 def play_game(variant: Variant, rng: random.Random, random_plies: int, nodes: int) -> tuple[list[QuietPosition], float]:
-    """Play a game; return its quiet positions and the points of White."""
+    """Play a game; return its quiet positions and White's points."""
     board = Board(variant)
     quiet: list[QuietPosition] = []
     random_plies += rng.randrange(2)
@@ -139,5 +139,5 @@ def play_game(variant: Variant, rng: random.Random, random_plies: int, nodes: in
 
 
 def points(winner: bool | None) -> float:
-    """Return the points of White: 1 for a win, 0.5 for a draw, 0 for a loss."""
+    """Return White's points: 1 for a win, 0.5 for a draw, 0 for a loss."""
     return 0.5 if winner is None else float(winner)

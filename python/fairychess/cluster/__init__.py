@@ -1,4 +1,4 @@
-"""Work as tasks of a Ray cluster. Errors are raised as those of the caller."""
+"""Work as tasks of a Ray cluster. Errors are raised as the caller's."""
 
 from __future__ import annotations
 

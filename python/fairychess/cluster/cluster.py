@@ -142,7 +142,7 @@ class Run(Generic[Common, Item, Result]):
         return {node["NodeID"]: node for node in self.ray.nodes() if node["Alive"] and node["Resources"].get("CPU", 0) >= 1}
 
     def _fit_node(self) -> str:
-        """Return the node that can do the work and has the fewest calls for its processors.
+        """Return the capable node with the fewest calls for its processors.
 
         Raises:
             FairyChessError: There is none; the message has the reason of each node.
@@ -155,7 +155,7 @@ class Run(Generic[Common, Item, Result]):
         return min(fit, key=lambda name: (bound[name] / fit[name], name))
 
     def _no_node(self, alive: dict[str, dict[str, Any]]) -> FairyChessError:
-        """Return the error of a cluster whose nodes all cannot do the work."""
+        """Return the error of a cluster in which no node can do the work."""
         reasons = "; ".join(
             f"{alive[node]['NodeManagerAddress'] if node in alive else node}: {reason}"
             for node, (_, reason) in self.unfit.items()

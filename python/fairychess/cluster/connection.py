@@ -1,7 +1,7 @@
 """Connects to a Ray cluster, or reports quickly why that is impossible.
 
-Ray itself tries to connect for a minute and more, and mentions a wrong token in its log only. So the address is tried first: by a
-TCP connection, and then by another process, whose output is read and which is killed when the reason is known.
+Ray itself tries to connect for a minute and more, and mentions a wrong token in its log only. So the address is tried first: by
+a TCP connection, and then by another process, whose output is read and which is killed once the reason is known.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def refusal(address: str) -> str | None:
 
 
 def resolved(address: str) -> str:
-    """Return the address that Ray uses instead of the given one: that of the environment or of the cluster started last."""
+    """Return the address that Ray uses in place of the given one: the environment's, or that of the newest cluster."""
     address = os.environ.get("RAY_ADDRESS") or address
     if address == "auto":
         folder = os.environ.get("RAY_TMPDIR") or tempfile.gettempdir()

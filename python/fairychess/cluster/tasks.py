@@ -18,7 +18,7 @@ class UnfitNodeError(Exception):
 
 
 class Report(NamedTuple):
-    """The result of a task, or the reason why its node cannot do it.
+    """The result of a task, or the reason its node cannot run it.
 
     It is a tuple of plain types, so that nodes can send it in any case.
     """

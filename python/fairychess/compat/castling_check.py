@@ -13,7 +13,7 @@ __all__ = ["castles_wrongly", "castling_rank"]
 
 
 def castles_wrongly(game: Game, grid: Mapping[tuple[int, int], str], field: str, chess960: bool) -> bool:
-    """Return if a letter has no king, partner or piece at a gate."""
+    """Return whether a letter has no king, partner or piece at a gate."""
     letters = field.replace("-", "")
     if not all(letter.isascii() and letter.isalpha() for letter in letters):
         return True
@@ -25,7 +25,7 @@ def castles_wrongly(game: Game, grid: Mapping[tuple[int, int], str], field: str,
 
 
 def side_is_wrong(game: Game, grid: Mapping[tuple[int, int], str], letters: list[str], white: bool, chess960: bool) -> bool:
-    """Return if a letter of one side has no king, partner or piece at a gate."""
+    """Return whether a letter of one side has no king, partner or piece at a gate."""
     castling = game.section("castling")
     kings = sided([game.letters.get(castling.get("king", "king"), "?")], white)
     partners = sided(game.partners, white)

@@ -251,7 +251,7 @@ def on_line(square: Square, first: Square, second: Square) -> bool:
 
 
 class Ply(NamedTuple):
-    """A move of the game, with what it has chased and whether it gave check."""
+    """A move of the game, with the pieces it chased and whether it gave check."""
 
     origin: Square | None
     target: Square | None
@@ -337,7 +337,7 @@ def loser(game: Game, board: Board, times: int) -> bool | None:
 
 
 def always(moves: list[Ply], first: int) -> frozenset[Square]:
-    """The pieces that a side has chased with every move, as far as the moves go; `first` is 0 for its last move, or 1."""
+    """The pieces that a side has chased with every move, as long as the moves last; `first` is 0 for its last move, or 1."""
     found = moves[first].chased
     for at in range(first + 2, len(moves), 2):
         found = back(found, moves[at - 1]) & moves[at].chased

@@ -1,4 +1,4 @@
-"""The counter of moves without progress, as pyffish counts where definitions count otherwise."""
+"""The counter of moves without progress, as pyffish counts it where definitions count differently."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def clock_after(game: Game, fields: Fields | None, board: Board) -> int:
 
 
 def resets(game: Game, board: Board, move: Move) -> bool:
-    """Return if a move sets the counter back to 0."""
+    """Return whether a move sets the counter back to 0."""
     start, target = move.from_square, move.to_square
     if move.captures:
         return True

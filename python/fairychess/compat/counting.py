@@ -28,7 +28,7 @@ LIMITS = {
     Rule.OUK: ((ROOK, 2, 7), (ROOK, 1, 15), (KHON, 2, 21), (KNIGHT, 2, 31), (KHON, 1, 43)),
     Rule.ASEAN: ((ROOK, 1, 16), (KHON, 1, 44), (KNIGHT, 1, 64)),
 }
-"""The limits of a bare king, in moves. The first piece type that the other side has enough of decides."""
+"""The limits of a bare king, in moves. The first piece type that the other side has enough of is decisive."""
 OUK_PIECES = 3
 """The side that counts by the honour of the board has at most this number of pieces in ouk."""
 OUK_LIMIT = 126
@@ -87,7 +87,7 @@ def count_of(game: Game, fields: Fields | None, board: Board, started: int) -> C
         game: The variant.
         fields: The FEN where the moves began; None for the start position.
         board: The position.
-        started: The ply from which a side counts by the honour of the board; 0 if the FEN says it, -1 if no side counts.
+        started: The ply at which a side started counting under board's honour; 0 if the FEN says so, -1 if no side counts.
     """
     rule = RULES.get(game.name)
     if rule is None:

@@ -28,7 +28,7 @@ def value(board: Board, winner: bool | None) -> int:
 
 
 def by_rule(board: Board) -> tuple[bool, int]:
-    """Return if a special rule of the variant has ended the game, and the result.
+    """Return whether a special rule of the variant has ended the game, and the result.
 
     A draw by counting is not among them: a side must claim it.
     """
@@ -40,7 +40,7 @@ def by_rule(board: Board) -> tuple[bool, int]:
 
 
 def is_counted_out(board: Board) -> bool:
-    """Return if the moves that a definition counts in bare endings are used up, by the token of the position."""
+    """Return whether the moves that a definition counts in bare endings are used up, by the token of the position."""
     found = next((word for word in board.fen().split() if word.startswith(COUNTING)), None)
     if found is None:
         return False
@@ -68,7 +68,7 @@ def result(game: Game, board: Board) -> int:
 
 
 def claimable(game: Game, board: Board, count: Count | None = None) -> tuple[bool, int]:
-    """Return if the rules of moves without progress or of repetition end the game, perhaps by a claim, and the result."""
+    """Return whether the rules of moves without progress or of repetition end the game, perhaps by a claim, and the result."""
     if count is not None and count.ply > count.limit and not (board.is_check() and not board.legal_moves):
         return True, VALUE_DRAW
     if count is None and board.is_variant_draw() and is_counted_out(board):
@@ -90,7 +90,7 @@ def claimable(game: Game, board: Board, count: Count | None = None) -> tuple[boo
 
 
 def is_stuck_with_a_pawn(game: Game, board: Board) -> bool:
-    """Return if the side to move has a king and a pawn, and may only promote: in sittuyin a stalemate that it may claim."""
+    """Return whether the side to move has a king and a pawn, and may only promote: in sittuyin a stalemate that it may claim."""
     own = [piece.name for piece in board.piece_map().values() if piece.color == board.turn]
     few = len(own) == 2 and sum(name in game.promoting for name in own) == 1  # noqa: PLR2004 - king and pawn
     return few and not board.is_check() and all(move.promotion is not None for move in board.legal_moves)

@@ -114,7 +114,7 @@ def number(word: str) -> int:
 
 
 def placement(game: Game, board: str) -> Iterator[tuple[int, str]]:
-    """Return the squares that are not empty with what is on them: a letter, `*`, perhaps with `+` before and `~` after it.
+    """Return the occupied squares with their content: a letter, `*`, perhaps with `+` before and `~` after it.
 
     Raises:
         ValueError: A row is too long, or there are too many of them.

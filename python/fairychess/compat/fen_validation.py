@@ -96,12 +96,12 @@ def special_signs(game: Game) -> str:
 
 
 def is_letter(game: Game, sign: str) -> bool:
-    """Return if a sign is the letter of a piece type, or a blank."""
+    """Return whether a sign is the letter of a piece type, or a blank."""
     return sign.lower() in game.base_letters or sign.lower() in game.synonyms
 
 
 def promotes_wrongly(game: Game, board: str) -> bool:
-    """Return if a plus precedes a piece that does not promote."""
+    """Return whether a plus precedes a piece that does not promote."""
     if not game.shogi:
         return False
     return any(first == "+" and second.isalpha() and f"+{second.lower()}" not in game.names for first, second in pairwise(board))
@@ -177,7 +177,7 @@ def en_passant_code(game: Game, word: str) -> int:
 
 
 def is_counter(word: str) -> bool:
-    """Return if a field is a number or a dash."""
+    """Return whether a field is a number or a dash."""
     return word == "-" or all(sign.isascii() and sign.isdigit() for sign in word)
 
 
@@ -201,5 +201,5 @@ def counters_code(game: Game, parts: list[str], short: bool) -> int:
 
 
 def is_checks_given(word: str) -> bool:
-    """Return if a field has the form `+0+2`."""
+    """Return whether a field has the form `+0+2`."""
     return len(word) == 4 and all(sign.isdigit() and sign <= "3" for sign in (word[1], word[3]))  # noqa: PLR2004

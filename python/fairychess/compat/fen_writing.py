@@ -29,7 +29,7 @@ def write(
         board: The position.
         promoted: The squares of promoted pieces that are to be marked; None for those that the variant records.
         count: The count of moves, if one is made.
-        clock: The moves without progress, if they are counted otherwise than here.
+        clock: The moves without progress, if they are counted differently here.
     """
     words = board.fen().split()
     words[2] = first_moves(game, board, words) or words[2]
@@ -146,7 +146,7 @@ def marked(game: Game, placed: str, promoted: frozenset[int]) -> str:
 
 
 def captured(game: Game, board: Board, move: Move, promoted: frozenset[int]) -> str:
-    """Return the letter of what a move captures, as it goes to a hand: a promoted piece goes as what it was."""
+    """Return the letter of the captured piece as it enters a hand: a promoted piece as its former type."""
     for square in move.captures or ():
         piece = board.piece_at(square)
         if piece is not None:

@@ -1,4 +1,4 @@
-"""Facts about a variant for the functions of pyffish."""
+"""Facts about a variant for pyffish's functions."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ PALACE = "a"
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A variant with what pyffish knows of it."""
+    """A variant with what pyffish knows about it."""
 
     name: str
     variant: Variant
@@ -135,7 +135,7 @@ class Game:
         return {name: second.get(self.base_letter(name), self.base_letter(name)).upper() for name in self.letters}
 
     def base_letter(self, name: str) -> str:
-        """Return the letter of a piece type, for a promoted one that of what it has become."""
+        """Return the letter of a piece type; for a promoted one, of its new type."""
         letter = self.letters[name]
         if not letter.startswith("+"):
             return letter
@@ -203,7 +203,7 @@ class Game:
         return tuple(self.letters[name] for name in sorted(self.letters, key=self.place_in_hand, reverse=True))
 
     def place_in_hand(self, name: str) -> int:
-        """Return the place of a piece type in hands; custom pieces have that of their number."""
+        """Return the place of a piece type in hands; custom pieces are placed by their number."""
         key = self.ini_names.get(name)
         return CUSTOM + CUSTOM_NAMES.index(key) if key in CUSTOM_NAMES else self.traits[name].rank
 
@@ -341,7 +341,7 @@ class Game:
 
     @cached_property
     def own_clock(self) -> bool:
-        """True if pyffish counts the moves without progress otherwise than the definition."""
+        """True if pyffish counts moves without progress differently than the definition."""
         return self.shogi or not self.pawns
 
     @cached_property

@@ -1,4 +1,4 @@
-"""The variants by the names of pyffish."""
+"""The variants by their pyffish names."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["ALIASES", "add", "find", "names"]
 
 ALIASES = {"fischerandom": "chess960", "normal": "chess", "mini": "minishogi"}
-"""Names of pyffish that are other names here."""
+"""pyffish names that are called something else here."""
 
 FOUND: dict[tuple[str, bool], Game] = {}
 """The games in use."""
@@ -48,7 +48,7 @@ readable: Callable[[], tuple[str, ...]] = cache(find_readable)
 
 
 def is_readable(name: str) -> bool:
-    """Return if the rules of a variant that Fairy-Stockfish has built in are known here."""
+    """Return whether the rules of a variant that Fairy-Stockfish has built in are known here."""
     try:
         ini.variant("", name, strict=False)
     except FairyChessError:
@@ -57,7 +57,7 @@ def is_readable(name: str) -> bool:
 
 
 def add(variant: Variant) -> bool:
-    """Add a variant under its own name; False if the name is taken, by a variant of pyffish or one that was added before."""
+    """Add a variant under its own name; False if the name is already taken, by a variant of pyffish or by one added earlier."""
     with LOCK:
         if variant.name in ADDED or variant.name in builtin() or variant.name in ALIASES:
             return False
@@ -69,7 +69,7 @@ def add(variant: Variant) -> bool:
 def load(config: str) -> None:
     """Load the variants of a text in the format of `variants.ini`.
 
-    What cannot be loaded is reported on the standard error stream.
+    Anything that cannot be loaded is reported on the standard error stream.
     """
     for section in ini.read(config, strict=False):
         if section.definition is None:

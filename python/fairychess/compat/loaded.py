@@ -1,4 +1,4 @@
-"""The variants that were loaded from texts, and what the texts say of them."""
+"""The variants that were loaded from texts, and the facts that the texts state about them."""
 
 from __future__ import annotations
 

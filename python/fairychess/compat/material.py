@@ -61,12 +61,12 @@ def of_placement(game: Game, squares: Iterable[tuple[int, str]], hand: str) -> t
 
 
 def is_dark(game: Game, square: int) -> bool:
-    """Return if a square is dark."""
+    """Return whether a square is dark."""
     return (square % game.files + square // game.files) % 2 == 0
 
 
 def of_side(game: Game, pieces: list[OnBoard], white: bool, hand: bool) -> bool:
-    """Return if a side cannot win."""
+    """Return whether a side cannot win."""
     if game.captures_to_hand or hand or wins_otherwise(game, pieces, white):
         return False
     own = [piece for piece in pieces if piece.white == white]
@@ -100,7 +100,7 @@ def wins_otherwise(game: Game, pieces: list[OnBoard], white: bool) -> bool:
 
 
 def royal_extinction(game: Game) -> bool:
-    """Return if pieces whose loss ends the game also may not be left attacked."""
+    """Return whether pieces whose loss ends the game also may not be left attacked."""
     names = {name for ending in game.endings for name in named(ending.get("extinct"))}
     return any(game.variant.pieces[name].royal for name in names if name in game.variant.pieces)
 
@@ -111,19 +111,19 @@ def named(value: object) -> list[str]:
 
 
 def is_plain_king(game: Game) -> bool:
-    """Return if the royal piece moves as a king."""
+    """Return whether the royal piece moves as a king."""
     return all(game.traits[name].rank >= 63 for name, piece_type in game.variant.pieces.items() if piece_type.royal)  # noqa: PLR2004
 
 
 def is_restricted(game: Game, piece: OnBoard, white: bool) -> bool:
-    """Return if a piece does not count."""
+    """Return whether a piece does not count."""
     if game.variant.pieces[piece.name].royal:
         return True
     return piece.white == white and game.letters[piece.name] in HOME.get(game.name, "")
 
 
 def can_mate(game: Game, name: str) -> bool:
-    """Return if a piece mates alone, or can promote to one that does."""
+    """Return whether a piece mates alone, or can promote to one that does."""
     piece_type = game.variant.pieces[name]
     if (
         not piece_type.royal

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 __all__ = ["parse"]
 
 LONG = 5
-"""The length of two squares and a sign, on boards of up to nine ranks."""
+"""The length of two squares and a sign, on boards with up to nine ranks."""
 
 
 def parse(board: Board, text: str) -> Move:

@@ -1,4 +1,4 @@
-"""A position after a list of moves, as every function of pyffish takes it."""
+"""A position after a list of moves, as every pyffish function takes it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def played(variant: str, fen: str, moves: list[str], chess960: bool) -> tuple[Ga
 
     Raises:
         ValueError: The variant is unknown, the position cannot be played, or a move is not legal.
-        TypeError: An argument has a wrong type.
+        TypeError: An argument has the wrong type.
     """
     game, board = set_up(variant, fen, chess960)
     if not isinstance(moves, list):  # pyright: ignore[reportUnnecessaryIsInstance] - any value is possible

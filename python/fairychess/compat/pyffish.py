@@ -1,9 +1,9 @@
 """The functions of pyffish, the Python module of Fairy-Stockfish, for programs that were written for it.
 
 `import fairychess.compat.pyffish as pyffish` in place of `import pyffish`. Every function takes a variant, a position
-and moves, and keeps nothing. What makes pyffish crash or continue with another position raises `ValueError` here: an unknown
-variant, a FEN that cannot be read, a position that cannot be played, and a move that is not legal. Arguments of a wrong type
-raise `TypeError`. `docs/coming-from-python-chess.md` lists the differences.
+and moves, and keeps nothing. Input that makes pyffish crash or continue with another position raises `ValueError` here: an
+unknown variant, a FEN that cannot be read, a position that cannot be played, and a move that is not legal. Arguments of the
+wrong type raise `TypeError`. `docs/coming-from-python-chess.md` lists the differences.
 
 >>> from fairychess.compat import pyffish
 >>> fen = pyffish.start_fen("crazyhouse")
@@ -113,7 +113,7 @@ def version() -> tuple[int, int, int]:
 
 
 def info() -> str:
-    """Return a line about the program. It begins with the name that programs expect.
+    """Return a line about the program. It starts with the name that programs expect.
 
     >>> info()[:15]
     'Fairy-Stockfish'
@@ -156,7 +156,8 @@ def set_option(name: str, value: object) -> None:
 def load_variant_config(config: str) -> None:
     r"""Load the variants of a text in the format of `variants.ini`, for all later calls of this process.
 
-    A name that exists is kept. Variants with rules that fairychess lacks are left out, with a line on the standard error stream.
+    Existing names are not replaced. Variants with rules that fairychess lacks are left out, with a line on the standard error
+    stream.
 
     Args:
         config: The text of the file.
@@ -185,7 +186,7 @@ def start_fen(variant: str) -> str:
 
 
 def two_boards(variant: str) -> bool:
-    """Return if a variant is played on two boards.
+    """Return whether a variant is played on two boards.
 
     Args:
         variant: The name of a variant.
@@ -197,7 +198,7 @@ def two_boards(variant: str) -> bool:
 
 
 def captures_to_hand(variant: str) -> bool:
-    """Return if captured pieces change sides.
+    """Return whether captured pieces change sides.
 
     Args:
         variant: The name of a variant.
@@ -317,7 +318,7 @@ def san(game: Game, board: Board, fen: str, move: str, notation: int) -> str:
 
 
 def gives_check(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> bool:
-    """Return if the side to move is in check after some moves.
+    """Return whether the side to move is in check after some moves.
 
     Args:
         variant: The name of a variant.
@@ -332,7 +333,7 @@ def gives_check(variant: str, fen: str, movelist: list[str], chess960: bool = Fa
 
 
 def is_capture(variant: str, fen: str, movelist: list[str], move: str, chess960: bool = False) -> bool:
-    """Return if a move captures.
+    """Return whether a move captures.
 
     Args:
         variant: The name of a variant.
@@ -385,7 +386,7 @@ def game_result(variant: str, fen: str, movelist: list[str], chess960: bool = Fa
 
 
 def is_immediate_game_end(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> tuple[bool, int]:
-    """Return if a special rule of the variant has ended the game, and the result.
+    """Return whether a special rule of the variant has ended the game, and the result.
 
     Args:
         variant: The name of a variant.
@@ -402,7 +403,7 @@ def is_immediate_game_end(variant: str, fen: str, movelist: list[str], chess960:
 def is_optional_game_end(
     variant: str, fen: str, movelist: list[str], chess960: bool = False, count_started: int = 0
 ) -> tuple[bool, int]:
-    """Return if repetition, moves without progress or counting end the game, perhaps by a claim, and the result.
+    """Return whether repetition, moves without progress or counting end the game, perhaps by a claim, and the result.
 
     Args:
         variant: The name of a variant.
@@ -419,7 +420,7 @@ def is_optional_game_end(
 
 
 def has_insufficient_material(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> tuple[bool, bool]:
-    """Return for White and Black if they have too few pieces to win.
+    """Return whether White and Black have too few pieces to win.
 
     Args:
         variant: The name of a variant.

@@ -49,7 +49,7 @@ def home(game: Game, wing: Mapping[str, Any], piece: str) -> int:
 
 
 def has_wing(game: Game, wing: Mapping[str, Any], letter: str, row: Mapping[int, str]) -> bool:
-    """Return if king and partner of a wing are at home."""
+    """Return whether king and partner of a wing are at home."""
     king = king_letter(game)
     if game.chess960:
         kings = [file for file, piece in row.items() if piece == king]
@@ -64,5 +64,5 @@ def king_letter(game: Game) -> str:
 
 
 def is_partner(game: Game, row: Mapping[int, str], file: int) -> bool:
-    """Return if a file letter names a partner in Chess960."""
+    """Return whether a file letter names a partner in Chess960."""
     return row.get(file) in game.partners and king_letter(game) in row.values()

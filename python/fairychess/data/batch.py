@@ -14,7 +14,7 @@ __all__ = ["Batch"]
 class Batch(NamedTuple):
     """B positions, each with the move that was played, the target policy, and the result of its game.
 
-    The side to move is the side to move in each position. The caller owns the arrays.
+    "The side to move" is the one in each position. The caller owns the arrays.
     """
 
     planes: NDArray[np.uint8] | NDArray[np.float32]

@@ -2,11 +2,11 @@
 
 A record is a packed position of 64 bytes (128 where those do not suffice, for tools that were built with `largedata=yes`), then
 the score (int16, for the side to move), the move (uint16), the ply (uint16), the result (int8: 1, 0 or -1 for the side to move)
-and a zero byte. The bits of a position, the lowest first in each number and byte:
+and a zero byte. The bits of a position, lowest first in each number and byte:
 
 - the side to move; the squares of both kings (7 bits each);
 - the squares without kings, from a8 to h1, as 0 for an empty one, else a 1, four bits for the piece type, and one for the color;
-- the numbers of pieces in hand of White and Black (5 bits each, 7 in large records); four rights to castle;
+- the numbers of pieces in hand of White and Black (5 bits each, 7 in large records); four castling rights;
 - a bit for an en passant square, and the square (7 bits);
 - the counter of the fifty-move rule (6 bits), the number of the move (16 bits), and the seventh bit of the counter.
 """
@@ -63,7 +63,7 @@ def write_bin(  # noqa: PLR0913 - all but two are named
 ) -> int:
     """Write positions as training data of Fairy-Stockfish (`.bin`), for its tools and its trainer of networks.
 
-    Scores are in its unit, 2.08 times as many as centipawns. Positions have what the format has room for: gates, walls and counts
+    Scores are in its unit, 2.08 times as many as centipawns. Positions keep what the format has room for: gates, walls and counts
     of checks are left out, and so are positions before the kings are placed. Of a move only its squares are written, on boards up
     to 8x8; the trainer does not use it.
 
@@ -74,7 +74,7 @@ def write_bin(  # noqa: PLR0913 - all but two are named
         quiet: True to leave out positions in check, and those whose best move captures or promotes.
         unique: True to keep the last one of equal positions only.
         pieces: The piece types in the order in which Fairy-Stockfish lists those of the variant; None for the order in its
-            built-in variant of this name, or else in that which `fairychess.ini.write` writes.
+            built-in variant of this name, or else in the one that `fairychess.ini.write` writes.
 
     Returns:
         The number of positions that were written.

@@ -1,4 +1,4 @@
-"""The piece types of a variant in the order of Fairy-Stockfish, which decides how its training data write them."""
+"""The piece types of a variant in Fairy-Stockfish's order, which determines how its training data encode them."""
 
 from __future__ import annotations
 

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Lengths:
-    """The number of moves of each game of a shard: all of them, and those at random in the opening; 0 for unfinished games.
+    """The number of moves of each game in a shard: all moves, and the random opening moves; 0 for unfinished games.
 
-    Later moves at random are those at the plies `noise`, each in the game (by its row) at the same place of `noisy`.
+    Later random moves are at the plies `noise`, each in the game whose row is at the same place in `noisy`.
     """
 
     plies: NDArray[np.int64]
@@ -85,7 +85,7 @@ def read_columns(file: Path, actions: int | None = None) -> Columns:
         actions: The number of actions of the variant, if it is known.
 
     Raises:
-        DataError: The shard is damaged, or has what no game has.
+        DataError: The shard is damaged, or contains something that no game has.
     """
     with opened(file) as shard:
         table = verified(file, shard, actions=actions)
@@ -118,7 +118,7 @@ def offsets(lists: Any) -> NDArray[np.int64]:  # noqa: ANN401 - pyarrow's
 
 
 def places_of(lists: Any, starts: NDArray[np.int64]) -> NDArray[np.int64]:  # noqa: ANN401 - pyarrow's
-    """Return the place of each move of all games, game after game, in the values of lists; -1 in games without a list."""
+    """Return the place of each move of all games in turn in the values of lists; -1 in games without a list."""
     own = offsets(lists)
     plies = np.diff(starts)
     shifts: NDArray[np.int64] = np.repeat(starts[:-1] - own[:-1], plies)

@@ -117,7 +117,7 @@ class Dataset:
         return [Source(file, self._facts["random plies"], actions=len(self._variant.actions)) for file, _ in self._shards]
 
     def results(self) -> Counter[str]:
-        """Return the number of games with each result of PGN.
+        """Return the number of games with each PGN result.
 
         Raises:
             DataError: A shard is damaged.

@@ -27,7 +27,7 @@ def shard_name(shard: int) -> str:
 
 
 class Directory:
-    """The directory that self-play writes to. It is made if it does not exist; if it has shards, the run is resumed.
+    """The directory that self-play writes to. It is created if it does not exist; if it has shards, the run is resumed.
 
     Raises:
         DataError: The directory was made with other inputs or holds other files, a shard is damaged, or another process writes to
@@ -50,7 +50,7 @@ class Directory:
             raise
 
     def _resume(self, identity: dict[str, Any]) -> None:
-        """Compare the facts and the shards of the directory, or write the facts into an empty one."""
+        """Compare the facts with the directory and its shards, or write them into an empty one."""
         facts = manifest(self.path)
         if facts is None:
             others = sorted({each.name for each in self.path.iterdir()} - {MANIFEST + UNFINISHED})

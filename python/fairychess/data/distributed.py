@@ -1,4 +1,4 @@
-"""Makes shards on many machines: each task of Ray is a shard."""
+"""Makes shards on many machines: each Ray task is a shard."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def make_on_ray(
     plan: SelfPlay, shards: list[int], tick: Callable[[], None], address: str, workers: int | None
 ) -> Generator[tuple[int, bytes]]:
-    """Make shards as tasks of Ray, and yield them when they are ready.
+    """Make shards as Ray tasks, and yield them when they are ready.
 
     Args:
         plan: The settings.

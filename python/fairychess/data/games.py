@@ -25,7 +25,7 @@ ADJUDICATED: Final = "adjudication"
 """The reason of a game that ended early by the scores of the player."""
 
 
-@dataclass(frozen=True)  # its base has slots, which stubtest counts as its own
+@dataclass(frozen=True)  # its base has slots, which stubtest counts as the class's own
 class Task(GameOptions):
     """A game to be played."""
 

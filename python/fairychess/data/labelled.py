@@ -31,7 +31,7 @@ class LabelledPosition:
     score: int
     """The score for the side to move, in centipawns, with mates as in `SearchResult.score`."""
     white_points: float
-    """The points of White: 1, 0.5 or 0."""
+    """White's points: 1, 0.5 or 0."""
     ply: int
     """The number of moves before the position."""
 

@@ -39,7 +39,7 @@ def make_here(job: Job, parts: list[int], tick: Callable[[], None]) -> Generator
 
 @dataclass(slots=True)
 class Worker:
-    """A process that makes parts, and the part that it is making; None if it is idle."""
+    """A process that makes parts, and its current part; None if it is idle."""
 
     process: SpawnProcess
     link: Any  # a connection; its class is another one on Windows
@@ -80,7 +80,7 @@ def make_in_processes(job: Job, parts: list[int], tick: Callable[[], None], work
 
 
 def start(job: Job) -> Worker:
-    """Start a process. It ignores Ctrl-C, on which this process ends the others."""
+    """Start a process. It ignores Ctrl-C, because this process then ends the others."""
     context = multiprocessing.get_context("spawn")
     link, other = context.Pipe()
     process = context.Process(target=serve, args=(job, other), daemon=True)
@@ -94,7 +94,7 @@ def assign(worker: Worker, left: Iterator[int]) -> None:
     """Assign the next part to a worker."""
     worker.part = next(left, None)
     if worker.part is not None:
-        with contextlib.suppress(*GONE):  # it is dead, which is noticed at the next `receive`
+        with contextlib.suppress(*GONE):  # it is dead, which the next `receive` notices
             worker.link.send(worker.part)
 
 
@@ -119,7 +119,7 @@ def without_interrupts() -> Generator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # the first process starts it, and that lets Ctrl-C through again
+    resource_tracker.ensure_running()  # the first process starts it, which lets Ctrl-C through again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -46,7 +46,7 @@ WHOLE: Final = ("simulations", "fast", "varied")
 """Those that are whole numbers."""
 
 RESIGNED: Final = 3
-"""A side resigns if this number of its last moves in a row, and the replies to them, say that it has lost."""
+"""A side resigns if this many of its last moves in a row, and the replies to them, indicate that it has lost."""
 
 
 @dataclass(frozen=True, slots=True)

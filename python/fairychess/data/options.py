@@ -25,7 +25,7 @@ PLIES_FOR_64_SQUARES: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Adjudication:
-    """When a game of self-play ends early, by the scores of the player. Scores are in centipawns.
+    """When a self-play game ends early, by the player's scores. Scores are in centipawns.
 
     Random moves have no score: they break a row of scores.
 
@@ -95,7 +95,7 @@ class GameOptions:
     noise: float = 0.0
     """The probability of a random move in the first plies after the opening, 0 to 1."""
     noise_plies: int = 30
-    """The number of plies of a game, those of the opening included, that may have such moves."""
+    """The number of plies of a game, including the opening, that may have such moves."""
     adjudication: Adjudication | None = None
     """When games end early; None for never."""
     openings: tuple[str, ...] = ()
@@ -125,7 +125,7 @@ def shared(options: GameOptions) -> dict[str, Any]:
 
 
 def identity_of_options(options: GameOptions) -> dict[str, Any]:
-    """Return the options that are in use, as values of JSON."""
+    """Return the options that are in use, as JSON values."""
     found: dict[str, Any] = {"extra plies": options.extra_plies} if options.extra_plies else {}
     found |= opening_rules(options).identity()
     if options.noise:

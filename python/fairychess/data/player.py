@@ -71,7 +71,7 @@ class Player(ABC):
         """
 
     def inputs(self, variant: Variant) -> dict[str, str]:  # noqa: ARG002 - for players that have some
-        """Return facts besides its text that its moves depend on, such as the hash of a file; none by default.
+        """Return facts that its moves depend on besides its text, such as the hash of a file; none by default.
 
         Args:
             variant: The variant of the games.

@@ -156,7 +156,7 @@ class TreePlayer(Player):
     c: float
     """`c_puct`, the weight of exploration."""
     network: str = ""
-    """The file of the network that evaluates positions instead of random games; empty for none."""
+    """The network file that evaluates positions in place of random games; empty for none."""
 
     forms: ClassVar[str] = "mcts:simulations=N[,rollouts=K][,c=C][,network=FILE]"
 

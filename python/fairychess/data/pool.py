@@ -33,7 +33,7 @@ class Pool:
 
     Args:
         directories: Directories that `run_selfplay` wrote, at least one; the oldest first.
-        variant: The variant that the games must be of; None for that of the first directory.
+        variant: The variant that the games must be of; None for the first directory's.
 
     Raises:
         DataError: A directory cannot be read, is named twice, or has games of another variant.
@@ -82,7 +82,7 @@ class Pool:
         return sum(map(len, self.datasets))
 
     def __iter__(self) -> Iterator[PlayedGame]:
-        """Yield the games of one data set after another, with their numbers in the pool.
+        """Yield the games of each data set in turn, with their numbers in the pool.
 
         Raises:
             DataError: A shard is damaged.
@@ -92,7 +92,7 @@ class Pool:
                 yield replace(game, number=before + game.number)
 
     def results(self) -> Counter[str]:
-        """Return the number of games with each result of PGN.
+        """Return the number of games with each PGN result.
 
         Raises:
             DataError: A shard is damaged.

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """Some positions, with what the shards store of them. All arrays have an entry for each position.
+    """Some positions, with their data from the shards. All arrays have an entry for each position.
 
     `line` is the index of the game in `lines`, the moves of each game up to the last position, and in `starts`, their FENs.
     `visit_starts` has one entry more than there are positions: the visits of position `i` are from `visit_starts[i]` to

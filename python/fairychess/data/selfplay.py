@@ -24,10 +24,10 @@ FORMAT: Final = 3
 MINIMUM: Final = {"games": 1, "seed": 0, "random_plies": 0, "max_plies": 1, "shard_games": 1}
 
 NOT_AT_RANDOM: Final = {"random_plies": 0, "extra_plies": 0, "balance": None, "near_best": None, "noise": 0.0}
-"""The options of a player that plays at random anyway."""
+"""The options of a player that plays at random in any case."""
 
 
-@dataclass(frozen=True)  # its base has slots, which stubtest counts as its own
+@dataclass(frozen=True)  # its base has slots, which stubtest counts as the class's own
 class SelfPlay(GameOptions):
     """Games of a player against itself, to be stored in shards. Draws are claimed at once.
 
@@ -92,7 +92,7 @@ class SelfPlay(GameOptions):
         return [Task(number, self.seed, self.random_plies, self.max_plies, **options) for number in numbers]
 
     def identity(self) -> dict[str, Any]:
-        """Return all that the content of a shard depends on, except its number, as values of JSON.
+        """Return everything a shard's content depends on, except its number, as JSON values.
 
         Raises:
             MissingExtraError: pyarrow is not installed.

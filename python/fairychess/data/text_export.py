@@ -1,7 +1,7 @@
 """Exports positions as text, one on each line: `FEN | score | result`, as the trainer bullet reads it.
 
 The format is described at https://github.com/jw1912/bulletformat: the score in centipawns and the result (1.0, 0.5 or 0.0) are
-those of White.
+White's.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ __all__ = ["write_text"]
 def write_text(
     data: Dataset | Pool, path: str | os.PathLike[str], *, games: int | None = None, quiet: bool = False, unique: bool = False
 ) -> int:
-    """Write positions as text, one on each line: `FEN | score | result`, which the trainer bullet converts.
+    """Write positions as text, one per line: `FEN | score | result`, which the trainer bullet converts.
 
     Score and result are White's: centipawns, and 1.0, 0.5 or 0.0. A mate in n moves has the score 30000 - n.
 

@@ -31,7 +31,7 @@ class TreeSettings(NamedTuple):
     simulations: int
     """The number of simulations."""
     leaves: int = 1
-    """The maximum number of positions of a game in one call of the evaluator."""
+    """The maximum number of positions from one game in one call of the evaluator."""
     c_puct: float = 1.25
     """The weight of exploration."""
     alpha: float | None = None

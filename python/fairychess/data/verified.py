@@ -1,6 +1,6 @@
 """Conditions on the columns of a shard. A checksum only says that a file is as it was written, not that it was written well.
 
-All checks are on whole columns, so that reading costs little more with them. That moves and visits are legal shows only when
+All checks work on whole columns, so that they hardly slow reading. That moves and visits are legal shows only when
 the games are replayed, as batches do.
 """
 
@@ -141,7 +141,7 @@ class Columns:
         self._refuse("result", self._compute.invert(self._compute.is_in(texts, value_set=known)), "no result of PGN")
 
     def _owners(self, lists: Any) -> Any:  # noqa: ANN401 - pyarrow's
-        """Return the row of each value of a column of lists."""
+        """Return the row of each value in a column of lists."""
         return self._compute.list_parent_indices(lists)
 
     def _check_actions(self, name: str, values: Any, rows: Any) -> None:  # noqa: ANN401 - pyarrow's
@@ -156,7 +156,7 @@ class Columns:
         return self._compute.list_value_length(self._column("moves"))
 
     def _check_random(self) -> None:
-        """Check that the moves at random are moves of the games."""
+        """Check that the random moves are moves of the games."""
         compute, plies, opening = self._compute, self._plies(), self._column("random_plies")
         wrong = compute.or_(compute.less(opening, 0), compute.greater(opening, plies))
         self._refuse("random_plies", wrong, "another number than that of some of the moves")
@@ -204,7 +204,7 @@ class Columns:
         self._check_sums(inner, places, actions, counts, rows)
 
     def _differ(self, lists: Any, others: Any) -> Any:  # noqa: ANN401 - pyarrow's
-        """Return where lists are missing and others are not, or have another length."""
+        """Return where some lists are missing and others are not, or lengths differ."""
         compute = self._compute
         lengths = compute.not_equal(compute.list_value_length(lists), compute.list_value_length(others))
         return compute.or_(compute.not_equal(compute.is_null(lists), compute.is_null(others)), compute.fill_null(lengths, False))

@@ -191,7 +191,7 @@ class Reader:
             self.warnings.append(self.at("stalemate", message))
 
     def checked(self, definition: str) -> str:
-        """The definition, after the problems that its reader finds are reported with the lines of the diagram."""
+        """The definition; its problems are reported with the lines of the diagram."""
         try:
             Variant.from_toml(definition)
         except VariantError as error:
@@ -200,7 +200,7 @@ class Reader:
                 here = self.at(match[1] if match else "", found.message)
                 moves = next((each.moves for each in self.pieces if match and each.name == match[1]), "")
                 column = found.column - len('moves = "') - 1 if found.key.endswith(".moves") else 0
-                # The column in the text of the moves, if nothing was taken out of it before.
+                # The column in the movetext, if nothing was removed before it.
                 place = here.column + column if 0 < column < len(moves) else here.column
                 self.problems.append(Problem(here.line, place, found.key, found.message))
         return definition

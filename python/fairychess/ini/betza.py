@@ -1,7 +1,7 @@
 """Betza's notation as Fairy-Stockfish reads and plays it.
 
-Its reading is not that of other programs: direction words on K and Q, a later atom over an earlier one, the whole set of riders
-that share a direction. So a text is first read into directions with limits, as it does, and then into the moves that result.
+It differs from other programs in direction words on K and Q, a later atom over an earlier one, and the set of riders that share
+a direction. So a text is first read into directions with limits, as it does, and then into the moves that result.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ DIRECTIONS: list[tuple[Callable[[int, int], Vector], str]] = [
     (lambda a, b: (-a, b), "bb vv rb rv bh rh hl"),
     (lambda a, b: (a, -b), "ff vv lf lv fh lh hl"),
 ]
-"""The eight directions of a leap of `a` and `b` squares, as ranks and files, and the words that ask for each."""
+"""The eight directions of a leap of `a` and `b` squares, as ranks and files, and the words that select each."""
 
 UNLIMITED = 15
 """A number of steps that no board allows."""
@@ -162,7 +162,7 @@ class Reader:
         return at + length
 
     def vectors(self, atoms: list[Vector]) -> list[Vector]:
-        """The directions of an atom that the words ask for."""
+        """The directions of an atom that the words select."""
         found: list[Vector] = []
         for long, short in atoms:
             words = set(self.words)
@@ -193,7 +193,7 @@ def turned(long: int, short: int) -> list[Vector]:
 
 
 LAME = [turned(2, 0), turned(2, 1), turned(2, 2), turned(3, 2)]
-"""The lame leaps that it has, in groups: a piece with one of a group has all that its other moves reach."""
+"""The lame leaps that it has, in groups: a piece with one leap of a group reaches everything that its other moves reach."""
 SLIDES = [STRAIGHT[:2], STRAIGHT[2:], DIAGONAL, turned(2, 1)]
 HOPS = [STRAIGHT[:2], STRAIGHT[2:], DIAGONAL]
 

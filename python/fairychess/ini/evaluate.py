@@ -1,4 +1,4 @@
-"""The rules of a section: its keys, applied to those of its parent in the order of Fairy-Stockfish."""
+"""The rules of a section: its keys, applied on top of its parent's in Fairy-Stockfish's order."""
 
 from __future__ import annotations
 

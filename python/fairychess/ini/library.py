@@ -1,4 +1,4 @@
-"""Sections with all that they inherit."""
+"""Sections with everything they inherit."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Evaluated:
 
 
 def evaluate(raw: RawSection, known: Mapping[str, Rules], *, internal: bool = False, strict: bool = True) -> Evaluated:
-    """Read the keys of a section after those of its parent."""
+    """Read a section's keys after its parent's."""
     problems, warnings = list(raw.problems), list(raw.warnings)
     if raw.parent is not None and raw.parent not in known:
         column = len(raw.name) + 3

@@ -51,7 +51,7 @@ NAMED = {
 """The pieces that have a name, with their moves in its notation. The king is apart."""
 
 CUSTOM = [f"customPiece{number}" for number in range(1, 26)]
-"""The pieces without moves of their own."""
+"""The pieces without their own moves."""
 
 ORDER = [*NAMED, *CUSTOM, "king"]
 """All of them, in the order of the enumeration."""

@@ -33,7 +33,7 @@ Betza: TypeAlias = Literal["played"] | Literal["written"]  # noqa: PYI030 - for 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A variant of an INI text."""
+    """A variant in an INI text."""
 
     name: str
     """Its name."""
@@ -211,7 +211,7 @@ def section_of(each: Evaluated, betza: Betza, *, strict: bool) -> Section:
 
 
 class Findings(NamedTuple):
-    """Where the findings about a section go."""
+    """Collects the findings about a section."""
 
     problems: list[Problem]
     warnings: list[Problem]
@@ -220,7 +220,7 @@ class Findings(NamedTuple):
 
 
 def definition_of(each: Evaluated, betza: Betza, findings: Findings) -> str | None:
-    """Write the definition of a section, and note why it has none, what it lacks, and what it plays otherwise."""
+    """Write the definition of a section, and note why it has none, what it lacks, and what it plays differently."""
     raw, rules = each.raw, each.rules or without_parent()
     problems, about_results = findings.problems, findings.about_results
     try:

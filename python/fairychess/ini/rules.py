@@ -46,14 +46,14 @@ def pawns() -> Sides[set[str]]:
 
 @dataclass
 class Rules:
-    """All rules of a variant. The name of each field is that of its key."""
+    """All rules of a variant. Each field is named after its key."""
 
     letters: dict[str, str] = field(default_factory=dict)
     """The letter of each piece in the game, in capitals."""
     synonyms: dict[str, str] = field(default_factory=dict)
     """Other letters of its start position, in capitals, and the pieces that they stand for."""
     custom: dict[str, str] = field(default_factory=dict)
-    """The moves of the pieces without moves of their own."""
+    """The moves of the pieces without their own moves."""
     king_moves: str = ""
     """The moves of the king; empty for those of chess."""
     king_as: str = ""
@@ -196,7 +196,7 @@ class Rules:
         return {letter: piece for piece, letter in self.letters.items()}
 
     def conclude(self) -> None:
-        """Make double steps consistent, which children inherit."""
+        """Make double steps consistent, since children inherit them."""
         if not self.double_step:
             self.double_step_region = both(NOWHERE)
         if not any(self.double_step_region):

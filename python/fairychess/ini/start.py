@@ -36,7 +36,7 @@ class Right(NamedTuple):
 
 @dataclass
 class Position:
-    """A position, with what its FEN says."""
+    """A position, with the content of its FEN."""
 
     pieces: dict[Square, Placed] = field(default_factory=dict)
     walls: set[Square] = field(default_factory=set)

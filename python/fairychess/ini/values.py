@@ -125,7 +125,7 @@ def read_pieces(text: str, by_letter: dict[str, str]) -> list[str]:
 
 
 def read_pairs(text: str, by_letter: dict[str, str], second: str) -> dict[str, str]:
-    """Read pairs such as `q:1 r:2`; `second` is the pattern of what follows the colon. The keys are names of pieces."""
+    """Read pairs such as `q:1 r:2`; `second` is the pattern of the text after the colon. The keys are names of pieces."""
     found: dict[str, str] = {}
     at = 0
     pattern = re.compile(rf"\s*(\S)\s*\S\s*({second})\s*", re.ASCII)

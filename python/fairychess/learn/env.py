@@ -235,7 +235,7 @@ class VecEnv:
         obs: Literal["u8", "f32"] | None = "u8",
         mask: Literal["dense", "bits", "csr"] | None = "dense",
     ) -> Self:
-        """Return the environment that `serialize` saved. `threads`, `obs` and `mask` may differ from those of the original.
+        """Return the environment that `serialize` saved. `threads`, `obs` and `mask` may differ from the original's.
 
         Args:
             variant: The variant of the games, a `Variant` or the name of one.

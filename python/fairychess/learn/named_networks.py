@@ -36,7 +36,7 @@ def read_named(path: str) -> NamedNetwork:
 
     Raises:
         NetworkError: The file cannot be read, or is not a network.
-        MissingExtraError: What computes it is not installed.
+        MissingExtraError: The library that computes it is not installed.
     """
     try:
         return PolicyNetwork.read(path) if is_policy_file(path) else Network.read(path)

@@ -97,7 +97,7 @@ class PolicyHeader:
         """
         try:
             content: dict[str, Any] = json.loads(text)
-            json.dumps(content, ensure_ascii=False).encode()  # halves of characters could not be printed: a `UnicodeEncodeError`
+            json.dumps(content, ensure_ascii=False).encode()  # lone surrogates could not be printed: a `UnicodeEncodeError`
             if content.pop("format") != FORMAT:
                 raise NetworkError("network, version: another version of fairychess wrote it", "version")
             shape = PolicyShape(**content.pop("shape"))
@@ -120,7 +120,7 @@ class PolicyNetwork:
     It is an evaluator of `TreeSearch` and `Puct`, which then show it the planes that it was trained with.
 
     Args:
-        header: What it says of itself.
+        header: Its description of itself.
         weights: The weights of its layers; None with `compute`.
         compute: Computes logits and values from planes; None to compute them from the weights.
         threads: The number of processor threads that compute the weights: with PyTorch it is set for the whole process.
@@ -277,7 +277,7 @@ class PolicyNetwork:
             other = self.header.variant
             whose = f"other rules of {other}" if other == variant.name else f"{other}, not for {variant.name}"
             raise NetworkError(f"this network was trained for {whose}", "variant")
-        # A header may have the identifiers of the variant and still another history: the network could not see the planes.
+        # A header may have the variant's identifiers but a different history: the network could not read the planes.
         header, sizes = self.header, self.header.shape
         whole = PolicyHeader.of(variant, blocks=sizes.blocks, channels=sizes.channels, history=header.history)
         if (header.planes, sizes) != (whole.planes, whole.shape):

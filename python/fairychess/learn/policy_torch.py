@@ -24,7 +24,7 @@ class TorchEvaluator:
 
     def __init__(self, shape: PolicyShape, weights: Weights, device: str, threads: int) -> None:
         self._torch: Any = needed("torch", "torch")
-        self._torch.set_num_threads(threads)  # by default PyTorch takes all cores, which small networks only slow down
+        self._torch.set_num_threads(threads)  # by default PyTorch uses all cores, which only slows small networks down
         self._blocks, self._device = shape.blocks, device
         self._weights = {name: self._torch.from_numpy(each).to(device) for name, each in weights.items()}
 

@@ -1,4 +1,4 @@
-"""Random games, played by the core without calls of Python."""
+"""Random games, played by the core without calling Python."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class TreeSearch:
             `n * leaves`. It returns float arrays: `policy` `[k, actions]`, where only legal actions count, and `value` `[k]`, -1
             to 1 for the side to move. A `PolicyNetwork` chooses `policy`, `history` and `obs` itself.
         simulations: The number of simulations that `run` adds to each game, 1 to 2^24.
-        leaves: The maximum number of positions of a game in one call of the evaluator, 1 to 255. A larger number makes calls
+        leaves: The maximum number of positions from one game in one call of the evaluator, 1 to 255. A larger number makes calls
             fewer and larger, and the search slightly weaker.
         c_puct: The weight of exploration, 0 to a million.
         dirichlet_alpha: The parameter of the noise on the priors of the root; None for no noise.
@@ -197,8 +197,8 @@ class TreeSearch:
         """Draw an action for each game, with probabilities proportional to its visits to the power of 1 / `temperature`.
 
         Args:
-            temperature: A number of at least 0 for all games, or an array `[n]`. At 0 the most visited action is chosen; of
-                several, the one with the highest prior.
+            temperature: A number of at least 0 for all games, or an array `[n]`. At 0 the most visited action is chosen; in a
+                tie, the one with the highest prior.
 
         Returns:
             The actions, `int32[n]`; 0 if the game is over. The random numbers come from the seed.

@@ -21,8 +21,8 @@ MATE = 1_000_000
 class Agreement:
     """The condition on the scores of both engines that ends a game early.
 
-    For a win, both report that the same side is ahead by at least `centipawns`. For a draw, both report that no side is ahead by
-    more. A mate counts as more than any number. An engine that reports no score never agrees.
+    For a win, both report that the same side is ahead by at least `centipawns`. For a draw, both report that neither side is
+    ahead by more. A mate counts as more than any number. An engine that reports no score never agrees.
 
     Args:
         moves: The number of last moves of each engine that must agree.

@@ -1,4 +1,4 @@
-"""Plays a match on many machines: each task of Ray is a pair of games."""
+"""Plays a match on many machines: each Ray task is a pair of games."""
 
 from __future__ import annotations
 

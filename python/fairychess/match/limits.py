@@ -12,7 +12,7 @@ __all__ = ["Limit"]
 NUMBER = r"\d{1,9}(?:\.\d{1,3})?"
 CONTROL = re.compile(rf"(?P<base>{NUMBER})(?:\+(?P<increment>{NUMBER}))?")
 COUNTS = ("movetime", "nodes", "depth")
-"""Limits of one number, by the words of UCI."""
+"""Limits of one number, by their UCI words."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,14 +34,14 @@ class Match(Settings):
         b: The second player.
         variant: The variant that is played.
         games: The number of games.
-        openings: The openings, one for each pair; after the last one they begin again with the first. Without openings a pair
+        openings: The openings, one for each pair; after the last one they start over. Without openings a pair
             begins with random moves.
         random_plies: The number of random moves.
         seed: The seed of the random moves; None chooses one.
         concurrency: The number of games that are played at a time, by default 1; on a cluster the number of pairs, by default one
             for each processor.
         margin: The number of milliseconds that a move may be late.
-        max_plies: The number of plies, those of the opening included, after which a game is a draw.
+        max_plies: The number of plies, including the opening, after which a game is a draw.
         win: The agreement of both engines that ends a game as a win.
         draw: The agreement of both engines that ends a game as a draw.
         sprt: A test that ends the match as soon as it has a verdict.

@@ -133,7 +133,7 @@ def pgn_openings(path: Path, variant: Variant) -> list[Opening]:
 
 
 def book_openings(path: Path, variant: Variant) -> list[Opening]:
-    """Read the lines of a book, those of the most games first."""
+    """Read the lines of a book, most played first."""
     try:
         book = Book.read(path)
     except DataError as error:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["Rating", "rate", "read_results"]
 
 PRIOR = 0.01
-"""The regularisation of choix, so that a player that has won every game gets a finite number. Others change by a tenth of a
+"""choix's regularisation, so that a player who has won every game gets a finite number. Others change by a tenth of a
 point of Elo."""
 
 SAMPLES = 200
@@ -63,7 +63,7 @@ def read_results(handle: TextIO) -> tuple[list[tuple[str, str, float]], int]:
         handle: An open text file.
 
     Returns:
-        White, Black and the points of White for each game that has a result; and the number of games without one.
+        White, Black and White's points for each game that has a result; and the number of games without one.
 
     >>> import io
     >>> read_results(io.StringIO('[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1-0\n'))
@@ -84,7 +84,7 @@ def rate(results: Iterable[tuple[str, str, float]], *, seed: int = 0) -> list[Ra
     """Rate players by the Bradley-Terry model; a draw is half a win for both. The errors are found by resampling (bootstrap).
 
     Args:
-        results: White, Black and the points of White (1, 1/2 or 0) for each game.
+        results: White, Black and White's points (1, 1/2 or 0) for each game.
         seed: The seed of the resampling.
 
     Returns:

@@ -13,7 +13,7 @@ Side: TypeAlias = Literal["a"] | Literal["b"]  # noqa: PYI030 - stubtest takes n
 Result: TypeAlias = Literal["1-0"] | Literal["0-1"] | Literal["1/2-1/2"]  # noqa: PYI030 - as above
 
 Thought: TypeAlias = tuple[int, int | str | None, int | None]
-"""The milliseconds of a move, its score for the player (centipawns, or `#3` and `#-3` for mates), and its depth."""
+"""The milliseconds a move took, its score for the player (centipawns, or `#3` and `#-3` for mates), and its depth."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,7 +107,7 @@ class Results:
             self.match["seed"] = secrets.randbits(32)
 
     def _compare(self, head: dict[str, Any]) -> None:
-        """Check that the results are those of this match. If it has no seed, that of the file is used."""
+        """Check that the results are those of this match. If it has no seed, the file's seed is used."""
         if type(head) is not dict:
             raise TypeError
         if head.pop("fairychess match") != FORMAT:

@@ -83,7 +83,7 @@ def identity(player: Player) -> dict[str, Any]:
 
 
 def content_of(file: str) -> str:
-    """Return what stands for a file in the settings: a hash of its content, wherever it is, or its name if it is not there."""
+    """Return a file's entry in the settings: a hash of its content, or its name if it does not exist."""
     try:
         return "sha256:" + hashlib.sha256(read_limited(file, WEIGHTS)).hexdigest()[:16]
     except OSError:

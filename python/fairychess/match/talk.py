@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .players import Player
 
 MAX_MOVE_TIME = 600.0
-"""The maximum seconds of a move while no clock runs, even if the engine reports: some engines exceed other limits."""
+"""The maximum seconds for a move while no clock runs, even if the engine reports: some engines exceed other limits."""
 
 GRACE = 1.0
 """The seconds to wait for a late move, so that the reason can state how late it was."""

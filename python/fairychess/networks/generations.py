@@ -1,4 +1,4 @@
-"""The results of the generations of a training, and the folder that they are in."""
+"""The results of a training run's generations, and their folder."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Generation:
-    """The result of a generation of a training."""
+    """The result of one generation of a training run."""
 
     number: int
     """Its number, from 1."""
@@ -32,11 +32,11 @@ class Generation:
     best_epoch: int
     """The epoch of its network, from 1: that with the lowest loss of the positions held out."""
     error: float
-    """The mean difference between the evaluations of its network in integers and of the training, in centipawns."""
+    """The mean difference between the evaluations of its integer network and its trained network, in centipawns."""
     spread: float | None
     """The spread of the points that its network expects in positions held out, divided by that by the scores."""
     signs: float | None
-    """The share of these positions that it evaluates, with a piece less, as worse for the side that loses by that."""
+    """The share of these positions that it evaluates as worse for a side after one of that side's pieces is removed."""
     fault: str | None
     """The reason why its network may not play, so that there was no match; None if it may."""
     wins: int
@@ -54,7 +54,7 @@ class Generation:
 
 
 def generation_of(content: dict[str, Any]) -> Generation:
-    """Read what a generation gained from JSON."""
+    """Read a generation's gain from JSON."""
     content["losses"] = tuple((learned, held_out) for learned, held_out in content["losses"])
     return Generation(**content)
 
@@ -68,7 +68,7 @@ def kept_plan(path: str | os.PathLike[str], variant: Variant) -> TrainingPlan | 
 
     Args:
         path: The directory.
-        variant: The variant of the training.
+        variant: The variant of the training run.
 
     Raises:
         DataError: The training is of another variant or another version, or the plan is damaged.

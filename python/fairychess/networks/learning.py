@@ -35,13 +35,13 @@ the loss of games held out is lowest after the first epoch. docs/records/2026-11
 """
 
 MAX_ERROR: Final = 10.0
-"""The largest mean difference, in centipawns, between a network in integers and its training."""
+"""The largest mean difference, in centipawns, between the integer network and the trained one."""
 
 MIN_SPREAD, MAX_SPREAD = 0.6, 1.4
 """How widely the points that a network expects may be spread, relative to those by the scores of searches."""
 
 MIN_SIGNS: Final = 0.5
-"""The smallest share of positions in which a piece less must change the evaluation to the right side."""
+"""The minimum share of positions in which removing a piece must change the evaluation in the right direction."""
 
 
 class Checks(TypedDict):
@@ -177,7 +177,7 @@ def batch_of(positions: int) -> int:
 
 
 def resumed(training: _Training, path: Path) -> list[tuple[float, float | None]]:
-    """Restore the state of a training, and return its losses so far; without a state there are none."""
+    """Restore the state of a training run, and return its losses so far; without a state there are none."""
     try:
         content = read_limited(path, WEIGHTS, DataError)
     except FileNotFoundError:

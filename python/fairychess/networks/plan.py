@@ -1,4 +1,4 @@
-"""`TrainingPlan`: the settings of a training."""
+"""`TrainingPlan`: the settings of a training run."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["TrainingPlan"]
 
 FORMAT: Final = 5
-"""The version of the directory of a training."""
+"""The version of a training run's directory."""
 
 NODES: Final = (150,)
 """The nodes of each generation's games; later ones have the last number. Many short games teach more than few long ones."""
@@ -52,7 +52,7 @@ LARGE_BOARD, FEW_HIDDEN = 144, 64
 
 @dataclass(frozen=True, slots=True)
 class TrainingPlan:
-    """The settings of a training. The network depends only on them, and on the version of fairychess.
+    """The settings of a training run. The network depends only on them, and on the version of fairychess.
 
     Raises:
         DataError: A number is out of range, or there are not as many `games` as `nodes`.
@@ -68,7 +68,7 @@ class TrainingPlan:
     games: tuple[int, ...]
     """The number of games of each generation."""
     nodes: tuple[int, ...]
-    """The number of nodes of each move in the games of a generation."""
+    """The number of nodes per move in a generation's games."""
     seed: int = 1
     """The seed of all random numbers."""
     hidden: int = HIDDEN
@@ -82,7 +82,7 @@ class TrainingPlan:
     network: bytes | None = None
     """The content of the network file to start from, see `plays_first`; None to start from the handmade evaluation."""
     starts: tuple[str, ...] = ()
-    """The FENs of the start positions of its games; empty for that of the variant."""
+    """The FENs of the start positions of its games; empty for the variant's."""
 
     def __post_init__(self) -> None:
         """Check the numbers."""
@@ -105,7 +105,7 @@ class TrainingPlan:
         return is_of(self.network, self.variant)
 
     def identity(self) -> dict[str, Any]:
-        """Return all that the network depends on, as values of JSON."""
+        """Return everything the network depends on, as JSON values."""
         return plans.common_identity(self.variant, FORMAT) | {
             "games": list(self.games),
             "nodes": list(self.nodes),
@@ -119,7 +119,7 @@ class TrainingPlan:
         }
 
     def continues(self, plan: TrainingPlan) -> bool:
-        """Return whether a plan is this one, or this one without its last generations.
+        """Return whether a plan equals this one, or this one without its last generations.
 
         Args:
             plan: The other plan.
@@ -173,7 +173,7 @@ class TrainingPlan:
         network: bytes | None = None,
         starts: tuple[str, ...] = (),
     ) -> Self:
-        """Return the plan of a training that takes about this time. Some games are played to measure the speed.
+        """Return the plan of a training run that takes about this time. Some games are played to measure the speed.
 
         Args:
             variant: The variant.
@@ -182,7 +182,7 @@ class TrainingPlan:
             nodes: The nodes of each move in the games of each generation; the last number is for all later ones.
             threads: The number of processor cores.
             hidden: The number of hidden neurons; None for 128, or 64 on boards of more than 144 squares.
-            match_games: The largest number of games of a match; None for as many as there is time for.
+            match_games: The largest number of games of a match; None for as many as time allows.
             seed: The seed of all random numbers.
             network: The content of the network file to start from.
             starts: The FENs of the start positions of its games.
@@ -243,7 +243,7 @@ def match_nodes(nodes: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A generation of a training that is being made."""
+    """A generation in progress."""
 
     plan: TrainingPlan
     """The plan."""

@@ -1,4 +1,4 @@
-"""The player of the games of a training: the engine with a network or without."""
+"""The player of a training run's games: the engine with or without a network."""
 
 from __future__ import annotations
 

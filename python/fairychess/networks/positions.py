@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 WHITE_POINTS: Final = {"1-0": 1.0, "1/2-1/2": 0.5, "0-1": 0.0}
 
 HELD_OUT: Final = 50
-"""One of this number of games is held out of the training."""
+"""One game in this many is held out of the training."""
 
 FEW, OF_FEW = 1000, 10
 """With fewer games than this, one of ten is held out."""
@@ -48,10 +48,10 @@ class Games(NamedTuple):
 
 
 def read_positions(variant: Variant, datasets: Sequence[Dataset], buckets: int) -> _Training:
-    """Read the positions of data sets for a training. A position that several have counts once, as the first of them has it.
+    """Read the positions of data sets for training. A position that several have counts once, as the first of them has it.
 
-    A position counts if its side is not in check, the move played is quiet, and its score is not too high. Where hardly any
-    position is so, as in games where every move captures, all positions with a score count.
+    A position counts if its side is not in check, the move played is quiet, and its score is not too high. If hardly any
+    position qualifies, as in games where every move captures, all positions with a score count.
 
     Args:
         variant: The variant.
@@ -73,7 +73,7 @@ def read_positions(variant: Variant, datasets: Sequence[Dataset], buckets: int) 
 
 
 def read_near(variant: Variant, datasets: Sequence[Dataset], buckets: int, count: int) -> _Training:
-    """Read positions near those of data sets for a training, with their handmade static evaluations as scores.
+    """Read positions near those of data sets for training, with their handmade static evaluations as scores.
 
     Args:
         variant: The variant.

@@ -1,4 +1,4 @@
-"""`train`: runs a training, generation by generation."""
+"""`train`: trains a network, generation by generation."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ PLAYED, LEARNED = 0.7, 0.8
 
 @dataclass(frozen=True, slots=True)
 class TrainingReport:
-    """The result of a training."""
+    """The result of a training run."""
 
     plan: TrainingPlan
     """The plan."""
@@ -90,20 +90,20 @@ def train(
     the plan starts from if that `plays_first`, and each later one the last that won. Games and matches are searched by nodes, so
     the same plan gives the same network on the same kind of machine.
 
-    All that is done is kept in a directory. A training that was stopped or killed at any moment is resumed by the same call, and
-    ends with the same network; a plan with more generations continues from there. Processes play the games if there are several
-    threads, so a script that calls this needs `if __name__ == "__main__"`.
+    Everything it does is kept in a directory. A training that was stopped or killed at any moment is resumed by the same call,
+    and ends with the same network; a plan with more generations continues from there. Processes play the games if there are
+    several threads, so a script that calls this needs `if __name__ == "__main__"`.
 
     Args:
         plan: The settings.
-        pool: The directory. It is made if it does not exist.
+        pool: The directory. It is created if it does not exist.
         threads: The number of processor cores to use.
         ray: The address of a Ray cluster that plays the games to learn from; `"local"` starts a cluster on this machine. Learning
             and matches stay here. The network is the same.
         progress: Called with the share of the work that is done, from 0 to 1, and a text about what is being done.
 
     Returns:
-        What each generation gained, and the network.
+        The gain of each generation, and the network.
 
     Raises:
         DataError: The directory has another training or other files, a file in it is damaged, or there is no position to learn
@@ -253,7 +253,7 @@ class TrainingRun(Run["TrainingPlan", Generation]):
 
 
 def generation_of(stage: Stage, learned: Learned, report: Report | None, *, kept: bool) -> Generation:
-    """Return what a generation gained; without a report there was no match."""
+    """Return a generation's gain; without a report there was no match."""
     checks, score = learned.checks, None if report is None else report.score
     finite = score is not None and abs(score.elo) < math.inf and abs(score.elo_error) < math.inf
     return Generation(
@@ -307,7 +307,7 @@ def match_of(generation: Generation) -> str:
 
 
 def facts_of(report: TrainingReport) -> dict[str, str]:
-    """Return what the header of the network of a training says of how it was made."""
+    """Return the entries about the training run for the network's header."""
     plan = report.plan
     best = next((each for each in reversed(report.generations) if each.kept), None)
     if best is None:

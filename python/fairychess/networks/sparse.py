@@ -1,4 +1,4 @@
-"""`batches`: positions as sparse inputs, for networks of your own."""
+"""`batches`: positions as sparse inputs, for your own networks."""
 
 from __future__ import annotations
 

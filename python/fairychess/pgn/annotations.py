@@ -179,7 +179,7 @@ class Annotations:
         self.comment = put(SPENT, self.comment, time("emt", seconds))
 
     def arrows(self) -> list[Arrow]:
-        """Return the arrows and circles of all `[%cal]` and `[%csl]`, with the names of squares of boards of any size.
+        """Return the arrows and circles of all `[%cal]` and `[%csl]`, with square names for boards of any size.
 
         >>> from fairychess import pgn
         >>> game = pgn.Game()

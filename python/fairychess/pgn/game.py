@@ -38,7 +38,7 @@ RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 
 GROWING = threading.RLock()
 """Locked while the nodes of a game are made, so that two threads do not make them twice. It is reentrant: a finalizer that runs
-meanwhile may use other games."""
+during it may use other games."""
 
 
 class Game(GameNode):
@@ -163,13 +163,13 @@ class Game(GameNode):
         return None if record is None else record.mainline()
 
     def _grow(self) -> None:
-        """Make the nodes of the record, unless another thread has made them meanwhile."""
+        """Create the nodes of the record, unless another thread has done so in the meantime."""
         with GROWING:
             record = self._record
             if record is None:
                 return
             variations = grown(self, record.nodes())
-            if self._record is record:  # Otherwise a finalizer has made them meanwhile, and those are kept.
+            if self._record is record:  # Otherwise a finalizer has made them in the meantime, and those are kept.
                 self._variations = variations  # pyright: ignore[reportIncompatibleVariableOverride] - the game has a list
                 self._record = self._known = None
 
@@ -232,7 +232,7 @@ class Game(GameNode):
             variations: Write variations.
 
         Raises:
-            IllegalMoveError: A move is not legal where it is played.
+            IllegalMoveError: A move is not legal in its position.
             VariantError: There are moves, and the variant is not known.
             FenError: There are moves, and the start position cannot be read.
         """
@@ -252,7 +252,7 @@ class Game(GameNode):
         return _pgn_movetext(board, self, result, layout)
 
     def accept(self, visitor: BaseVisitor[ResultT]) -> ResultT:
-        """Lead a visitor through the game, in the order of its text.
+        """Pass the game to a visitor, in the order of its text.
 
         Args:
             visitor: The visitor.
@@ -263,7 +263,7 @@ class Game(GameNode):
         Raises:
             VariantError: The variant is not known.
             FenError: The start position cannot be read.
-            IllegalMoveError: A move is not legal where it is played.
+            IllegalMoveError: A move is not legal in its position.
 
         >>> from fairychess import pgn
         >>> pgn.Game().accept(pgn.HeadersBuilder())["Event"]

@@ -113,7 +113,7 @@ class Headers(MutableMapping[str, str]):
         del self._pairs[name]
 
     def __iter__(self) -> Iterator[str]:
-        """Iterate over the names, those of the roster first."""
+        """Iterate over the names, starting with the roster."""
         yield from (name for name in TAG_ROSTER if name in self._pairs)
         yield from (name for name in self._pairs if name not in UNKNOWN)
 

@@ -84,7 +84,7 @@ class Mainline(Generic[T]):
             The result of the visitor.
 
         Raises:
-            IllegalMoveError: A move is not legal where it is played.
+            IllegalMoveError: A move is not legal in its position.
         """
         board = self._start.board()
         for node in onward(self._start):

@@ -86,7 +86,7 @@ class GameNode(Annotations, Variations["ChildNode"]):
         """Set up the position after the move, with the moves that led to it.
 
         Raises:
-            IllegalMoveError: A move is not legal where it is played.
+            IllegalMoveError: A move is not legal in its position.
             VariantError: The variant is not known.
             FenError: The start position cannot be read.
         """
@@ -202,7 +202,7 @@ class GameNode(Annotations, Variations["ChildNode"]):
         return node
 
     def accept_subgame(self, visitor: BaseVisitor[ResultT]) -> ResultT:
-        """Lead a visitor through the moves after this node, as if the game began here.
+        """Pass the moves after this node to a visitor, as if the game began here.
 
         Args:
             visitor: The visitor. It gets the headers of the game, with the position of this node as the start position.
@@ -211,7 +211,7 @@ class GameNode(Annotations, Variations["ChildNode"]):
             The result of the visitor.
 
         Raises:
-            IllegalMoveError: A move is not legal where it is played.
+            IllegalMoveError: A move is not legal in its position.
 
         >>> from fairychess import Move, pgn
         >>> game = pgn.Game()
@@ -324,7 +324,7 @@ class ChildNode(GameNode):
             The result of the visitor.
 
         Raises:
-            IllegalMoveError: A move is not legal where it is played.
+            IllegalMoveError: A move is not legal in its position.
         """
         Walk(self.parent.board(), visitor).run(self, siblings=False)
         return visitor.result()

@@ -59,7 +59,7 @@ def read_game(
     Visitor: Callable[[], BaseVisitor[Any]] = GameBuilder,  # noqa: N803
     variants: Iterable[Variant] = (),
 ) -> Any:
-    r"""Read the next game of a text handle, and leave the handle after it.
+    r"""Read the next game from a text handle, and leave the handle after it.
 
     Errors are listed in `Game.errors` with their places; lines count from the first line of the game. After an invalid move the
     rest of its variation is skipped, and reading continues. If the variant or the start position is not known, the game has

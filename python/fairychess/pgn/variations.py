@@ -87,7 +87,7 @@ class Variations(Generic[NodeT]):
         self._move_to(move, lambda _: 0)
 
     def promote(self, move: int | Move | Node) -> None:
-        """Move a variation one place up. Takes the arguments of `variation`, and raises as it does."""
+        """Move a variation up by one place. Takes the arguments of `variation`, and raises as it does."""
         self._move_to(move, lambda place: max(place - 1, 0))
 
     def demote(self, move: int | Move | Node) -> None:

@@ -1,4 +1,4 @@
-"""`BaseVisitor`, which is led through a game in the order of its text."""
+"""`BaseVisitor`, which visits a game in the order of its text."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SKIP: Final = SkipType.SKIP
 
 
 class BaseVisitor(ABC, Generic[ResultT_co]):
-    """The base class of visitors, which are led through a game in the order of its text by `Game.accept` and `read_game`.
+    """The base class of visitors, to which `Game.accept` and `read_game` pass a game in the order of its text.
 
     A subclass overrides the methods that it needs. `accept` and `read_game` return its `result`.
 
@@ -119,7 +119,7 @@ class BaseVisitor(ABC, Generic[ResultT_co]):
         """Called last. Return the result of the visitor."""
 
     def handle_error(self, error: Exception) -> None:
-        """Called by `read_game` for each error of the text, after the moves. By default it raises the error.
+        """Called by `read_game` for each error in the text, after the moves. By default it raises the error.
 
         Args:
             error: A `PgnError`, with line and column.

@@ -6,10 +6,10 @@
 knight in one, a king's
    for a royal piece that steps one square. If several shapes have these moves, the name decides: in Wolf Chess the wolf (rook
    and knight) looks like a wolf.
-4. The shape of its name, for pieces that are not pieces of chess: the trebuchet's for a trebuchet.
-5. A cannon's, if it moves without help but captures only with the help of another piece.
+4. The shape of its name, for pieces that are not chess pieces: the trebuchet's for a trebuchet.
+5. A cannon's, if it needs another piece's help to capture but not to move.
 6. A piece of the reserve that becomes another on the board looks like that one, with its own letter beside it.
-7. A piece with the name of a piece of chess looks like that one, and a stone like a pawn.
+7. A piece with the name of a chess piece looks like that one, and a stone like a pawn.
 8. All other pieces get a badge with their letter.
 
 No two piece types of a variant look alike: of those that fit a shape, the one with its name gets it, or else the first.
@@ -142,7 +142,7 @@ class Appearance:
     royal: bool = False
     """True for a badge with a crown."""
     native: Glyph | None = None
-    """A picture as the game has it where it comes from, in place of the shape."""
+    """A traditional picture of the piece, in place of the shape."""
 
 
 def appearances_of(variant: Variant, chosen: Mapping[str, str | None] | str | None = None) -> Mapping[str, Appearance]:

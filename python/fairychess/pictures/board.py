@@ -69,8 +69,8 @@ def board_svg(
         side_to_move: Mark the side to move, beside the board.
         size: The width in pixels, from 1 to 10000; without it the picture is as wide as the page allows.
         theme: The name of one of `THEMES`, or a `Theme`.
-        shapes: Shapes by name of a piece type, or None for a letter badge. `fairychess.pictures.shapes_of` returns the
-            shapes that are used otherwise. Or a style: `"western"`, or `"native"` for pieces and boards as shogi, xiangqi,
+        shapes: Shapes by name of a piece type, or None for a letter badge. `fairychess.pictures.shapes_of` returns the default
+            shapes. Or a style: `"western"`, or `"native"` for pieces and boards as shogi, xiangqi,
             janggi and makruk have them (by name: `"shogi"` and so on).
 
     Returns:

@@ -16,7 +16,7 @@ FAR = 4
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A move: the squares of its way, other pieces, captured pieces, and a throw."""
+    """A move: the squares on its path, other pieces, captured pieces, and a throw."""
 
     way: tuple[int, ...]
     stones: tuple[int, ...]

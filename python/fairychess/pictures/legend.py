@@ -29,7 +29,7 @@ __all__ = ["NOMINAL", "Legend", "text_of"]
 NOMINAL = 360
 """The width in pixels for which a legend is drawn if the picture has no size."""
 
-# All in pixels: the size of the legend does not depend on that of the picture.
+# All in pixels: the legend's size does not depend on the picture's.
 LINE = 16
 CAPITALS = 8.6
 MARGIN = 7

@@ -42,7 +42,7 @@ def marks_on(movement: Movement) -> dict[int, list[Mark]]:
 
 
 def marks_of(reaches: list[Reach]) -> list[Mark]:
-    """The marks of a square. An action that is possible alone is not marked again with the help of other pieces."""
+    """The marks of a square. An action that needs no help is not marked again for cases with help."""
     found: list[Mark] = []
     for reach in sorted(reaches, key=lambda reach: bool(reach.needs)):
         if reach.action in ("remote", "throw"):

@@ -1,4 +1,4 @@
-"""Pieces as they look where the game comes from: shogi's pentagons, the discs of xiangqi, janggi's octagons, makruk's carvings.
+"""Pieces in their traditional look: shogi's pentagons, the discs of xiangqi, janggi's octagons, makruk's carvings.
 
 Characters are text, which needs a font that has them; a small letter on each shows the piece without such a font.
 """
@@ -120,7 +120,7 @@ def checked_style(style: str) -> str:
 
 
 def native_game(variant: Variant, style: str) -> str | None:
-    """The game whose native pictures a style asks for; `"native"` finds it by the pieces of the variant."""
+    """The game whose native pictures a style requests; `"native"` finds it by the pieces of the variant."""
     if checked_style(style) in NATIVE:
         return style
     if style == "western":
@@ -204,7 +204,7 @@ def octagon(radius: float) -> str:
 
 
 def character(sign: str, at: tuple[float, float], game: str, paint: str) -> str:
-    """Write a character in the middle of the ground, with its own middle and its height."""
+    """Write a character in the middle of the ground, given its own centre and height."""
     y, height = at
     return element(
         "text",

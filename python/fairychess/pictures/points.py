@@ -20,7 +20,7 @@ RIVER = 10
 """The ranks of a board with a river."""
 
 PALACES = 7
-"""The least number of files of a board with palaces."""
+"""The minimum number of files of a board with palaces."""
 
 
 def draw_lines(grid: Grid, theme: Theme, game: str | None) -> str:

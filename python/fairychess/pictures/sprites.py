@@ -34,7 +34,7 @@ SPRITE_COLORS: dict[str, str] = {
     "--fc-green": GREEN,
     "--fc-ink": INK,
 }
-"""The custom properties of CSS that colour sprites, each with the colour that it stands for if a page does not set it.
+"""The CSS custom properties that colour sprites, each with its default colour.
 
 The first eight are colours of a `Theme`; the last five are those of native pieces.
 """

@@ -53,7 +53,7 @@ class Page:
         self.parts: list[str] = []
 
     def define(self, name: str, definition: str) -> None:
-        """Define an element with the id `ID` and the name, unless it is defined already."""
+        """Define an element with the id `ID` and the name, unless it already exists."""
         self.definitions.setdefault(name, definition)
 
     def add(self, *parts: str) -> None:

@@ -28,7 +28,7 @@ LOST: Final = -300
 
 @dataclass(frozen=True, slots=True)
 class FindPuzzles:
-    """A job whose parts are the puzzles of ten games each, as lines of JSON after a line with the numbers of the games."""
+    """A job whose parts are the puzzles of ten games each, as JSON lines after a line with the numbers of the games."""
 
     path: Path
     """The directory of the games."""

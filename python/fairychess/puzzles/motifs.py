@@ -120,7 +120,7 @@ def loss(board: Board, line: Sequence[Move]) -> float:
 
 
 def balance(board: Board, side: bool) -> float:
-    """Return the value of a side's pieces on the board and in reserve, less that of the other side's."""
+    """Return the value of a side's pieces on the board and in reserve, minus the other side's."""
     values = board.variant.piece_values()
 
     def whole(color: bool) -> float:

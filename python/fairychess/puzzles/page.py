@@ -28,7 +28,7 @@ GRID: Final = """
 .puzzles{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,17rem),1fr));gap:1.5rem;align-items:start}
 .puzzles h2{font-size:1.05rem;margin:.25rem 0;border:0;padding:0}.puzzles article{break-inside:avoid}
 """.strip()
-"""The style of the puzzles, besides that of the reports."""
+"""The style of the puzzles, in addition to the reports' style."""
 
 SCRIPT: Final = "puzzles.js"
 """The module that lets readers enter the solutions."""

@@ -90,7 +90,7 @@ class Puzzle:
             value: The JSON data.
 
         Raises:
-            TypeError: It is not that of a puzzle.
+            TypeError: It is not a puzzle.
         """
         texts: dict[str, Any] = {name: tuple(value[name]) for name in TEXTS}
         return Puzzle(**(value | texts))

@@ -52,7 +52,7 @@ def find_puzzles(  # noqa: PLR0913 - all but two are named
 
     Args:
         games: The directory of self-play data or of a study.
-        directory: The directory to write. It is made if it does not exist.
+        directory: The directory to write. It is created if it does not exist.
         nodes: The number of nodes of a search, at least 1. Each position is searched with a fifth of them first.
         first: The number of games that are read, the first ones; None for all.
         motifs: Only puzzles with one of these motifs are written and returned; empty for all.
@@ -63,7 +63,7 @@ def find_puzzles(  # noqa: PLR0913 - all but two are named
             that it raises, such as `KeyboardInterrupt`, stops the search, which can be resumed.
 
     Returns:
-        The puzzles, the easiest first. A position that occurs in several games is there once.
+        The puzzles, the easiest first. A position that occurs in several games is listed once.
 
     Raises:
         DataError: The directory holds the puzzles of other games or settings, or other files; the games cannot be read; a number
@@ -100,7 +100,7 @@ def find_puzzles(  # noqa: PLR0913 - all but two are named
 
 
 def keep_settings(path: Path, settings: dict[str, Any]) -> None:
-    """Write the settings into an empty directory, or compare them with those that are there.
+    """Write the settings into an empty directory, or compare them with the existing ones.
 
     Raises:
         DataError: They differ, or the directory holds other files.

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["PuzzleSearch"]
 
 GAP: Final = 0.3
-"""The solution scores at least this much more of a game than the second move, by the curve of lichess from centipawns."""
+"""The solution's expected score exceeds the second move's by at least this much, on lichess's curve from centipawns."""
 
 HOLDS: Final = 0.45
 """A solution that scores less does not save the game."""
@@ -174,7 +174,7 @@ class PuzzleSearch:
 
 
 def other_promotions(board: Board) -> int:
-    """Return the largest number of further promotions that a move could have chosen on its square."""
+    """Return the largest number of other promotions that a move could have chosen on its square."""
     choices = Counter((move.from_square, move.to_square) for move in board.legal_moves if move.promotion)
     return max(choices.values(), default=1) - 1
 

@@ -107,4 +107,4 @@ class Refusal:
     message: str
     """A sentence for users, without a full stop."""
     squares: tuple[int, ...]
-    """The squares that it is about, the most important first."""
+    """The squares that it concerns, most important first."""

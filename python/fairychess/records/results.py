@@ -10,10 +10,10 @@ SIDES: Final = {True: "White", False: "Black"}
 """The name of each color."""
 
 WHITE_POINTS: Final = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
-"""The points of White for each result of PGN, except `*`. The points of Black are 1 minus those."""
+"""White's points for each PGN result, except `*`. Black's points are 1 minus White's."""
 
 WINNERS: Final[dict[str, bool | None]] = {"1-0": True, "0-1": False, "1/2-1/2": None}
-"""The color that won for each result of PGN, except `*`; None for a draw."""
+"""The color that won for each PGN result, except `*`; None for a draw."""
 
 REASONS: Final = {
     Termination.CHECKMATE: "checkmate",

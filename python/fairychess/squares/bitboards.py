@@ -1,4 +1,4 @@
-"""Sets of squares as whole numbers: bit n stands for square n. The constants are those of an 8x8 board.
+"""Sets of squares as whole numbers: bit n stands for square n. The constants are for an 8x8 board.
 
 `SquareSet` holds such a number for a board of any size; most programs should use it.
 

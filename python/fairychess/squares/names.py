@@ -1,7 +1,7 @@
 """Squares as numbers and names, on boards of any size.
 
 A square is the number `rank * files + file`, both counted from 0: a1 is 0, on any board. The constants `A1` to `H8` and
-`SQUARES` are those of an 8x8 board. The functions take the size of the board as `files` and `ranks`, 8 if left out.
+`SQUARES` are for an 8x8 board. The functions take the size of the board as `files` and `ranks`, 8 if left out.
 
 >>> square_name(28), square_name(28, files=10)
 ('e4', 'i3')

@@ -27,7 +27,7 @@ def could_be_squares(value: object) -> TypeGuard[IntoSquareSet]:
 
 
 class SquareSet(MutableSet[Square]):
-    r"""A set of squares of a board of `files` x `ranks` squares.
+    r"""A set of squares of a `files` x `ranks` board.
 
     It behaves like a set of squares, and like the bitboard with bit n for square n: `int(squares)` is that number. `|`, `&`, `^`,
     `-` and the comparisons take another set, a bitboard or squares; `~` is the rest of the board.

@@ -158,7 +158,7 @@ class Shift:
         return moved(squares, lambda file, rank, _, __: (file + self._right, rank + self._up))
 
     def __repr__(self) -> str:
-        """Return the call that makes an equal object."""
+        """Return the call that creates an equal object."""
         return f"Shift({self._right}, {self._up})"
 
 

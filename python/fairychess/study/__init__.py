@@ -1,4 +1,4 @@
-"""Studies: what the games of a definition say about it, in numbers with intervals, in findings, and as a report.
+"""Studies: what games reveal about a definition, in numbers with intervals, in findings, and as a report.
 
 >>> import tempfile
 >>> from fairychess import Variant

@@ -24,7 +24,7 @@ SAMPLE_NODES: Final = 2000
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """The games of a data set, with what was measured."""
+    """The games of a data set, with the measured values."""
 
     games: tuple[GameFacts, ...]
     """The games."""

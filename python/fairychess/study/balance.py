@@ -100,12 +100,12 @@ def army_and_move(games: Sequence[GameFacts | Scored], swapped: Sequence[Scored]
 
     Args:
         games: The games.
-        swapped: Games in which White has the army of Black, and Black that of White.
+        swapped: Games in which White has Black's army, and Black has White's.
     """
     usual, other = points_of(games), points_of(swapped)
     white = score_measure("", "", usual)
     found = [score_measure("swapped_score", "White's mean score with the armies exchanged", other)]
-    halves = {  # the points of White, less those that the same army, or the other side, has in the other games
+    halves = {  # White's points, minus those of the same army, or of the other side, in the other games
         "first_move": ("points of the first move, with either army", [1 - each for each in other]),
         "army": ("points of White's army, with or without the first move", other),
     }
@@ -164,7 +164,7 @@ def verdict_of(score: Measure) -> Verdict:
 
 
 def at_strength(measure: Measure, nodes: int) -> Measure:
-    """Return a measure of a player with other nodes, under another name.
+    """Return a measure for a player with a different number of nodes, under another name.
 
     Args:
         measure: The measure.

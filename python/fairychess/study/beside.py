@@ -20,10 +20,10 @@ class Beside:
     """Other variants."""
 
     def or_else(self, kept: Beside) -> Beside:
-        """Return these, with those of an earlier run in place of what is missing.
+        """Return these, with missing ones filled in from an earlier run.
 
         Args:
-            kept: What the study was compared with before.
+            kept: The study's earlier comparison.
         """
         return Beside(self.against or kept.against, self.compare or kept.compare)
 
@@ -31,7 +31,7 @@ class Beside:
         """Return it as JSON data.
 
         Args:
-            folder: The directory of the study: that of another one is kept as the way from there.
+            folder: The directory of the study; another study's directory is stored relative to it.
         """
         against = self.against
         earlier = (

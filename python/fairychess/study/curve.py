@@ -50,7 +50,7 @@ class Curve:
     fitted: bool = False
     """True if it was fitted to games, False for the curve of lichess."""
     errors: tuple[tuple[float, float], ...] = ()
-    """Independent standard errors of offset and slope, as pairs of what they add to both."""
+    """Independent standard errors of offset and slope, as pairs of contributions to both."""
 
     @property
     def neighbours(self) -> list[tuple[Curve, Curve]]:

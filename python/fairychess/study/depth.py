@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from fairychess.data import PlayedGame
 
 FLAT: Final = 20
-"""A rung of the ladder on which twice the nodes win less Elo than this is the last one."""
+"""The ladder ends at the rung where twice the nodes win less Elo than this."""
 
 
 def rung(games: Iterable[PlayedGame], few: int, many: int) -> list[Measure]:

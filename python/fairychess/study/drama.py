@@ -22,7 +22,7 @@ EVEN: Final = 0.1
 """A side leads if its expected score is further than this from one half."""
 
 BEHIND: Final = 0.25
-"""A winner came back whose expected score was below this."""
+"""A winner whose expected score was below this made a comeback."""
 
 KILLER: Final = 0.2
 """A move is a killer move if it changes the expected score by more than this."""

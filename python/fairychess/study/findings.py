@@ -60,7 +60,7 @@ class Finding:
     hint: str
     """The part of the definition to look at."""
     effect: float
-    """The distance from the limit in units of what matters; the worst finding has the largest."""
+    """The distance from the limit, in units that make findings comparable; the worst finding has the largest."""
     probability: float
     """The corrected probability of such a finding by chance."""
 

@@ -1,6 +1,6 @@
 """95 % intervals: Wilson's for shares and scores, and the bootstrap over games for everything else.
 
-Positions of a game depend on each other, so what is drawn again is games. Each resample draws as many games as there are, with
+Positions of a game depend on each other, so whole games are resampled. Each resample draws as many games as there are, with
 replacement; the interval reaches from the 2.5th to the 97.5th percentile of the resampled values.
 """
 
@@ -60,7 +60,7 @@ def mean_interval(values: Sequence[float], weights: Sequence[float] | None = Non
 
     Args:
         values: A number of each game, at least 0.
-        weights: What the sum is divided by, of each game: its number of positions, say; 1 for each game by default.
+        weights: The divisor of the sum for each game, such as its number of positions; 1 for each game by default.
         most: The largest number that is possible: 1 for shares.
 
     >>> low, high = mean_interval([0.0, 1.0] * 200)

@@ -95,7 +95,7 @@ def quartiles(numbers: Sequence[float]) -> list[float]:
 
 
 def main(directory: str) -> None:
-    """Play what is missing, and write the file.
+    """Play the missing games, and write the file.
 
     Args:
         directory: The directory for the studies, one folder for each game.

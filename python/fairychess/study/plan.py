@@ -31,7 +31,7 @@ STEP: Final = 100
 """The number of games that are added at a time until a precision is reached."""
 
 MIN_OPENING_NODES: Final = 500
-"""The minimum number of nodes of the searches that compare the moves of an opening."""
+"""The minimum number of nodes for searches that compare opening moves."""
 
 RUNGS: Final = 5
 """The maximum number of rungs of the ladder."""
@@ -73,7 +73,7 @@ class StudyPlan:
     swap: Literal["auto", "always", "never"] = "auto"
     """Whether the games are played again with the armies exchanged; `"auto"` if they differ."""
     precision: float | None = None
-    """The half-width of the interval of White's score, in points of 100, until which games are added; None for no more games."""
+    """The half-width of the interval for White's score, in points of 100, until which games are added; None for no more games."""
     random_plies: int = 8
     """The number of moves of the openings."""
     near_best: int = 40
@@ -185,7 +185,7 @@ class StudyPlan:
         return replace(self, variant=variant, rungs=0, swap="never", precision=None)
 
     def identity(self) -> dict[str, Any]:
-        """Return the settings as values of JSON."""
+        """Return the settings as JSON values."""
         return {
             "format": FORMAT,
             "fairychess": fairychess.__version__,
@@ -213,7 +213,7 @@ class StudyPlan:
             text: The content of `study.json`.
 
         Raises:
-            ValueError: The text is not that of a study.
+            ValueError: The text does not describe a study.
         """
         facts = json.loads(text)
         if facts["format"] != FORMAT:

@@ -1,4 +1,4 @@
-"""A quick study in a process of its own, for a program that shows its progress, such as the server of boards.
+"""A quick study in its own process, for a program that shows its progress, such as the server of boards.
 
 Run as `python -m fairychess.study.process` it reads one line of JSON: the `definition`, and perhaps other settings of the plan.
 It writes a line for each game (`part`, `games`, `of`), and at the end one with `summary`, `findings` and `report` (the path of
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PRIORITY = 10
-"""By how much the process steps back behind others, where the system can order them."""
+"""By how much the process yields to others, if the system supports priorities."""
 
 
 def serve() -> None:

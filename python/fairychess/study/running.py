@@ -80,7 +80,7 @@ class Runner:
 
     @staticmethod
     def _is_precise(dataset: Dataset, precision: float) -> bool:
-        """Return True if the interval of White's score is narrow enough."""
+        """Return True if the interval for White's score is narrow enough."""
         counts = dataset.results()
         points = [1.0] * counts["1-0"] + [0.5] * counts["1/2-1/2"] + [0.0] * counts["0-1"]
         interval = score_interval(points)
@@ -144,9 +144,9 @@ def run_study(  # noqa: PLR0913 - all but two are named
 
     Args:
         plan: The settings. A study can be continued with other numbers of games and rungs.
-        directory: The directory of the study. It is made if it does not exist.
-        against: An earlier definition to compare with, or the directory of its study. A study that is continued without it is
-            compared with what it was compared with before.
+        directory: The directory of the study. It is created if it does not exist.
+        against: An earlier definition to compare with, or the directory of its study. A study continued without it keeps its
+            earlier comparison.
         compare: Other variants to compare with, kept in the same way. The games of references are kept in the cache of the user
             (`FAIRYCHESS_CACHE`), for other studies with the same settings.
         workers: The number of processes that play; by default one, this one. With more, a script that calls this needs

@@ -1,4 +1,4 @@
-"""Curves as a picture: the losses of a training, or the strength of generations."""
+"""Curves as a picture: the losses of a training run, or the strength of generations."""
 
 from __future__ import annotations
 

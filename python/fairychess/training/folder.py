@@ -1,4 +1,4 @@
-"""The folder of a run: its plan, and all that it has done so far. Every file in it is complete at any time."""
+"""The folder of a run: its plan, and everything it has done so far. Every file in it is complete at any time."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class RunFormat(Generic[PlanT, GenerationT]):
     plan_of: Callable[[Variant, dict[str, Any]], PlanT]
     """Reads a plan from its identity, for a variant."""
     generation_of: Callable[[dict[str, Any]], GenerationT]
-    """Reads what a generation gained from its JSON."""
+    """Reads a generation's gain from its JSON."""
     continues: Callable[[PlanT, PlanT], bool]
     """Whether a run with the first plan may continue in a folder with the second one."""
 
@@ -64,7 +64,7 @@ class RunFolder(Generic[PlanT, GenerationT]):
 
     Args:
         run_format: The format.
-        path: The folder. It is made if it does not exist.
+        path: The folder. It is created if it does not exist.
 
     Raises:
         DataError: Another process uses the folder.
@@ -85,7 +85,7 @@ class RunFolder(Generic[PlanT, GenerationT]):
             self._handle = None
 
     def keep_plan(self, plan: PlanT) -> None:
-        """Write the plan, or compare it with the one that is there.
+        """Write the plan, or compare it with the existing one.
 
         Raises:
             DataError: The folder has another plan, or other files.
@@ -99,13 +99,13 @@ class RunFolder(Generic[PlanT, GenerationT]):
         write_json(self.path / self._format.file, identity)
 
     def generation(self, number: int) -> Path:
-        """Return the folder of a generation, which is made if it does not exist."""
+        """Return the folder of a generation, which is created if it does not exist."""
         path = self.path / f"generation-{number}"
         path.mkdir(exist_ok=True)
         return path
 
     def result(self, number: int) -> GenerationT | None:
-        """Return what a generation gained; None if it has not ended."""
+        """Return a generation's gain; None if it has not ended."""
         path = self.path / f"generation-{number}" / RESULT
         content = read_json(path)
         if content is None:
@@ -116,14 +116,14 @@ class RunFolder(Generic[PlanT, GenerationT]):
             raise DataError(f"{path}: it is not the result of a generation") from None
 
     def results(self) -> list[GenerationT]:
-        """Return what the generations gained that have ended."""
+        """Return the gains of the finished generations."""
         found: list[GenerationT] = []
         while (generation := self.result(len(found) + 1)) is not None:
             found.append(generation)
         return found
 
     def keep_result(self, generation: GenerationT) -> None:
-        """Write what a generation gained; with this it has ended."""
+        """Write a generation's gain, which marks it as finished."""
         write_json(self.generation(generation.number) / RESULT, asdict(cast("DataclassInstance", generation)))
 
 
@@ -149,7 +149,7 @@ def kept_plan(run_format: RunFormat[PlanT, GenerationT], path: str | os.PathLike
 
 
 def read_json(path: Path) -> dict[str, Any] | None:
-    """Read a file of JSON; None if there is none.
+    """Read a JSON file; None if there is none.
 
     Raises:
         DataError: The file is damaged.
@@ -166,5 +166,5 @@ def read_json(path: Path) -> dict[str, Any] | None:
 
 
 def write_json(path: Path, content: dict[str, Any]) -> None:
-    """Write a file of JSON in one step."""
+    """Write a JSON file in one step."""
     write_atomically(path, (json.dumps(content, indent=2, sort_keys=True) + "\n").encode())

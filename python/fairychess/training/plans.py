@@ -24,7 +24,7 @@ class Plan(Protocol):
         ...
 
     def identity(self) -> dict[str, Any]:
-        """Return all settings, as values of JSON."""
+        """Return all settings, as JSON values."""
         ...
 
 

@@ -7,7 +7,7 @@
 - `positions`: the variant and the position that a request names.
 - `catalogue`, `drawing`, `games`, `replay`, `editing`: answers to single requests.
 - `files`: the files that the user named, by id.
-- `studies`: the study of the Workshop, in a process of its own.
+- `studies`: the study of the Workshop, in its own process.
 - `engine_room`: searches, limited over all sessions.
 - `protocol`: one answer for each request that needs no session.
 - `session`: one socket: its limits, its heartbeat, its search.

@@ -62,7 +62,7 @@ class Services:
 
     @classmethod
     def usual(cls, token: str, files: Files) -> Services:
-        """Return what the command runs with.
+        """Return the objects that the command runs with.
 
         Args:
             token: The token that requests must have.
@@ -93,7 +93,7 @@ class _Endpoints:
         return Response(svg, media_type="image/svg+xml")
 
     async def report(self, request: Request) -> Response:
-        """Show the report of a study. Only who was answered over the socket knows its path."""
+        """Show the report of a study. Only a client that got a reply over the socket knows its path."""
         try:
             text = self._services.studies.report(request.path_params["ticket"])
         except OSError as error:

@@ -16,7 +16,7 @@ __all__ = ["definition_keys", "families_of_variants"]
 
 @cache
 def families_of_variants() -> list[Json]:
-    """Return the families, each with its variants: what a search may find, and the size of the board.
+    """Return the families, each with its variants: searchable texts, and the board size.
 
     >>> families_of_variants()[0]["name"]
     'chess'

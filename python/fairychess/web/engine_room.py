@@ -149,7 +149,7 @@ class Search:
         await asyncio.shield(self._reports)
 
     def _read(self) -> None:
-        """Read what the search finds, on a thread of its own."""
+        """Read what the search finds, on its own thread."""
         with self._analysis:
             for info in self._analysis:
                 if info.bound == "exact" or info.multipv not in self._lines:

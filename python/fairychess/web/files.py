@@ -205,7 +205,7 @@ def _row(key: str, file: _File) -> Json:
 
 
 def _text(file: _File, most: int) -> str:
-    """Read a regular file. One inside the folder is not opened through a symbolic link that replaced it meanwhile."""
+    """Read a regular file. A file inside the folder is not opened if a symbolic link has replaced it."""
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)
     if file.inside is not None:
         flags |= getattr(os, "O_NOFOLLOW", 0)

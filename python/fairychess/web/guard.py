@@ -2,7 +2,7 @@
 
 A port on this computer is open to every web page that its user visits. So a request must name us as its host (a page whose name
 was bound to this address later names itself), must not come from another origin, and must have the token, which only the address
-printed by the command contains. Responses forbid the browser to load or send anything elsewhere.
+printed by the command contains. Responses forbid the browser to load from or send to anywhere else.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class RequestFilter:
         if origins != [f"http://{hosts[0]}"] and (origins or not is_get):
             return "the origin is not this server"
         site = headers.get("sec-fetch-site", "same-origin")
-        # A link from elsewhere may lead here. Nothing elsewhere may load or frame what is here.
+        # A link from elsewhere may lead here. No other site may load or frame this content.
         is_link = headers.get("sec-fetch-mode") == "navigate" and headers.get("sec-fetch-dest") == "document"
         if site not in ("same-origin", "none") and not (is_get and is_link):
             return "the request comes from another site"
@@ -106,7 +106,7 @@ def _with_headers(send: Send) -> Send:
     async def sent(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():  # a report has a policy of its own
+            for name, value in HEADERS.items():  # a report has its own policy
                 headers.setdefault(name, value)
         await send(message)
 

@@ -1,7 +1,7 @@
 """Joins ES modules into one text, for hosts that take a single file: the static page, reports, and widgets of notebooks.
 
 Each module becomes a function that is called once, after those that it imports, and returns what it exports. So no name has
-to change, and the joined text reads like its sources. What a module may contain is what the modules of this package contain:
+to change, and the joined text reads like its sources. A module may contain only what this package's modules contain:
 `import { a, b as c } from "./file.js";`, `export` before a declaration, `export { a, b as c };` and `export default`.
 """
 
@@ -28,7 +28,7 @@ LEFT = re.compile(r"^(?:import|export)\b.*|\bimport\s*[.(].*", re.MULTILINE)
 
 
 def joined(entry: Path, *, exports: bool = False) -> str:
-    r"""Join a module with all that it imports, directly and indirectly.
+    r"""Join a module with everything it imports, directly and indirectly.
 
     Args:
         entry: The file of the module.
@@ -115,7 +115,7 @@ def _collect(path: Path, above: tuple[Path, ...], modules: dict[Path, _Module]) 
 
 
 def _names(paths: list[Path]) -> dict[Path, str]:
-    """Return a name for each module: that of its file, with a number if another one has it."""
+    """Return a name for each module: its file name, with a number if that is taken."""
     names: dict[Path, str] = {}
     for path in paths:
         name = "$" + re.sub(r"\W", "_", path.stem)

@@ -81,7 +81,7 @@ class Protocol:
 
         Raises:
             RequestError: There is no such request, or it is invalid.
-            FairyChessError: What it asks cannot be done.
+            FairyChessError: The request cannot be fulfilled.
             OSError: A file cannot be read or written.
         """
         op = request.text("op")

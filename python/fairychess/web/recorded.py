@@ -1,4 +1,4 @@
-"""Recorded games, for boards that play them through: reports of studies, games of matches and of self-play.
+"""Recorded games, for boards that replay them: in reports of studies, and from matches and self-play.
 
 A recording is JSON: the first view of the web protocol (docs/web-board.md), and for each ply what its move changes in the
 view. `recorded_port.js` makes views of it again. Legal moves are left out, since nothing is entered on such a board.
@@ -30,17 +30,17 @@ def recorded(game: Board | GameNode, *, notes: Sequence[str] | None = None) -> d
     """Record the moves of a game.
 
     Args:
-        game: A board with the moves that led to it, or a game of PGN, whose main line is recorded.
-        notes: A text for the start position and for each move, such as an evaluation. Without it, those of a game of PGN are
-            its comments, and a board has none.
+        game: A board with the moves that led to it, or a PGN game whose main line is recorded.
+        notes: A text for the start position and for each move, such as an evaluation. Without it, a PGN game's are its
+            comments, and a board has none.
 
     Returns:
         JSON data: `version`, `first` (a view), `plies` (for each move what is new), and `notes` if there are any. A ply has a
-        new value for each key of the view that changed; of `board` and `reserve`, it has the entries that changed, and null
-        for those that are gone. Entries of `board` go by their square.
+        new value for each key of the view that changed; for `board` and `reserve`, it has the entries that changed, and null
+        for removed ones. Entries of `board` go by their square.
 
     Raises:
-        IllegalMoveError: The game of PGN has an illegal move.
+        IllegalMoveError: The PGN game has an illegal move.
 
     >>> from fairychess import Board
     >>> board = Board()

@@ -19,7 +19,7 @@ def replay(variant: Variant, fen: str | None, moves: list[str]) -> tuple[Board, 
 
     Args:
         variant: The rules.
-        fen: The start position; None for that of the variant. One that these rules do not allow is replaced by it.
+        fen: The start position; None for the variant's. One that these rules do not allow is replaced by it.
         moves: The moves in UCI style.
 
     Returns:

@@ -79,7 +79,7 @@ def serve(services: Services, listening: socket.socket, hosts: list[str], ready:
         services: What it is made of.
         listening: The socket.
         hosts: The names by which browsers may call this computer.
-        ready: Is called once requests are answered.
+        ready: Called once the server is ready for requests.
     """
     port = listening.getsockname()[1]
     app = make_app(services, [f"{host}:{port}" for host in hosts])

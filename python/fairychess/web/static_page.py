@@ -1,6 +1,6 @@
 """One page on which a variant is played against the engine without a server.
 
-The page contains all that it needs: the component, the pieces, and the core as WebAssembly, which runs in a Worker. It makes
+The page contains everything it needs: the component, the pieces, and the core as WebAssembly, which runs in a Worker. It makes
 no request, and its policy (`Content-Security-Policy`) allows none. Data stand in it as JSON in which no tag can begin, and only
 texts with the hashes named by the policy are run.
 """
@@ -114,5 +114,5 @@ def policy(script: str, style: str) -> str:
 
 
 def digest(text: str) -> str:
-    """Return the hash by which a policy names a text."""
+    """Return the hash that identifies a text in a policy."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

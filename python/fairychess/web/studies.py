@@ -1,4 +1,4 @@
-"""The study of the Workshop: at most one at a time, in a process of its own, which ends with the server."""
+"""The study of the Workshop: at most one at a time, in its own process, which ends with the server."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ def kept_token(port: int, folder: Path | None = None) -> str:
         folder: Where tokens are kept; None for the user's folder for the state of programs.
 
     Returns:
-        The token. It is a new one each time where no file can be kept.
+        The token. It is a new one each time if no file can be stored.
     """
     path = (folder or _folder()) / f"web-{port}.token"
     token = _read(path)

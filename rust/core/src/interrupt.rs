@@ -22,7 +22,7 @@ struct Monitor {
     ended: Box<dyn Fn() -> bool>,
     /// It has ended the work.
     over: Cell<bool>,
-    /// The watch of the enclosing work: when it ends, this work ends.
+    /// The watch of the enclosing work: when it ends, so does this work.
     outer: Option<Rc<Monitor>>,
     /// A flag that ends the work, for the threads that help with it.
     flag: Option<Arc<AtomicBool>>,
@@ -177,7 +177,7 @@ pub(crate) fn flag() -> Option<Arc<AtomicBool>> {
     COUNTER.with(|counter| counter.watch.borrow().as_ref().and_then(|watch| watch.flag.clone()))
 }
 
-/// Does a part of the work that a flag ends; the result is incomplete if the flag is raised.
+/// Does part of the work until a flag ends it; the result is incomplete if the flag is raised.
 pub(crate) fn under<T>(flag: Option<Arc<AtomicBool>>, work: impl FnOnce() -> T) -> T {
     let Some(flag) = flag else { return work() };
     let seen = Arc::clone(&flag);

@@ -13,14 +13,14 @@ pub struct Repeated {
     pub occurrences: u32,
     /// The winner; `None` for a draw.
     pub winner: Option<Color>,
-    /// True if the side that has moved loses by moving a piece to and fro.
+    /// True if the side that has moved loses by moving a piece back and forth.
     pub to_and_fro: bool,
 }
 
 impl Repeated {
     /// The repetition of a position after `occurrences` of it; `before` are the keys of the earlier positions, the latest
-    /// first. They are looked at only if the repetition ends the game, now or by a claim, and is not simply drawn; so are
-    /// the moves, of which `line(0)` is the last one, if the rules ask for them.
+    /// first. They are looked at only if the repetition ends the game, now or by a claim, and is not simply drawn; so
+    /// are the moves, `line(0)` being the last one, if the rules need them.
     #[inline]
     pub fn new<const W: usize>(
         rules: &Rules,
@@ -95,8 +95,8 @@ impl Repetition {
 }
 
 impl ToAndFro {
-    /// True if the last move brings back a piece that has gone to and fro too often since it came: without a capture, and without
-    /// a check to answer. Passes in between make no difference.
+    /// True if the last move brings back a piece that has moved back and forth too often since it arrived: without a
+    /// capture, and without a check to answer. Passes in between make no difference.
     pub(crate) fn holds<const W: usize>(self, halfmoves: u32, line: impl Fn(usize) -> Option<Trace<W>>) -> bool {
         let wanted = 2 * usize::from(self.times) + 1;
         let mut moves: Vec<(Square, Square)> = vec![];
@@ -111,7 +111,7 @@ impl ToAndFro {
             let number = moves.len();
             let returns = match moves.last() {
                 None => self.pieces.contains(trace.piece_type),
-                // The piece came to this square by any move, but went to and fro before.
+                // The piece reached this square by any move, but moved back and forth before that.
                 Some(&(next_from, next_to)) => to == next_from && (number + 1 == wanted || from == next_to),
             };
             if !returns || trace.checked || trace.captures {

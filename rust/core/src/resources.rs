@@ -91,7 +91,7 @@ pub(crate) fn start<'scope, T: Send + 'scope>(
 ) -> Result<ScopedJoinHandle<'scope, T>, Exhausted> {
     let flag = interrupt::flag();
     let refused = |error: io::Error| Exhausted::Thread { number, threads, reason: error.to_string() };
-    // Where memory is scarce, each thread has its own before the next one is started.
+    // If memory is scarce, each thread allocates its own before the next one is started.
     let running = room_for_threads(threads).is_err().then(|| Arc::new(Barrier::new(2)));
     if running.is_some() {
         room_for_threads(1).map_err(refused)?;

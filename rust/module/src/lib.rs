@@ -1,7 +1,7 @@
 //! The module `fairychess._core`: the names that the binding gives to Python.
 //!
-//! It is a crate of its own so that cargo compiles the binding while it still generates code for the core: a library that is linked
-//! has to wait for all code of the crates below it.
+//! It is a separate crate so that cargo compiles the binding while it still generates code for the core: a library
+//! that is linked has to wait for all code of the crates below it.
 
 use pyo3::prelude::*;
 

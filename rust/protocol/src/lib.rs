@@ -1,4 +1,4 @@
-//! Positions, moves and searches as JSON: the protocol between the rules and a board that knows none.
+//! Positions, moves and searches as JSON: the protocol between the rules and a board that knows no rules.
 //!
 //! `docs/web-board.md` describes the messages. The server of the Python package and the WebAssembly module both have them from here.
 

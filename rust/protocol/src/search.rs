@@ -13,14 +13,14 @@ const SLICE: std::ops::RangeInclusive<u64> = 1..=10_000;
 /// The size of the transposition table, in MiB.
 const HASH: usize = 16;
 
-/// A search that continues slice by slice: each starts anew, with what the transposition table has kept of the ones before.
+/// A search that continues slice by slice: each starts over, with the transposition table of the earlier slices.
 pub(crate) struct Search {
     engine: Engine,
     board: Board,
     limits: Limits,
     /// The milliseconds of all slices.
     spent: u64,
-    /// How much longer slices are than the host asks, while they find nothing new.
+    /// How much longer slices are than the host requests, as long as they find nothing new.
     factor: u64,
     depth: u32,
     nodes: u64,
@@ -111,7 +111,7 @@ impl Search {
     }
 }
 
-/// The reports of a search by rank. A set of them counts when the next one begins, so that all are of one depth.
+/// The reports of a search by rank. A set counts once the next one begins, so that all its lines have the same depth.
 #[derive(Default)]
 struct Lines {
     complete: BTreeMap<usize, Info>,

@@ -1,4 +1,4 @@
-//! A position with all that a board shows of it, and what each legal move does.
+//! A position with everything a board shows of it, and the effects of each legal move.
 
 use crate::names::{piece, side, square, square_names};
 use fairychess_core::interrupt::is_interrupted;
@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 /// The version of the protocol.
 pub const VERSION: u32 = 1;
 
-/// All that a board shows of a position.
+/// Everything a board shows of a position.
 ///
 /// # Examples
 /// ```
@@ -137,12 +137,12 @@ fn legal(board: &Board, mv: Move) -> Value {
     Value::Object(entry)
 }
 
-/// The moves until the work is interrupted: in some definitions a move takes long.
+/// The moves until the work is interrupted: in some definitions a move is slow.
 fn uninterrupted(moves: impl IntoIterator<Item = Move>) -> impl Iterator<Item = Move> {
     moves.into_iter().take_while(|_| !is_interrupted())
 }
 
-/// The parts of a move, with what it changes.
+/// The parts of a move, with its changes.
 fn entry(board: &Board, mv: Move, changes: &[Change]) -> Map<String, Value> {
     let variant = board.variant();
     let mut entry = Map::new();

@@ -99,7 +99,7 @@ pub fn invalid_move(error: &MoveError) -> PyErr {
     Python::attach(|py| exception(py, cell, name, (error.to_string(),)))
 }
 
-/// A move that is not legal, found without an error of the core.
+/// A move that is not legal, detected without an error from the core.
 pub fn illegal(message: &str) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     Python::attach(|py| exception(py, &CLASS, "IllegalMoveError", (message,)))
@@ -144,7 +144,7 @@ pub fn variant(error: &VariantError) -> PyErr {
     with_problems(&VARIANT, "VariantError", &error.to_string(), &error.problems)
 }
 
-/// A FEN in place of the variant; in python-chess the FEN comes first.
+/// A FEN instead of the variant; in python-chess the FEN comes first.
 pub fn fen_for_variant() -> PyErr {
     whole_variant("a variant is expected first, and this looks like a FEN: write Board(variant, fen)")
 }
@@ -154,7 +154,7 @@ pub fn foreign_board(board: &str, engine: &str) -> PyErr {
     whole_variant(&format!("this is a board of {board}, and the engine plays {engine}"))
 }
 
-/// The path of a variant file in place of the name of a built-in variant.
+/// The path of a variant file where a built-in variant's name is expected.
 pub fn file_for_name(path: &str) -> PyErr {
     whole_variant(&format!("{} is not a built-in variant: read a file with Variant.from_file", shown(path)))
 }

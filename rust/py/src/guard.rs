@@ -64,8 +64,8 @@ pub fn caught<T>(work: impl FnOnce() -> T) -> Result<T, Fault> {
     catch_unwind(AssertUnwindSafe(work)).map_err(Fault::of)
 }
 
-/// The number of calls after which memory is looked for again: together they allocate much less than [`ROOM_OF_CALLS`], unless
-/// they look for more themselves.
+/// The number of calls after which memory is checked again: together they allocate much less than [`ROOM_OF_CALLS`],
+/// unless they check themselves.
 const CALLS: u32 = 16;
 
 thread_local! {
@@ -105,8 +105,8 @@ pub fn spared<T>(work: impl FnOnce() -> T) -> Result<T, Exhausted> {
     })
 }
 
-/// Calls a long function on its own thread, while other Python threads run. Signal handlers run meanwhile; if one raises (Ctrl-C), the flag is set,
-/// the function ends, and that exception is the result.
+/// Calls a long function on its own thread, while other Python threads run. Signal handlers keep running; if one
+/// raises (Ctrl-C), the flag is set, the function ends, and that exception is the result.
 pub fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&AtomicBool) -> T + Send) -> PyResult<T> {
     let stop = Arc::new(AtomicBool::new(false));
     let seen = Arc::clone(&stop);
@@ -115,8 +115,8 @@ pub fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&AtomicBool) -> 
         .map_err(|_| errors::internal("interrupted without a signal"))
 }
 
-/// Calls a function on this thread that may take long for some variants. Signal handlers run meanwhile; if one raises (Ctrl-C), the function
-/// ends, and that exception is the result. No lock may be held that a handler may wait for.
+/// Calls a function on this thread that may be slow for some variants. Signal handlers keep running; if one raises
+/// (Ctrl-C), the function ends, and that exception is the result. No lock may be held that a handler may wait for.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone does not hold for every lifetime")]
 pub fn watched<T>(work: impl FnOnce() -> T) -> PyResult<T> {
     let raised: Rc<RefCell<Option<PyErr>>> = Rc::default();

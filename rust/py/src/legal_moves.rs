@@ -18,7 +18,7 @@ const SHOWN_OF_MANY: usize = 20;
 ///
 /// Iterating over it yields `Move` objects. It has a length, is true if there is a legal move, and `in` tests whether a
 /// `Move` is legal. An iteration covers the moves of the position in which it began, so moves can be made on the board
-/// meanwhile.
+/// in the meantime.
 ///
 /// >>> import fairychess
 /// >>> board = fairychess.Board()

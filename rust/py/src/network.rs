@@ -41,7 +41,7 @@ impl Network {
         work: impl FnOnce(&mut NetworkEvaluator) -> T,
     ) -> Result<T, NetworkError> {
         let mut known = self.evaluator.lock().unwrap_or_else(PoisonError::into_inner);
-        // What was interrupted is not used again.
+        // Interrupted work is not used again.
         let mut evaluator = match known.take() {
             Some(evaluator) if evaluator.variant() == variant => evaluator,
             _ => NetworkEvaluator::new(variant, self.core.clone())?,
@@ -116,7 +116,7 @@ impl Network {
         made.map(Self::of).map_err(|error| errors::network(&error))
     }
 
-    /// A network of a variant, made of this one.
+    /// A network for a variant, made from this one.
     fn transferred(&self, py: Python<'_>, variant: &Variant) -> PyResult<Self> {
         let core = variant.core();
         let made = py.detach(|| guard(|| core.transferred_network(&self.core)))?;

@@ -12,16 +12,16 @@ use crate::board::Board;
 use crate::guard::{guard, stoppable, watched};
 use crate::{errors, records};
 
-/// Searches for the best move with an engine of its own.
+/// Searches for the best move with its own engine.
 ///
 /// At least one limit is needed; the search ends at the first that is reached. With `depth`, `nodes` or
-/// `soft_nodes` alone the result is always the same. Other Python threads run meanwhile, and Ctrl-C ends the search.
+/// `soft_nodes` alone the result is always the same. Other Python threads keep running, and Ctrl-C ends the search.
 ///
 /// Args:
 ///     board: The position; it is not changed.
 ///     depth: The depth in plies (1 to 100).
 ///     nodes: The number of positions to visit.
-///     soft_nodes: The number of positions after which no new depth is begun.
+///     soft_nodes: The number of positions after which no new depth is started.
 ///     movetime: The time in milliseconds.
 ///
 /// Returns:

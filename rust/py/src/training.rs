@@ -22,7 +22,7 @@ const MAX_BATCH: u64 = 1 << 20;
 const MAX_EPOCHS: u64 = 10_000;
 const MAX_NEAR: u64 = 1000;
 
-/// The last rate of learning is the first one divided by this.
+/// The last learning rate is the first one divided by this.
 const RATE_FALLS: f32 = 100.0;
 
 /// Games as they are stored: the moves of game `i` are at the places `starts[i]` to `starts[i + 1]`.
@@ -205,7 +205,7 @@ impl _Training {
         begun.map_err(|error| errors::bad_input(&error.to_string()))
     }
 
-    /// Trains for one epoch. Returns the mean losses of the positions to learn from and of those held out.
+    /// Trains for one epoch. Returns the mean losses on the training and the held-out positions.
     fn train(&self, py: Python<'_>, threads: Whole) -> PyResult<(f64, f64)> {
         let threads = threads.within("threads", 1..=MAX_THREADS)? as usize;
         let losses = self.core.interruptible(py, |core, stop| core.train(threads, stop))?;
@@ -235,7 +235,7 @@ impl _Training {
         restored.ok_or_else(not_begun)?.map_err(|error| errors::bad_input(&error.to_string()))
     }
 
-    /// The content of the network's file, and how it evaluates the positions held out.
+    /// The content of the network's file, and its results on the held-out positions.
     fn network<'py>(
         &self,
         py: Python<'py>,

@@ -195,7 +195,7 @@ impl _Trees {
         self.hold(py, AnySearch::give_up)
     }
 
-    /// Sets the network of searches with a temperature.
+    /// Sets the network for searches with a temperature.
     fn set_network(&self, py: Python<'_>, network: &Network) -> PyResult<()> {
         let done = self.hold(py, |core| core.set_network(Some(network.core().clone())))?;
         done.map_err(|error| errors::network(&error))

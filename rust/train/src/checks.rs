@@ -14,8 +14,8 @@ const VALUE: i32 = 150;
 pub struct Checks {
     /// The mean difference from the evaluations by the weights that were trained, in hundredths of a pawn.
     pub error: f64,
-    /// The spread of the points that it expects, divided by that of the points that the scores of searches expect. Not a number without
-    /// positions.
+    /// The spread of the points it predicts, divided by the spread of those predicted by search scores. Not a number
+    /// without positions.
     pub spread: f64,
     /// The share of the positions whose evaluation changes, when a piece is taken away, to the side to which the handmade value of that
     /// piece would change it. Not a number without such pieces.
@@ -52,7 +52,7 @@ fn signs(integers: &Integers<'_>, positions: &Positions, values: &[i32]) -> f64 
     let (mut right, mut all) = (0, 0);
     for (index, position) in positions.iter().enumerate() {
         let value_of: Vec<i32> = positions.columns(&position, 0).map(|column| values[usize::from(column)]).collect();
-        // Each position tests another one of its pieces: those of the enemy have the opposite sign.
+        // Each position tests a different piece: enemy pieces have the opposite sign.
         let pieces: Vec<usize> = (0..value_of.len()).filter(|&item| value_of[item].abs() >= VALUE).collect();
         let Some(&item) = pieces.get(index % pieces.len().max(1)) else { continue };
         let rest: Vec<u16> = [&position.items[..item], &position.items[item + 1..]].concat();

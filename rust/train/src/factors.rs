@@ -1,5 +1,6 @@
-//! Columns as sums: that of a piece on a square is that of the square, and what all squares, those of its rank and those of its file have in
-//! common. So what a piece is good for is learned everywhere, also for squares where it has hardly been. Networks with many inputs need that.
+//! Columns as sums: the column of a piece on a square is the square's own part, plus the parts shared by all squares,
+//by its rank and by its file. So a piece's usefulness is learned everywhere, even for squares where it has hardly
+//been. Networks with many inputs need that.
 
 use crate::vector::{Vector, WIDTH};
 use crate::weights::{Part, Shape, Weights};
@@ -21,7 +22,7 @@ pub struct Plane {
 /// The common parts of each column.
 #[derive(Clone, Debug)]
 pub struct Factors {
-    /// The shape of the network, and that of the numbers that are learned: each column's own, then the common parts.
+    /// The shape of the network and of the learned numbers: each column's own part, then the common parts.
     shape: Shape,
     wide: Shape,
     /// For each column the places of its common parts, if it has any.

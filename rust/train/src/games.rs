@@ -21,7 +21,7 @@ pub struct Game<'a> {
     pub actions: &'a [i32],
     /// The score of each move for its side, in hundredths of a pawn; not a number if there is none.
     pub scores: &'a [f32],
-    /// The points of White; not a number if they are not known.
+    /// White's points; not a number if they are not known.
     pub points: f32,
     /// The number of moves at the start to leave out.
     pub opening: usize,

@@ -2,8 +2,8 @@
 //!
 //! A network sees a position from both sides. Each side has a list of active *columns*: a piece on a square, a piece in reserve.
 //! The columns of a side are added up to its hidden values, these are clamped to 0 to 1 and squared, and a weighted sum of both
-//! sides, chosen by the *bucket* of the position, is the output. Beside it, each column has a value of its own, such as the value
-//! of a piece, which goes to the output directly.
+//! sides, chosen by the *bucket* of the position, is the output. Beside it, each column has its own value, such as the
+//! value of a piece, which goes to the output directly.
 //!
 //! - [`Positions`]: the positions to learn from, in little memory.
 //! - [`Shape`] and [`Weights`]: a network.

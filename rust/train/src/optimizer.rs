@@ -26,7 +26,7 @@ pub struct Step {
     pub decay: f32,
 }
 
-/// The numbers of a part of the weights, with the averages of their gradients and of the squares of these.
+/// A slice of the weights, with the averages of their gradients and squared gradients.
 pub struct Piece<'a> {
     pub weights: &'a mut [Vector],
     pub first: &'a mut [Vector],

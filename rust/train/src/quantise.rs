@@ -14,8 +14,8 @@ const MAX_QB: i32 = 1024;
 /// The integers that stand for the weights of a network. `header` has its sizes and its scale; this sets `qa` and `qb`,
 /// as large as they may be.
 ///
-/// `items` is the largest number of items of a position. What stands for a hidden value of 1 is chosen so that no sum of that many
-/// columns overflows.
+/// `items` is the largest number of items of a position. The integer that represents a hidden value of 1 is chosen so
+/// that no sum of that many columns overflows.
 ///
 /// # Errors
 /// If the sizes of the header are others, or its numbers are out of their ranges.

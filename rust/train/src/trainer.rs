@@ -15,7 +15,7 @@ use std::thread;
 /// not change the sum.
 const SLICES: usize = 8;
 
-/// The settings of a training.
+/// The settings of a training run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
     /// The target of the network.
@@ -183,7 +183,7 @@ impl Trainer {
         sums.iter().sum::<f64>() / positions.len().max(1) as f64
     }
 
-    /// The rate of learning after a share of the training.
+    /// The learning rate after a share of the training.
     fn rate(&self, done: f64) -> f32 {
         let [first, last] = self.settings.rates.map(f64::from);
         (last + (first - last) * (1.0 + (std::f64::consts::PI * done.min(1.0)).cos()) / 2.0) as f32

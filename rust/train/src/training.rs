@@ -45,7 +45,7 @@ pub struct Losses {
     pub held_out: f64,
 }
 
-/// The settings of a training that concern the network.
+/// The training settings that concern the network.
 #[derive(Clone, Debug, Default)]
 pub struct Start {
     /// The number of hidden neurons; with `network` those of the network.
@@ -125,7 +125,7 @@ impl Training {
                 let mut weights = Weights::random(shape, settings.seed);
                 let values = handmade.parameters().psqt;
                 weights.edit(Part::Values, |place, value| *value = values[place] as f32 / scale);
-                // So the training starts with the values of pieces alone, and not with what random weights add to them.
+                // So the training starts with piece values alone, and not with the noise of random weights.
                 weights.edit(Part::Output, |_, weight| *weight = 0.0);
                 weights
             }

@@ -3,7 +3,7 @@
 /// The number of numbers in a [`Vector`].
 pub const WIDTH: usize = 16;
 
-/// Numbers that are computed together: a cache line, two registers of AVX2.
+/// Numbers computed together: a cache line, two registers of AVX2.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(align(64))]
 pub struct Vector(pub [f32; WIDTH]);

@@ -52,7 +52,7 @@ impl Shape {
         }
     }
 
-    /// The vectors of a part among all. Each part starts with a vector of its own.
+    /// The vectors of a part among all. Each part starts with its own vector.
     pub(crate) fn range(self, part: Part) -> Range<usize> {
         let size = |part| self.len(part).div_ceil(WIDTH);
         let start = Part::ALL.into_iter().take_while(|&other| other != part).map(size).sum();
@@ -64,7 +64,7 @@ impl Shape {
     }
 }
 
-/// The numbers of a network, or as many that belong to them, such as their gradient.
+/// The numbers of a network, or the same number of values that belong to them, such as their gradient.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weights {
     pub(crate) shape: Shape,

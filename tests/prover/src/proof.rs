@@ -59,7 +59,7 @@ impl Prover {
         Verdict::None
     }
 
-    /// True if a move without check may begin a mate in at most `moves`: a first look like that of
+    /// True if a move without check may begin a mate in at most `moves`: a quick test like the one in
     /// [`Prover::by_checks`].
     pub(crate) fn begins_quietly(&mut self, board: &mut Board, moves: u32) -> bool {
         self.refutations.resize(moves as usize + 1, None);

@@ -99,7 +99,7 @@ pub(crate) fn play(game: &Game, before: &Position, action: &Action) -> Position 
     next
 }
 
-/// The position after a move without a wall, and without what happens by itself after it.
+/// The position after a move without a wall, and before its after-effects.
 pub(crate) fn play_without_effects(game: &Game, before: &Position, action: &Action) -> Position {
     let mut next = make(game, before, action, None);
     finish(game, &mut next);

@@ -1,4 +1,4 @@
-//! `[[effects]]`: what happens by itself after a move.
+//! `[[effects]]`: automatic effects after a move.
 
 use serde::Deserialize;
 
@@ -285,7 +285,7 @@ pub(crate) fn has_lost(game: &Game, before: &Position, after: &Position, side: S
         || by_number.any(|it| number(before, it) > 0 && number(after, it) == 0)
 }
 
-/// True if the piece on `from` loses a royal piece of its own side if it captures on `target`.
+/// True if the piece on `from` loses one of its own side's royal pieces if it captures on `target`.
 pub(crate) fn capture_loses(game: &Game, position: &Position, from: Square, target: Square) -> bool {
     let Some(mover) = position.board.piece(from).filter(|_| !game.effects.is_empty()) else { return false };
     let mut after = position.clone();

@@ -1,4 +1,4 @@
-//! Perpetual chases, and moves to and fro, found by comparing the positions of a game.
+//! Perpetual chases, and back-and-forth moves, found by comparing the positions of a game.
 
 use crate::action::{Action, play};
 use crate::board::PieceType;
@@ -106,7 +106,7 @@ fn difference(from: Square, to: Square) -> (i32, i32) {
     (to.file - from.file, to.rank - from.rank)
 }
 
-/// True if every other move of a game, the last one or the one before it being the last of them, threatened the same piece.
+/// True if every other move of a game, up to the last move or the one before, threatened the same piece.
 pub(crate) fn is_chased(game: &Game, positions: &[Position], skipped: usize) -> bool {
     let moves: Vec<&[Position]> = positions.windows(2).rev().skip(skipped).collect();
     let Some(last) = moves.first() else { return false };

@@ -99,7 +99,7 @@ fn around() -> impl Iterator<Item = Vector> {
     all.filter(|step| step.file != 0 || step.rank != 0)
 }
 
-/// True if there are enemies from a square in a direction, and then an own piece.
+/// True if there are enemies from a square in a direction, and then one of its own pieces.
 fn encloses(position: &Position, from: Square, step: Vector) -> bool {
     let side_at = |square| position.board.piece(square).map(|piece| piece.side);
     let mut at = from + step;

@@ -74,7 +74,7 @@ impl Folder {
         Ok(std::iter::once(self.0.clone()).chain(families).collect())
     }
 
-    /// The content of the file of that name in one of the folders.
+    /// The content of the file with that name in one of the folders.
     fn file(&self, name: &str) -> Option<String> {
         let file = format!("{name}.toml");
         self.folders().ok()?.iter().find_map(|folder| std::fs::read_to_string(folder.join(&file)).ok())

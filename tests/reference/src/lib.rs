@@ -58,7 +58,7 @@ pub use outcome::Outcome;
 pub use position::Position;
 pub use square::{Side, Square};
 
-/// An error of a definition, a FEN or a move.
+/// An error in a definition, a FEN or a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Error(pub String);
 

@@ -7,7 +7,7 @@ use crate::rule::{Leg, Pass, Rule, Takes, Walk};
 use crate::square::Square;
 use crate::step::rule_steps;
 
-/// Takes the first move from enemies at which a piece that has moved aims, on an empty board.
+/// Takes the first move from enemies in the line of a piece that has moved, on an empty board.
 pub(crate) fn hinder(game: &Game, next: &mut Position, at: Square, piece_type: PieceType) {
     let side = next.side;
     let targets: Vec<(Square, Piece)> = next.board.pieces_of(side.other()).collect();

@@ -28,7 +28,7 @@ pub struct Position {
     pub(crate) counted: Option<Counted>,
     /// The wings on which each side has castled, where this is remembered.
     pub(crate) castled: [[bool; 2]; 2],
-    /// The number of moves in a row after which pieces have faced each other.
+    /// How many moves in a row have left pieces facing each other.
     pub(crate) facing: u32,
     /// The number of passes in a row.
     pub(crate) passes: u32,
@@ -44,7 +44,7 @@ pub struct Position {
     pub fullmove: u32,
 }
 
-/// The right to castle of king and partner on these squares.
+/// The castling right of king and partner on these squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Right {
     pub king: Square,

@@ -14,7 +14,7 @@ use crate::walk::{WalkEnd, walk};
 pub(crate) struct Step {
     pub from: Square,
     pub to: Square,
-    /// The pieces removed elsewhere than on the landing square, sorted.
+    /// The pieces removed from squares other than the landing square, sorted.
     pub removed: Vec<Square>,
     /// The squares from which and to which a piece is thrown.
     pub thrown: Option<(Square, Square)>,
@@ -276,7 +276,7 @@ pub(crate) fn attacks(game: &Game, position: &Position, from: Square, piece: Pie
     })
 }
 
-/// True if the side `by` can remove a royal piece on `target` without losing one of its own by the effects of that.
+/// True if the side `by` can remove a royal piece on `target` without losing one of its own through the effects.
 pub(crate) fn is_threatened(game: &Game, position: &Position, target: Square, by: Side) -> bool {
     position.board.pieces_of(by).any(|(from, piece)| {
         attacks(game, position, from, piece, target) && !capture_loses(game, position, from, target)

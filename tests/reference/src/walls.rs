@@ -68,7 +68,7 @@ fn goes_on(game: &Game, position: &Position, action: &Action, square: Square) ->
     after.en_passant = None;
     let Some(piece): Option<Piece> = after.board.piece(to) else { return false };
     let steps = steps_of(game, &after, to, piece);
-    // Where it must promote but cannot, it does not continue.
+    // If it must promote but cannot, it does not continue.
     steps.iter().any(|step| step.to == square && !moves_with(game, &after, piece, step).is_empty())
 }
 

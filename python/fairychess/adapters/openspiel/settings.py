@@ -12,7 +12,7 @@ __all__ = ["GameSettings"]
 
 @dataclass(frozen=True, slots=True)
 class GameSettings:
-    """The settings of a game, and its numbers of players, actions and outcomes with the names of OpenSpiel."""
+    """The settings of a game, and its numbers of players, actions and outcomes under OpenSpiel's names."""
 
     variant: Variant
     """The variant."""

@@ -1,7 +1,7 @@
 """Legal moves of many variants by the plainest possible generator in Python: a peer for benchmarks, and nothing to play with.
 
-The rules of fairychess are in its core. This generator exists so that fairy games, too, have a side in pure Python to measure
-beside. It plays the variants whose definitions have nothing but what `rules_of` reads, and refuses the others with the reason.
+The rules of fairychess are in its core. This generator exists so that fairy games, too, have a pure Python implementation to
+compare with. It plays variants whose definitions have only what `rules_of` reads, and refuses the others with the reason.
 """
 
 from __future__ import annotations

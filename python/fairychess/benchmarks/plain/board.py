@@ -213,7 +213,7 @@ class PlainBoard:
         return Placed(name, piece.color, unmoved, was)
 
     def rights_after(self, move: PlainMove, taken_at: int) -> frozenset[str]:
-        """The rights to castle that are left."""
+        """The castling rights that are left."""
         if not self.rights or not self.rules.castlings[True]:
             return self.rights
         touched = {move.start, move.to, taken_at}

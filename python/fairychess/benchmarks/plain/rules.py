@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from fairychess import Variant
 
 Ray = tuple[tuple[int, int], ...]
-"""Squares in the order in which a piece passes them, each with what it may do there: `QUIET`, `CAPTURE`, `FIRST`."""
+"""Squares in the order in which a piece passes them, each with the actions allowed there: `QUIET`, `CAPTURE`, `FIRST`."""
 
 QUIET, CAPTURE, FIRST_QUIET, FIRST_CAPTURE = 1, 2, 4, 8
 

@@ -1,4 +1,4 @@
-"""The commands of a game in the terminal, beside moves."""
+"""The commands of a game in the terminal, other than moves."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def go(session: Session, _: str) -> None:
 
 
 def undo(session: Session, __: str) -> None:
-    """Undo the end of the game, or moves until a human is to move again."""
+    """Undo the end of the game, or moves until it is a human's move again."""
     game = session.game
     if game.over and game.board.outcome() is None:
         game.resume()

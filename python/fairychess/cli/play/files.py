@@ -119,7 +119,7 @@ def replayed(found: pgn.Game, path: Path) -> Game:
 
 
 def record(game: Game, players: dict[bool, str]) -> pgn.Game:
-    """Make a PGN game with the players, the date and the end."""
+    """Make a PGN game with the players, the date and the result."""
     written = pgn.Game()
     written.setup(game.start)
     names = {side: "fairychess" if player == "engine" else "human" for side, player in players.items()}

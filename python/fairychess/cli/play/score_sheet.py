@@ -23,7 +23,7 @@ def with_score_sheet(board: Text, game: Game, out: Console) -> RenderableType:
     """Put the last moves of a game beside its board if they fit, else below it.
 
     Args:
-        board: The board without the reserves, so that the place of the score sheet does not depend on them.
+        board: The board without the reserves, so that the score sheet's place does not depend on them.
         game: The game.
         out: The console.
     """

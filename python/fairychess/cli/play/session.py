@@ -58,7 +58,7 @@ class Quit(Exception):  # noqa: N818 - it is not an error
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command: its words, the first of which is its name, its argument, its description, and its function."""
+    """A command: its words, beginning with its name, its argument, its description, and its function."""
 
     words: tuple[str, ...]
     argument: str
@@ -71,7 +71,7 @@ class Session:
 
     Args:
         arguments: The options of the command line.
-        commands: The commands that users can type beside moves.
+        commands: The commands that users can type besides moves.
         terminal: True if a terminal shows the game, False if moves come from another program or a file.
     """
 
@@ -139,7 +139,7 @@ class Session:
         """Show the position, and in a terminal the score sheet.
 
         Args:
-            marks: Squares to highlight instead of those of the last move.
+            marks: Squares to highlight instead of the last move's.
         """
         game = self.game
         self.drawn = True
@@ -156,7 +156,7 @@ class Session:
         self.out.print(reserve_line(game.board, white=not flipped))
 
     def draw_once(self) -> None:
-        """Show the position unless it is shown already."""
+        """Show the position unless it is already shown."""
         if not self.drawn:
             self.print("")
             self.draw()
@@ -268,7 +268,7 @@ class Session:
         return line
 
     def unfinished(self, subject: str) -> str:
-        """Return a sentence about a game that is left unfinished; empty if it has ended."""
+        """Return a sentence about an unfinished game; empty if it has ended."""
         return "" if self.game.over else f"{subject} is left unfinished {self.game.length()}."
 
     def has_unsaved_game(self) -> bool:

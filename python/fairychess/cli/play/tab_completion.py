@@ -39,7 +39,7 @@ def enable_completion(game: Callable[[], Game], commands: list[str]) -> None:
 
 
 def candidates(game: Game, commands: list[str], before: list[str], text: str) -> Iterable[str]:
-    """Return the words that can follow those before the cursor."""
+    """Return the words that can follow the text before the cursor."""
     board = game.board
     moves = [] if game.over else move_texts(board)
     match before:

@@ -1,4 +1,4 @@
-"""The engine of a game: its searches, which show their progress and stop at Ctrl-C."""
+"""The engine in a game: its searches show their progress and stop on Ctrl-C."""
 
 from __future__ import annotations
 

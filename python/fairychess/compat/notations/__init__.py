@@ -37,7 +37,7 @@ def notation_of(game: Game, number: int, promoted: frozenset[int] = frozenset())
     Args:
         game: The variant.
         number: The number of the notation in pyffish.
-        promoted: The squares of promoted pieces, which some notations name otherwise.
+        promoted: The squares of promoted pieces, which some notations name differently.
 
     Raises:
         ValueError: There is no notation of this number.

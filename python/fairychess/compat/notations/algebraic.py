@@ -58,7 +58,7 @@ class Algebraic:
         return written
 
     def is_marked(self, after: Board) -> bool:
-        """Return if a check is marked: only that of a king, where other pieces are royal, too."""
+        """Return whether a check is marked: only that of a king, where other pieces are royal, too."""
         if self.game.checked is None:
             return True
         kings = [square for name in self.game.checked for square in after.pieces(name, after.turn)]
@@ -106,7 +106,7 @@ class Algebraic:
         return self.file(square, board) + self.rank(square, board)
 
     def from_square(self, square: int, origin: Origin, board: Board) -> str:
-        """Return what is written of the square that a piece comes from."""
+        """Return the part of a piece's from-square that is written."""
         match origin:
             case Origin.NOTHING:
                 return ""
@@ -118,7 +118,7 @@ class Algebraic:
                 return self.square(square, board)
 
     def origin(self, board: Board, legal: AbstractSet[str], parts: MoveParts) -> Origin:
-        """Return how much is needed to know which piece moves."""
+        """Return how much text is needed to identify the moving piece."""
         if parts.name in self.game.pawns:
             if parts.captures:
                 return Origin.FILE

@@ -1,4 +1,4 @@
-"""The parts of a move that notations write."""
+"""The parts of a move in notations."""
 
 from __future__ import annotations
 

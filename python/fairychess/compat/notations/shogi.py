@@ -41,7 +41,7 @@ class Hodges(Algebraic):
         return self.game.letters[name].upper()
 
     def alike(self, name: str) -> list[str]:
-        """Return the piece type alone, since promoted ones are written otherwise."""
+        """Return the piece type alone, since promoted ones are written differently."""
         return [name]
 
     def separator(self, parts: MoveParts, origin: Origin) -> str:

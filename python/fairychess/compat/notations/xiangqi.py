@@ -52,7 +52,7 @@ class Wxf(Algebraic):
         return [other for other in self.on_file(square, name, board) if self.height(other, board) > self.height(square, board)]
 
     def has_pairs(self, name: str, board: Board) -> bool:
-        """Return if there are two files with several pieces of a type."""
+        """Return whether there are two files with several pieces of a type."""
         files = [square % self.game.files for square in board.pieces(name, board.turn)]
         return sum(files.count(file) >= PAIR for file in set(files)) >= PAIR
 
@@ -78,7 +78,7 @@ class Wxf(Algebraic):
         return Origin.FILE
 
     def can_be_at(self, name: str, square: int, board: Board) -> bool:
-        """Return if a piece type of the side that moves has the square in its region."""
+        """Return whether the square is in the region of the moving side's piece type."""
         home = self.game.home_squares(name)
         return home is None or (self.height(square, board) * self.game.files + square % self.game.files) in home
 

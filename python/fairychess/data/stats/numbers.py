@@ -37,7 +37,7 @@ class Statistics:
     size: int
     """The size of the shards in bytes."""
     results: Counter[str]
-    """The number of games with each result of PGN."""
+    """The number of games with each PGN result."""
     endings: Counter[tuple[str, str]]
     """The number of games by reason (a `Termination` in lower case, `"max_plies"` or `"adjudication"`) and result."""
     lengths: Counter[int]
@@ -59,7 +59,7 @@ class Statistics:
 
     @property
     def white_score(self) -> float | None:
-        """The mean score of White in the games with a result, 0 to 1; None if there are none."""
+        """White's mean score in the games with a result, 0 to 1; None if there are none."""
         ended = self.games - self.results["*"]
         return (
             sum(WHITE_POINTS[result] * count for result, count in self.results.items() if result != "*") / ended

@@ -24,7 +24,7 @@ BARS: Final = {
     "*": ("unfinished", "#c05030"),
 }
 MAX_BINS: Final = 40
-"""The maximum number of bins of the histogram of lengths."""
+"""The maximum number of bins in the histogram of lengths."""
 
 
 def plot(statistics: Statistics, path: str | os.PathLike[str], *, title: str = "") -> None:
@@ -36,7 +36,7 @@ def plot(statistics: Statistics, path: str | os.PathLike[str], *, title: str = "
         title: The title of the picture.
 
     Raises:
-        DataError: The name of the file has another suffix.
+        DataError: The file name has another suffix.
         MissingExtraError: Matplotlib is not installed (the extra `plot`).
         OSError: The file cannot be written.
 

@@ -1,6 +1,6 @@
 """Piece values by logistic regression of the results on the material.
 
-In a position where White has d_k more pieces of type k than Black, the expected score of White is
+In a position where White has d_k more pieces of type k than Black, White's expected score is
 
     s = 1 / (1 + exp(-(a + sum_k w_k d_k)))
 
@@ -64,7 +64,7 @@ def piece_values(counted: Sequence[CountedPiece], games: Sequence[tuple[float, M
 
     Args:
         counted: The pieces that the rows of material count.
-        games: For each game the score of White (0, 1/2 or 1), and the number of positions with each material.
+        games: For each game White's score (0, 1/2 or 1), and the number of positions with each material.
 
     Returns:
         The values. Pieces that both sides always had in equal numbers are left out.

@@ -53,7 +53,7 @@ def add_castling(conversion: Conversion) -> None:
 
 
 def is_a_step(conversion: Conversion, king: str, wings: dict[str, Any]) -> bool:
-    """Whether the king may get to its target by a move of its own, which would be written alike."""
+    """Whether the king may get to its target by its own move, which would be written the same way."""
     straight = [part for part in conversion.moves[king].quiet if not part.step[0]]
     reach = {part.step[1] * steps for part in straight for steps in range(part.first, part.last + 1)}
     tables = [table for wing in wings.values() if is_table(wing) for table in (wing, *wing.values())]
@@ -62,7 +62,7 @@ def is_a_step(conversion: Conversion, king: str, wings: dict[str, Any]) -> bool:
 
 
 def is_hindered(part: Part) -> bool:
-    """Whether a capture depends on pieces on its way otherwise than a slide does."""
+    """Whether a capture depends on pieces in its way, other than as a slide does."""
     return part.way not in ("leap", "slide")
 
 

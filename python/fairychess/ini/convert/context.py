@@ -40,7 +40,7 @@ class Conversion:
         self.lacking_results: list[tuple[str, str]] = []
         """The same, for rules that change no legal move: they decide how a game ends."""
         self.differing: list[tuple[str, str]] = []
-        """What a definition plays otherwise in rare positions: the key of each rule, and what differs."""
+        """What a definition plays differently in rare positions: the key of each rule, and the difference."""
         self.remarks: list[tuple[str, str]] = []
         """What a user should know, each with its key."""
         self.pieces: list[str] = in_order(set(rules.letters))
@@ -77,7 +77,7 @@ class Conversion:
         return found
 
     def is_plain(self, piece: str) -> bool:
-        """Whether a piece that others promote to is also there without a promotion."""
+        """Whether a piece that others promote to also exists without any promotion."""
         rules = self.rules
         there = any(on.piece == piece and on.unpromoted is None for on in self.start.pieces.values())
         there = there or any(held == piece for held, _ in self.start.hand)
@@ -88,7 +88,7 @@ class Conversion:
         self.lacking_results.append((key, message))
 
     def differs(self, key: str, message: str) -> None:
-        """Note what is played otherwise."""
+        """Note what is played differently."""
         if (key, message) not in self.differing:
             self.differing.append((key, message))
 
@@ -105,11 +105,11 @@ class Conversion:
         return [own.name for own in self.own_pieces if own.piece in present or "*" in present]
 
     def letter(self, piece: str, source: str | None) -> str:
-        """The letter of a piece, for Black: that of what it was before its promotion, after a `+`."""
+        """The letter of a piece, for Black; a promoted one has its former letter after a `+`."""
         return self.rules.letters[piece].lower() if source is None else f"+{self.rules.letters[source].lower()}"
 
     def own_view(self, square: Square, *, white: bool) -> Square:
-        """A square as the definition counts it: from White's side, or from that of Black."""
+        """A square as the definition counts it: from White's side, or from Black's."""
         if white:
             return square
         file, rank = square
@@ -165,7 +165,7 @@ def square_name(square: Square) -> str:
 
 
 def is_lopsided(moves: Movement) -> bool:
-    """Whether a piece moves to the left otherwise than to the right."""
+    """Whether a piece moves differently to the left and to the right."""
     for parts in (moves.quiet, moves.capture, moves.initial):
         if any(part._replace(step=(part.step[0], -part.step[1])) not in parts for part in parts):
             return True

@@ -45,7 +45,7 @@ def note_stuck(conversion: Conversion) -> None:
 
 
 def add_effects(conversion: Conversion) -> None:
-    """Add what happens by itself after a move."""
+    """Add the effects after a move."""
     rules = conversion.rules
     found = [*blasts(conversion), *flips(conversion)]
     if rules.flip_enclosed not in ("none", "reversi", "ataxx", "quadwrangle"):
@@ -55,7 +55,7 @@ def add_effects(conversion: Conversion) -> None:
 
 
 def note_blasts(conversion: Conversion) -> None:
-    """Note effects that concern royal pieces otherwise than here."""
+    """Note effects that treat royal pieces differently than here."""
     rules = conversion.rules
     petrified = rules.petrify & rules.letters.keys()
     instead = "royal are only pieces of extinctionPieceTypes with extinctionPseudoRoyal"

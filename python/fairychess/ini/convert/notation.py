@@ -94,7 +94,7 @@ def directions(atom: str, steps: list[Vector]) -> str:
 
 
 def oblique(steps: set[Vector]) -> str:
-    """Write the directions of an oblique leap: words of two directions each, and of one where that is needed."""
+    """Write the directions of an oblique leap: two-direction words, and one-direction words where needed."""
     if len(steps) == 8:  # noqa: PLR2004 - all
         return ""
     left = set(steps)
@@ -151,14 +151,14 @@ def with_conditions(items: list[Any], conditions: dict[str, Any]) -> list[Any]:
 
 
 def without_captures(table: dict[str, Any]) -> dict[str, Any]:
-    """A table without what it captures, if its moves capture nothing."""
+    """A table without its captures, if its moves capture nothing."""
     modes = ["".join(takewhile(str.islower, text)) for text in table.get("move", "").split()]
     captures = not modes or any("m" not in each or "c" in each for each in modes)
     return table if captures else {key: value for key, value in table.items() if key not in ("takes", "spares")}
 
 
 def joined(items: list[Any]) -> Any:  # noqa: ANN401 - a text or a list
-    """Join texts without conditions to one."""
+    """Join texts without conditions into one."""
     texts = [item for item in items if isinstance(item, str)]
     tables = [item for item in items if not isinstance(item, str)]
     if not tables:

@@ -93,7 +93,7 @@ def closed(conversion: Conversion, pieces: set[str]) -> Table | None:
 
 
 def sittuyin(conversion: Conversion, pieces: set[str], choices: set[str]) -> Table:
-    """Promotion in place, or by one step of what the pawn becomes."""
+    """Promotion in place, or by one step of the piece that the pawn becomes."""
     table: Table = {"pieces": conversion.names(pieces), "to": [conversion.name(choice) for choice in sorted_choices(choices)]}
     limits = limit_table(conversion, choices)
     if limits:
@@ -193,7 +193,7 @@ def unless_stuck(conversion: Conversion, pieces: set[str]) -> str:
 
 
 def demotion(conversion: Conversion, pairs: dict[str, str], *, forced: bool) -> Table:
-    """A rule back: promoted pieces become again what they were."""
+    """A reverse rule: promoted pieces become their former types again."""
     table = rule_in_region(conversion, set(pairs.values()), forced=forced)
     table["to"] = {conversion.name(pairs[piece], piece): conversion.name(piece) for piece in in_order(set(pairs))}
     table["leaving"] = True

@@ -1,4 +1,4 @@
-"""The diagonal lines of palaces, along which some pieces go: moves that the INI format has for four types of pieces."""
+"""The diagonal lines of palaces, along which some pieces move: moves that the INI format has for four types of pieces."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Item = dict[str, Any]
 
 
 class Way(NamedTuple):
-    """How pieces of a type go along diagonal lines."""
+    """How pieces of a type move along diagonal lines."""
 
     texts: tuple[str, ...]
     """The notations of these moves: those for one step, or those for any number."""
@@ -36,7 +36,7 @@ WAYS = {
 
 
 def add_diagonals(sheet: Sheet) -> None:
-    """Find the pieces that go along diagonal lines, and set the key of the lines."""
+    """Find the pieces that move along diagonal lines, and set the lines' key."""
     tables: dict[str, dict[str, Any]] = sheet.definition["pieces"]
     found = {name: type_of(items_of(table), name) for name, table in tables.items()}
     sheet.diagonal = {name: key for name, key in found.items() if key}
@@ -88,7 +88,7 @@ def type_of(items: list[Item], name: str) -> str | None:
 
 
 def pairs(sheet: Sheet, key: str, origin: Squares, land: Squares, *, white: bool) -> frozenset[tuple[Square, Square]]:
-    """From where to where a type of piece leads along diagonals."""
+    """The start and end squares of a piece type's diagonals."""
     way = WAYS[key]
     steps = way.steps if way.steps.stop == 2 else range(way.steps.start, max(sheet.files, sheet.ranks))  # noqa: PLR2004 - a step
     ranks = ((1,) if white else (-1,)) if way.forward else (1, -1)

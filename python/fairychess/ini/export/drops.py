@@ -38,7 +38,7 @@ class Limits(NamedTuple):
     rooks: bool
     """Whether rooks may be dropped on the first rank only."""
     immobile: bool
-    """Whether squares are closed from which a piece could never move on."""
+    """Whether drops are excluded on squares from which a piece could never move."""
 
 
 def add_drops(sheet: Sheet) -> None:
@@ -91,7 +91,7 @@ def add_around(sheet: Sheet, of: dict[str, Rule]) -> None:
 
 
 def add_per_file(sheet: Sheet, of: dict[str, Rule]) -> None:
-    """Add the limit of a piece on a file, and the one piece that is never dropped although there are some in reserves."""
+    """Add the limit of a piece per file, and the piece that is never dropped although reserves may have it."""
     limited = {name: rule["per_file"] for name, rule in of.items() if "per_file" in rule}
     limited |= dict.fromkeys((name for name in sheet.moves if name not in of and may_be_held(sheet, name)), 0)
     if len(limited) > 1:

@@ -23,7 +23,7 @@ FLIPS: dict[str, Effects] = {
 
 
 def add_effects(sheet: Sheet) -> None:
-    """Add what happens by itself after moves: pieces that change sides, or blasts and pieces that become walls."""
+    """Add the effects after moves: pieces that change sides, or blasts and pieces that become walls."""
     effects: Effects = sheet.definition.get("effects", [])
     if not effects:
         return
@@ -77,7 +77,7 @@ def add_blast(sheet: Sheet, blast: dict[str, Any], gone: Effects, stone: set[str
 
 
 def add_values(sheet: Sheet) -> None:
-    """Add the counting of pieces: that of janggi, all alike, or for one side's advantage in a draw."""
+    """Add the counting of pieces: that of janggi, the same for all, or for one side's advantage in a draw."""
     values: dict[str, Any] | None = sheet.definition.get("values")
     endings = sheet.definition.get("endings", {})
     counted = "count" in (endings.get("stalemate"), endings.get("draws")) or any(

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def add_letters(sheet: Sheet) -> None:
-    """Give all pieces their letters. A promoted piece shares that of a piece that moves alike, or has one that is free."""
+    """Give all pieces their letters. A promoted piece shares the letter of one that moves the same way, or gets a free one."""
     tables: dict[str, dict[str, Any]] = sheet.definition["pieces"]
     for name, table in tables.items():
         letter = table["letter"]
@@ -51,7 +51,7 @@ def check_return(sheet: Sheet, name: str, source: str) -> None:
 
 
 def shared(sheet: Sheet, name: str) -> str | None:
-    """The letter of a piece that moves alike and that no other rule separates from it."""
+    """The letter of a piece that moves the same way and that no other rule distinguishes."""
     tables: dict[str, dict[str, Any]] = sheet.definition["pieces"]
     start = sheet.start_pieces()
     for other, letter in sheet.letters.items():

@@ -69,7 +69,7 @@ def parts(leap: Vector, modifiers: str, atom: str, limit: str) -> list[Part]:
 
 
 def directions(leap: Vector, words: str) -> list[Vector]:
-    """The directions of a leap that words ask for, as definitions read them."""
+    """The directions of a leap that words select, as definitions read them."""
     every = turned(*leap)
     if not words:
         return every

@@ -33,14 +33,14 @@ def add_parent(sheet: Sheet) -> None:
 
 
 def evaluated(sheet: Sheet, rules: Rules) -> Rules:
-    """The rules of the keys so far, after those of a parent."""
+    """The rules read so far, on top of a parent's."""
     [section] = split_sections("[section]\n" + "".join(f"{key} = {value}\n" for key, value in sheet.keys.items()))
     Evaluation(section, rules).run()
     return rules
 
 
 def value_of(rules: Rules, fact: KeyFact, side: int) -> Any:  # noqa: ANN401 - any value
-    """The value of a key, for one side if the sides have values of their own."""
+    """The value of a key, for one side if the sides have different values."""
     value: Any = getattr(rules, fact.field)
     return [*value][side] if fact.sides else value
 

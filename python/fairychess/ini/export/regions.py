@@ -31,7 +31,7 @@ def read_region(value: Any, files: int, ranks: int, *, turned: bool) -> Region: 
 
 
 def squares_of(value: Any, files: int, ranks: int, seen: Callable[[Square], Square]) -> Squares:  # noqa: ANN401 - a text or a list
-    """The squares of a region of one side; `seen` gives the square of White that is the same square for that side."""
+    """The squares of a region of one side; `seen` gives White's square that corresponds to it for that side."""
     texts: list[str] = [value] if isinstance(value, str) else value
     found: set[Square] = set()
     for text in texts:

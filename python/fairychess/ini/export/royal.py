@@ -83,7 +83,7 @@ def fewest(sheet: Sheet, names: Iterable[str], word: Any) -> int:  # noqa: ANN40
 
 
 def is_loss_of(rule: dict[str, Any], names: Iterable[str]) -> bool:
-    """Whether an ending is the loss of all pieces of one of some types."""
+    """Whether an ending is the loss of all pieces of one of the given types."""
     plain = not rule.get("at_most") and not rule.get("enemy_has") and rule.get("answer", "none") == "none"
     return plain and rule.get("result") == "loss" and is_list(rule["extinct"]) and set(rule["extinct"]) == set(names)
 

@@ -1,4 +1,4 @@
-"""Moves with conditions that a key of its own stands for in the INI format."""
+"""Moves with conditions that have their own key in the INI format."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Item = dict[str, Any]
 
 
 def without_special(sheet: Sheet, name: str, items: list[Item]) -> tuple[list[Item], str | None]:
-    """Set the keys of moves that have keys of their own; return the other moves, and the type that the piece must be."""
+    """Set the keys of moves that have their own keys; return the other moves, and the type that the piece must be."""
     if name in sheet.leaping:
         return ([{"move": "K"}], None) if len(items) > 1 else ([{"move": "F"}], "fers")
     if name in sheet.diagonal:

@@ -1,4 +1,4 @@
-"""The whole section of a variant."""
+"""The complete section of a variant."""
 
 from __future__ import annotations
 

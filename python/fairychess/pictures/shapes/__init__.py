@@ -1,6 +1,6 @@
 """The shapes of pieces, drawn for fairychess: one file for each family.
 
-Each is drawn on a ground of 100 by 100 units, one square of the board. The six pieces of chess show their rank by width and
+Each is drawn on a ground of 100 by 100 units, one square of the board. The six chess pieces show their rank by width and
 height.
 """
 

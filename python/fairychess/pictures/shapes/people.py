@@ -1,4 +1,4 @@
-"""Soldiers, courtiers and others on two legs; most of them are weaker than the pieces of chess, and smaller."""
+"""Soldiers, courtiers and others on two legs; most of them are weaker than the chess pieces, and smaller."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BODY = "C43,62.5 39.2,69 33.6,73.6Q31.7,75.6 31.7,79.5"
 
 # A pawn whose head is a diamond, since it moves diagonally.
 BEROLINA = upright("M50,17.7L34,33.7L44,46L38.2,48Q35.4,50.2 38.2,52.6L43.6,54" + BODY, 26.7, "M43.6,54L56.4,54M34,33.7L66,33.7")
-# A pawn with a helmet and the stripes of its rank.
+# A pawn with a helmet and rank stripes.
 SERGEANT = upright(
     "M50,15.5L47,23C39,24.5 34.5,30.5 34.5,37.5L31.5,38.5Q28.7,40.8 31.5,43L39.5,43.6C40.3,45.5 41.4,46.8 42.7,47.8L38.2,49.6"
     "Q35.4,51.8 38.2,54L43,54.6C41.8,62.5 37.5,69 31.8,73.6Q29.9,75.6 29.9,79.5",

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
 MAX_LINE = 1 << 16
-"""The maximum bytes of a line. The rest counts as another line, because an engine may write endlessly."""
+"""The maximum bytes of a line. The rest counts as another line, because an engine may write without end."""
 
 MAX_WAITING = 1000
 """The maximum number of unread lines; after that, the engine has to wait."""
@@ -29,7 +29,7 @@ GOODBYE = 0.5
 """The seconds in which an engine must end after its input has ended, before it is killed."""
 
 ROUND = 60.0
-"""The seconds of one wait for a line without a deadline."""
+"""How many seconds to wait at a time for a line without a deadline."""
 
 
 class Process:
@@ -38,7 +38,7 @@ class Process:
     Args:
         command: The program and its arguments.
         tap: Called with every line and its direction: `"PID >"` to the engine, `"PID <"` from it.
-        folder: The folder that the engine runs in; the current one if None.
+        folder: The engine's working directory; the current one if None.
 
     Raises:
         EngineError: The command cannot be started.
@@ -49,7 +49,7 @@ class Process:
     ) -> None:
         self._tap = tap
         try:
-            # In its own process group: it does not get Ctrl-C of the terminal, and its child processes end with it.
+            # In its own process group: it does not receive the terminal's Ctrl-C, and its child processes end with it.
             self._process = subprocess.Popen(  # noqa: S603 - the user chooses what is run
                 command,
                 stdin=subprocess.PIPE,
@@ -101,7 +101,7 @@ class Process:
         """Wait for the next line.
 
         Args:
-            deadline: The moment until which the line must arrive, of the clock `time.monotonic`; None waits for any time.
+            deadline: The deadline for the line, on the clock `time.monotonic`; None waits for any time.
 
         Returns:
             The moment at which the line arrived, and the line.
@@ -130,7 +130,7 @@ class Process:
                     raise Silence("it does not answer") from None
 
     def close(self, farewell: str | None = None) -> None:
-        """End the process and its child processes. A last line is sent first, so that the engine can end by itself."""
+        """End the process and its child processes. A last line is sent first, so that the engine can exit on its own."""
         if self._closed.is_set():
             return
         self._closed.set()
@@ -186,7 +186,7 @@ class Process:
         self._put(time.monotonic(), None)
 
     def _put(self, moment: float, line: str | None) -> bool:
-        """Add a line to the unread lines. Return False if the process has been closed meanwhile."""
+        """Add a line to the unread lines. Return False if the process has been closed in the meantime."""
         while not self._closed.is_set():
             with contextlib.suppress(queue.Full):
                 self._lines.put((moment, line), timeout=0.1)
@@ -202,7 +202,7 @@ class Process:
 
 
 def checked(pipe: IO[bytes] | None) -> IO[bytes]:
-    """Return a pipe, which exists because it was requested."""
+    """Return a pipe that is known to exist, because it was requested."""
     if pipe is None:
         raise EngineError("the system has opened no pipe to the engine")
     return pipe

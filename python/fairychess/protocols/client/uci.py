@@ -50,7 +50,7 @@ class UciClient(Client):
         self.send(f"setoption name {option.name}" + ("" if option.type in BUTTONS else f" value {text or EMPTY}"))
 
     def set_variant(self, variant: Variant, *, defined: bool = False) -> None:
-        """Choose the variant: by `UCI_Variant`, the castling of Chess960 also by `UCI_Chess960`.
+        """Choose the variant with `UCI_Variant`, and Chess960 castling with `UCI_Chess960`.
 
         Raises:
             EngineError: The engine does not know the variant.
@@ -70,7 +70,7 @@ class UciClient(Client):
         if CHESS960 in self.options:
             self._set_chess960(name == "chess960" or spoken != name)
         self.dialect: Dialect | None = Dialect(self.name, variant)
-        # Engines write some positions otherwise, such as reserves that never run out; all know their own start.
+        # Engines write some positions differently, such as reserves that never run out; all know their own start.
         own = is_built_in(name) and Variant(name).id == variant.id
         self._start = Board(variant).fen() if own or defined else None
 

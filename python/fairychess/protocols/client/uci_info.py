@@ -1,4 +1,4 @@
-"""The `info` line of UCI: the reports of a searching engine."""
+"""The UCI `info` line: the reports of a searching engine."""
 
 from __future__ import annotations
 

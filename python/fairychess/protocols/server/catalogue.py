@@ -44,10 +44,10 @@ class Catalogue:
         return True
 
     def find(self, name: str) -> Variant:
-        """Return the variant of a name; case does not matter. A name with `960` after it has the castling of Chess960.
+        """Return the variant of a name; case does not matter. A name with `960` after it has Chess960 castling.
 
         Raises:
-            VariantError: No variant has this name, or that one has no castling of Chess960.
+            VariantError: No variant has this name, or that one has no Chess960 castling.
         """
         names = {each.lower(): each for each in self.names()}
         known = names.get(name.lower()) or names.get(OTHER_NAMES.get(name.lower(), ""))

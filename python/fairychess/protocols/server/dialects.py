@@ -97,7 +97,7 @@ class Dialect:
 
 
 class Usi(Dialect):
-    """The Universal Shogi Interface: squares from the right and the top, positions in SFEN, the clock of Black first."""
+    """The Universal Shogi Interface: squares from the right and the top, positions in SFEN, Black's clock first."""
 
     name = "usi"
     variant = "shogi"
@@ -132,7 +132,7 @@ class Usi(Dialect):
                 return super().fen(words)
 
     def go(self, words: list[str], board: Board) -> list[str]:
-        """Return the words of UCI. `byoyomi` is time for each move, once the clock has run out."""
+        """Return the UCI words. `byoyomi` is time for each move, once the clock has run out."""
         swapped = {"btime": "wtime", "wtime": "btime", "binc": "winc", "winc": "binc"}
         moves = words.index("searchmoves") if "searchmoves" in words else len(words)
         found = [swapped.get(word, word) for word in words[:moves]]
@@ -181,7 +181,7 @@ class Ucci(Dialect):
         return UCCI_SQUARE.sub(lambda found: f"{found[1]}{int(found[2]) + 1}", text) if variant.ranks == 10 else text  # noqa: PLR2004
 
     def go(self, words: list[str], board: Board) -> list[str]:
-        """Return the words of UCI, with the clocks of both sides in milliseconds."""
+        """Return the UCI words, with the clocks of both sides in milliseconds."""
         mine, other = ("w", "b") if board.turn else ("b", "w")
         clocks = {"time": f"{mine}time", "increment": f"{mine}inc", "opptime": f"{other}time", "oppincrement": f"{other}inc"}
         moves = words.index("searchmoves") if "searchmoves" in words else len(words)

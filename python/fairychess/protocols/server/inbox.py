@@ -20,13 +20,13 @@ POLL_SECONDS = 0.1
 
 @dataclass(frozen=True)
 class End:
-    """The end of the lines, with the error that ended them, if any."""
+    """The end of the input, with the error that ended it, if any."""
 
     error: Exception | None = None
 
 
 class Inbox(Generic[Event]):
-    """Events in the order of their arrival, up to the end of the lines.
+    """Events in order of arrival, until the input ends.
 
     A separate thread reads the lines, so that the main thread, the only one that receives Ctrl-C, never blocks on them.
     """
@@ -34,7 +34,7 @@ class Inbox(Generic[Event]):
     def __init__(self) -> None:
         self._events: SimpleQueue[bytes | Event | End] = SimpleQueue()
         self.is_whole: bool = False
-        """True as soon as the last line is known, even if it still waits: `quit`, or the end of the lines."""
+        """True as soon as the last line is known, even if it still waits: `quit`, or the end of the input."""
 
     def put(self, event: Event) -> None:
         """Append an event, from any thread."""

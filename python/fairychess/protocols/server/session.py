@@ -136,7 +136,7 @@ class EngineSession:
         return notes
 
     def chosen_name(self) -> str:
-        """Return the name of the variant without what `UCI_Chess960` adds to it."""
+        """Return the name of the variant without the part that `UCI_Chess960` adds."""
         return self.catalogue.find(self.options.text(VARIANT)).name
 
     def _choose_network(self) -> list[str]:

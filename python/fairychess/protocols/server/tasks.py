@@ -17,7 +17,7 @@ STOP_SECONDS = 10.0
 """How long to wait for a task that was stopped."""
 
 NOTICE_SECONDS = 0.5
-"""How long to wait for a count when another command has come: meanwhile it shows whether the input is a script that has ended."""
+"""How long to wait for a count after another command: meanwhile it shows whether the input is a script that has ended."""
 
 EXIT_SECONDS = 1.0
 """How long to wait for a task when the process exits."""
@@ -45,7 +45,7 @@ class Task(ABC):
 
     @abstractmethod
     def complete(self, is_script: Callable[[], bool]) -> None:
-        """Wait for it to end by itself, if it is one that other engines finish before they read the next line.
+        """Wait for it to end by itself, if other engines would finish it before they read the next line.
 
         Args:
             is_script: Returns True once all lines are known: then no one waits for its end.
@@ -116,7 +116,7 @@ class StepTask(Task):
         self._stopped.set()
 
     def complete(self, is_script: Callable[[], bool]) -> None:
-        """Wait for it to end by itself, unless it was stopped: long in a script, shortly where a new command has come."""
+        """Wait for it to end by itself, unless it was stopped: long in a script, briefly if a new command has arrived."""
         if not self._stopped.is_set():
             self.join(NOTICE_SECONDS)
             if is_script():

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 SETOPTION = re.compile(r"\s*name\s+(?P<name>.*?)(?:\s+value(?:\s+(?P<value>.*?))?)?\s*")
 
 STEP_PLIES, STEP_NODES = 4, 50_000
-"""Limits of one step of a perft: its depth, and a bound on its expected nodes before the last ply. A step takes tens of
+"""Limits for one step of a perft: its depth, and a bound on the expected nodes before the last ply. A step takes tens of
 milliseconds at most, even with drops. Beside its nodes it costs a tenth of a millisecond."""
 
 
@@ -216,7 +216,7 @@ class Uci:
             self.task.ponderhit()
 
     def finish(self, timeout: float = STOP_SECONDS) -> None:
-        """Stop the running task and wait until it has reported its result. A perft or bench may first end by itself."""
+        """Stop the running task and wait until it has reported its result. A perft or bench may finish first."""
         if self.task is not None:
             self.task.complete(lambda: self.inbox.is_whole)
             self.task.stop()
@@ -224,7 +224,7 @@ class Uci:
             self.task = None
 
     def drain(self) -> None:
-        """After the last line, wait for a task that ends by itself."""
+        """After the last line, wait for a task that finishes on its own."""
         if self.task is not None and not self.endless:
             self.task.join(STOP_SECONDS)
             self.task.stop()

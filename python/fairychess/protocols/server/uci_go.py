@@ -26,7 +26,7 @@ NUMBERS = {
     "movestogo": ("moves_to_go", 0, 1000),
     "perft": ("perft", 0, MAX_DEPTH),
 }
-"""Words that take a number: the limit that each sets, and the range into which its number is clamped."""
+"""Words that take a number: the limit that each sets, and the range its number is clamped to."""
 
 CLOCKS = {True: ("wtime", "winc"), False: ("btime", "binc")}
 """The words for the clock of each side."""

@@ -32,7 +32,7 @@ LETTERS = {size: letter for letter, size in LEAPS.items()}
 OURS = LEAPS | {"L": (1, 3), "J": (2, 3)}
 
 COMPOUNDS = {"K": ("WF", 1), "R": ("W", 0), "B": ("F", 0), "Q": ("WF", 0)}
-"""Letters for several leaps, and how often these are repeated; 0: without limit."""
+"""Letters for several leaps, and how often these are repeated; 0 for unlimited."""
 
 LAME = {(0, 2), (2, 2), (1, 2)}
 """Leaps that pass one square, the same square in both notations."""

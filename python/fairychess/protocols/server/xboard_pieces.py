@@ -28,7 +28,7 @@ EXPRESSIBLE = {
 """Sections of a definition that XBoard can express, or that do not change the legal moves."""
 
 PAWN, KING, LANCE = "P", "K", "L"
-"""Places in XBoard's piece table with rules of their own. The lance promotes and captures like a pawn."""
+"""Places in XBoard's piece table with their own rules. The lance promotes and captures like a pawn."""
 
 DOUBLE_STEP = 2
 """Squares of a pawn's double step."""

@@ -21,7 +21,7 @@ HOSTS = Path(__file__).parents[2] / "web" / "static" / "hosts"
 
 @cache
 def script_of(module: str) -> str:
-    """Return the text of a module of that folder, with all that it imports.
+    """Return the text of a module of that folder, with everything it imports.
 
     Args:
         module: The name of its file.
@@ -54,5 +54,5 @@ def policy(style: str, module: str | None) -> str:
 
 
 def digest(text: str) -> str:
-    """Return the hash by which a policy names a text."""
+    """Return the hash that identifies a text in a policy."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

@@ -113,7 +113,7 @@ def shares(title: str, parts: Sequence[tuple[str, float, str]]) -> str:
 
 
 class Axes:
-    """The axes of a plot, from numbers to places."""
+    """The axes of a plot: they map numbers to positions."""
 
     def __init__(self, x: tuple[float, float], y: tuple[float, float], height: int = 220) -> None:
         self._x, self._y = x, y

@@ -1,4 +1,4 @@
-"""Numbers and names as text of HTML."""
+"""Numbers and names as HTML text."""
 
 from __future__ import annotations
 

@@ -336,7 +336,7 @@ impl<const W: usize> Bitboard<W> {
         set
     }
 
-    /// The same set in `V` words. Squares beyond the smaller of the two sizes are dropped.
+    /// The same set in `V` words. Squares outside the smaller of the two boards are dropped.
     ///
     /// ```
     /// # use fairychess_core::{Bitboard, Square};

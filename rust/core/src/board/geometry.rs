@@ -139,7 +139,7 @@ impl<const W: usize> Geometry<W> {
         (index < self.squares()).then(|| Square::from_index(index))
     }
 
-    /// A square of White as it is for a side, and the other way round.
+    /// Converts a square from White's view to a side's view, and back.
     pub fn own_square(&self, square: Square, side: Color) -> Square {
         self.symmetry.square(square, side, self.files, self.ranks)
     }

@@ -2,7 +2,7 @@
 
 use super::{Color, Rotation, Square, Step};
 
-/// The symmetry of a board: definitions are written for White, and this is how they read for Black.
+/// The symmetry of a board: definitions are written for White, and this reads them for Black.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Symmetry {
     /// Ranks are reversed, files stay.
@@ -13,7 +13,7 @@ pub enum Symmetry {
 }
 
 impl Symmetry {
-    /// A step of White for a side.
+    /// White's step as a side sees it.
     pub(crate) fn step(self, step: Step, side: Color) -> Step {
         match (side, self) {
             (Color::White, _) => step,
@@ -22,12 +22,12 @@ impl Symmetry {
         }
     }
 
-    /// A rotation of White for a side: a mirror swaps left and right.
+    /// White's rotation as a side sees it: a mirror swaps left and right.
     pub(crate) fn rotation(self, rotation: Rotation, side: Color) -> Rotation {
         if side == Color::Black && self == Self::Mirror { Rotation(-rotation.0) } else { rotation }
     }
 
-    /// A square of White for a side, on a board of `files` by `ranks`.
+    /// White's square as a side sees it, on a board of `files` by `ranks`.
     pub(crate) fn square(self, square: Square, side: Color, files: u8, ranks: u8) -> Square {
         match (side, self) {
             (Color::White, _) => square,

@@ -46,7 +46,7 @@ pub struct Evaluation<const W: usize> {
     pub(super) keys: PieceKeys,
     /// `[side][square]`: the zone around a royal piece.
     pub(super) zones: ByColor<SquareMap<Bitboard<W>, W>>,
-    /// Piece types that can be dropped on most of the board, with what they add to king danger.
+    /// Piece types that can be dropped on most of the board, with their contribution to king danger.
     pub(super) drop_forces: Vec<(PieceTypeId, i32)>,
     /// Piece types bound to one colour of squares.
     pub(super) bound: Vec<PieceTypeId>,
@@ -68,7 +68,7 @@ impl<const W: usize> Evaluation<W> {
         let piece_types = || variant.rules.all_piece_types().iter();
         let royal = |piece_type: PieceTypeId| variant.royal_in_reserve.contains(piece_type);
         let light = |piece_type: PieceTypeId| traits[piece_type.index()].pawn || royal(piece_type);
-        // The default values, not those of the settings: fitted values leave the phase as it was.
+        // The default values, not the settings' ones: fitted values leave the phase unchanged.
         let plain = piece_values(variant, &traits, &Settings::default());
         let mass =
             piece_types().map(|piece_type| if light(piece_type) { 0 } else { plain[piece_type.index()].middle.max(0) });
@@ -115,7 +115,7 @@ impl<const W: usize> Evaluation<W> {
         evaluation
     }
 
-    /// All settings in use, with no value left to its default.
+    /// All settings in use, with no value left at its default.
     pub fn settings(&self) -> Settings {
         let all = |values: &[Tapered]| values.iter().copied().map(Some).collect();
         Settings {
@@ -139,7 +139,7 @@ impl<const W: usize> Evaluation<W> {
         Follower { evaluation: self, sums }
     }
 
-    /// The value of a position for the side to move, in hundredths of a pawn; `sums` are those of its pieces.
+    /// The value of a position for the side to move, in hundredths of a pawn; `sums` belong to its pieces.
     pub fn value(&self, variant: &Variant<W>, position: &Position<W>, sums: &Sums) -> i32 {
         let mut value = sums.value + variant.cpu.run(PositionalTerms { evaluation: self, variant, position });
         // A reserve that can never enter is worthless, and does not save a bare king.

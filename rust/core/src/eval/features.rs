@@ -5,7 +5,7 @@ use crate::board::{Color, PieceTypeId};
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// The change of a number by which its gradient is measured: large enough that rounding hardly matters.
+/// The step used to measure a gradient: large enough that rounding hardly matters.
 const STEP: i32 = 64;
 
 /// A number that can be fitted, without the phase of the game that it is for.

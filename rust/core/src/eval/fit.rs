@@ -57,7 +57,7 @@ pub fn fit(samples: &[Sample], spread: &[f64], stop: &AtomicBool) -> Option<Fitt
     Some(Fitted { more, scale, loss: [before, after] })
 }
 
-/// The expected score of White at a value.
+/// White's expected score at a value.
 pub fn chance(value: f64, scale: f64) -> f64 {
     1.0 / (1.0 + (-value / scale).exp())
 }

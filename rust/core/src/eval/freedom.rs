@@ -63,7 +63,8 @@ impl Freedom {
     }
 }
 
-/// True if having no move decides the game, and neither royal pieces nor compulsory moves do: then the right to move may be a burden.
+/// True if the game is decided by having no move, and not by royal pieces or compulsory moves: then the right to move
+/// may be a burden.
 pub fn has_zugzwang<const W: usize>(variant: &Variant<W>) -> bool {
     let rules = &variant.rules;
     variant.royal.is_empty() && rules.moves.compulsory.is_empty() && rules.endings.stalemate != Stalemate::Draw

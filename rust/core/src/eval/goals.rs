@@ -143,7 +143,8 @@ fn longest<const W: usize>(geometry: &Geometry<W>) -> i32 {
     i32::from(geometry.files.max(geometry.ranks))
 }
 
-/// The number of plain moves of a piece from each square to a goal, on an empty board. Where it has none anywhere, it goes as a king.
+/// The number of plain moves of a piece from each square to a goal, on an empty board. If it has none anywhere, it
+/// moves like a king.
 fn distances<const W: usize>(
     variant: &Variant<W>,
     side: Color,

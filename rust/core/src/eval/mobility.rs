@@ -129,7 +129,7 @@ pub fn reached_from<const W: usize, L: Level>(
 ) -> Bitboard<W> {
     let tables = &variant.piece_types[side][piece_type.index()];
     let mut attackers = tables.leaps[square].capture_from;
-    // A loop: `fold` may be compiled as a function of its own, for the baseline of all processors.
+    // A loop: `fold` may be compiled as a separate function, for the baseline of all processors.
     for group in &variant.slide_groups[side] {
         if group.piece_types.contains(piece_type) {
             attackers |= variant.sliders[group.slider as usize].reach::<L>(square, blockers);

@@ -41,8 +41,9 @@ pub const MAX_EVALUATION: i32 = 30_000;
 
 /// The interface between a search and an evaluation.
 ///
-/// A thread of a search keeps a [`Line`](Evaluator::Line): what the evaluation knows of each position of the line that it looks at. A
-/// move from ply to ply + 1 is played as `next.play_observed(variant, mv, &mut evaluator.follow(&mut line, ply))`.
+/// A search thread keeps a [`Line`](Evaluator::Line): what the evaluation knows about each position of the current
+/// line. A move from ply to ply + 1 is played as `next.play_observed(variant, mv, &mut evaluator.follow(&mut line,
+/// ply))`.
 pub trait Evaluator<const W: usize>: Send + Sync {
     /// The data of the positions of a line, by ply.
     type Line: Send;

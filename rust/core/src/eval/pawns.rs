@@ -144,7 +144,7 @@ impl<const W: usize> Pawns<W> {
         sum
     }
 
-    /// The number of steps by which the enemy's king is further from `square` than the side's own king.
+    /// How many steps further the enemy's king is from `square` than the side's own king.
     #[inline(always)]
     fn king_race(&self, own: Bitboard<W>, enemy: Bitboard<W>, square: Square) -> i32 {
         match (self.nearest(own, square), self.nearest(enemy, square)) {

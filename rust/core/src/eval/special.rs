@@ -1,16 +1,16 @@
-//! The squares that pieces reach by moves other than plain leaps and slides: leaps over other pieces, hops, bent moves, and captures elsewhere
-//! than on the to-square.
+//! The squares that pieces reach by moves other than plain leaps and slides: leaps over other pieces, hops, bent moves,
+//and captures on squares other than the to-square.
 //!
-//! Captures are those that routes describe, as in static exchange evaluation. Quiet moves count where they need no walk: conditional
-//! leaps, hops to the next square, and paths that go quietly wherever they capture.
+//! Captures include only those along routes, as in static exchange evaluation. Quiet moves count if they need no walk:
+//conditional leaps, hops to the next square, and paths that go quietly wherever they capture.
 
 use super::mobility::Reached;
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
 use crate::position::Position;
 use crate::tables::{Path, Variant};
 
-/// The squares that a piece reaches by special moves. Where routes must be tested for captures alone, only pieces and the squares of
-/// `zone` are looked at.
+/// The squares that a piece reaches by special moves. If routes are only tested for captures, only pieces and the
+/// squares of `zone` are examined.
 pub fn reached_specially<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,

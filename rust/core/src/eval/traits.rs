@@ -140,7 +140,7 @@ pub fn piece_values<const W: usize>(variant: &Variant<W>, traits: &[PieceTraits]
     };
     let mut values: Vec<Tapered> = piece_types.map(value).collect();
     for piece_type in variant.rules.all_piece_types() {
-        // A piece type that exists only in the reserve has the value of what it becomes.
+        // A piece type that exists only in the reserve has the value of the piece it becomes.
         values[piece_type.index()] = values[variant.rules.on_board(piece_type).index()];
     }
     values
@@ -158,7 +158,7 @@ fn are_burdens<const W: usize>(variant: &Variant<W>) -> bool {
         })
 }
 
-/// The value that a definition would give for a value of [`piece_values`].
+/// The value that a definition would state for a value of [`piece_values`].
 pub fn as_defined(value: Tapered, pawn: bool) -> i32 {
     // The sum of both parts for each hundred of a defined value.
     let part = if pawn { 85 + 110 } else { 105 + 105 };

@@ -130,8 +130,8 @@ impl Engine {
     }
 
     /// Searches for the best move on a board, and calls `report` with each line that it finds. A board of another
-    /// variant is searched by a separate engine with the same settings, and with the same network if that was trained for the same rules. If memory or threads for that engine are
-    /// missing, the search ends by raising [`Exhausted`].
+    /// variant is searched by a separate engine with the same settings, and the same network if it was trained for the same rules.
+    /// If there is no memory or thread for that engine, the search ends by raising [`Exhausted`].
     ///
     /// # Examples
     /// ```

@@ -48,7 +48,7 @@ impl AnyVariant {
         let values = by_size!(&self.0, variant => Evaluation::new(variant).piece_values(variant));
         let defined =
             self.rules().piece_types.iter().map(|piece_type| piece_type.value.filter(|_| piece_type.royal.is_none()));
-        // Where pieces are a burden, the definition's values are those of another game.
+        // If pieces are a burden, the definition's values are meant for another game.
         defined.zip(values).map(|(defined, value)| defined.filter(|_| value > 0).unwrap_or(value)).collect()
     }
 

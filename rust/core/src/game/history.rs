@@ -169,7 +169,7 @@ impl<const W: usize> Game<W> {
         if allowed { Ok(Move::null()) } else { Err(self.illegal("0000")) }
     }
 
-    /// Plays a legal move, or the null move if it is allowed, and returns the move as it is in this position.
+    /// Plays a legal move, or the null move if it is allowed, and returns the move with its details in this position.
     ///
     /// # Errors
     /// If it is not legal.

@@ -1,4 +1,4 @@
-//! The coordinates of ICCS, in which many files of Xiangqi write moves: `H2-E2`, with files from A and ranks from 0.
+//! ICCS coordinates, which many Xiangqi files use for moves: `H2-E2`, with files from A and ranks from 0.
 
 use super::Game;
 use crate::board::Square;
@@ -6,7 +6,7 @@ use crate::error::MoveError;
 use crate::moves::{Move, MoveText, Suffix};
 
 impl<const W: usize> Game<W> {
-    /// Reads a legal move in the coordinates of ICCS (`H2-E2`, `h2e2`), or in algebraic notation if it has another form.
+    /// Reads a legal move in ICCS coordinates (`H2-E2`, `h2e2`), or in algebraic notation if it has another form.
     ///
     /// # Errors
     /// As for [`Game::parse_san`].

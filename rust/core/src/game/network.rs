@@ -78,7 +78,7 @@ impl AnyVariant {
 }
 
 impl Board {
-    /// The inputs that are on in the view of a side, each once; `features` are those of its variant.
+    /// The inputs that are on in the view of a side, each once; `features` belong to its variant.
     ///
     /// # Examples
     /// ```

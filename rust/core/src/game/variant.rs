@@ -37,7 +37,7 @@ const BYTES: usize = 4 << 10;
 /// And fewer than this for everything else.
 const OTHER_BYTES: usize = 1 << 20;
 
-/// The problem of a rule that ends a game before it begins.
+/// The error for a rule that ends a game before it begins.
 const ENDS_AT_START: &str = "it holds in the start position, so that there is no game";
 
 impl PartialEq for AnyVariant {
@@ -86,7 +86,7 @@ impl AnyVariant {
         }
     }
 
-    /// True if its moves can take long to generate, so that work on it should be [interruptible](crate::interrupt).
+    /// True if its moves can be slow to generate, so that work on it should be [interruptible](crate::interrupt).
     ///
     /// # Examples
     /// ```
@@ -146,7 +146,7 @@ impl AnyVariant {
         Ok(cell.map_or(&compiled, |cell| cell.get_or_init(|| compiled.clone())).clone())
     }
 
-    /// The same game with the castling of Chess960, as [`Rules::with_free_castling`] makes it; a variant that castles so
+    /// The same game with Chess960 castling, as [`Rules::with_free_castling`] makes it; a variant that castles so
     /// itself is returned unchanged.
     ///
     /// # Errors

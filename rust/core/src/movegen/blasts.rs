@@ -100,7 +100,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.is_safe_among::<L>(king, blasts.theirs, blasts.able & !gone & !Bitboard::of(to), blockers)
     }
 
-    /// True if none of `able` captures on `king` without losing a royal piece of its own.
+    /// True if none of `able` captures on `king` without losing its own royal piece.
     fn is_safe_among<L: Level>(
         &self,
         king: Square,

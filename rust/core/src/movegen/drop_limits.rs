@@ -78,7 +78,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         stops
     }
 
-    /// The squares of the colours on which a side has fewer than half of its pieces of a type.
+    /// The squares of the colours that hold fewer than half of a side's pieces of a type.
     fn colours_for(&self, dropped: Dropped) -> Bitboard<W> {
         let (alike, all) = self.alike(dropped);
         let fits = |colour: &Bitboard<W>| 2 * (alike & *colour).count() < all;
@@ -114,7 +114,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         squares
     }
 
-    /// True if a line of enemies goes from a square to an own piece.
+    /// True if a line of enemies goes from a square to one of its own pieces.
     fn encloses(&self, at: Square, own: Bitboard<W>) -> bool {
         let geometry = &self.variant.geometry;
         let others = geometry.board & !self.enemies;

@@ -50,7 +50,7 @@ enum ForWhom {
 /// For whom an ending with an answer holds, once the answer has been given or cannot help.
 fn answered<const W: usize>(variant: &Variant<W>, position: &Position<W>, ending: &Ending<W>) -> Option<ForWhom> {
     let to_move = position.side_to_move();
-    // The side for which it held first comes first.
+    // The side that met it first comes first.
     for side in [to_move, to_move.other()] {
         if !holds_by(variant, position, &ending.condition, side, side == to_move) {
             continue;
@@ -153,7 +153,7 @@ fn holds<const W: usize>(variant: &Variant<W>, position: &Position<W>, condition
     holds_by(variant, position, condition, side, false)
 }
 
-/// The same; `waited` if the other side had its answer, by which safety no longer matters.
+/// The same; `waited` if the other side has had its answer, so that safety no longer matters.
 #[inline]
 fn holds_by<const W: usize>(
     variant: &Variant<W>,

@@ -13,7 +13,7 @@ use crate::variant::Compulsory;
 pub enum Forbidden<const W: usize> {
     /// Pieces that face each other must be parted.
     Facing,
-    /// It removes a royal piece of its own side.
+    /// It removes one of its own side's royal pieces.
     LosesRoyal,
     /// It leaves a royal piece attacked, in this position.
     Exposed(Box<Position<W>>),

@@ -1,4 +1,4 @@
-//! Promotion as a move of its own: on the square of the piece, or one move of the new piece away.
+//! Promotion as a separate move: on the square of the piece, or one move of the new piece away.
 
 use super::Generator;
 use super::targets::Ends;

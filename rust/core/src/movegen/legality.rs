@@ -360,7 +360,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.legality.is_by_playing() || self.limits.asks_for_piece_types(from) || !self.legality.watched.is_empty()
     }
 
-    /// True if only the targets of moves decide, whatever moves and whatever it leaves behind.
+    /// True if only a move's target decides, whatever piece moves and whatever it leaves behind.
     pub(super) fn masks_suffice(&self) -> bool {
         (self.legality.is_free() || self.legality.is_by_masks())
             && !self.limits.selective

@@ -244,8 +244,8 @@ pub fn legal_en_passant<const W: usize>(variant: &Variant<W>, position: &Positio
     })
 }
 
-/// The key of a position for repetition: an e.p. square counts only if it can be used. Where perpetual check loses, the
-/// key also says if the side to move is in check.
+/// The key of a position for repetition: an e.p. square counts only if it can be used. If perpetual check loses, the
+/// key also records whether the side to move is in check.
 pub fn key<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> u64 {
     let passed = position.passed_squares();
     let mut key = position.hash();

@@ -227,7 +227,8 @@ impl<const W: usize> Obliged<'_, W> {
         }
     }
 
-    /// True if the side may pass, where no other move is compulsory; `others`: if it has other moves, as far as that is known.
+    /// True if the side may pass, where no other move is compulsory; `others`: whether it has other moves, as far as
+    /// known.
     fn may_pass(&mut self, others: Option<bool>) -> bool {
         if !self.has_time_to_pass() {
             return false;

@@ -10,7 +10,7 @@ use crate::resources::start;
 use crate::tables::Variant;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// The maximum number of pairs of moves that threads share. Where there are more, they share the first moves.
+/// The maximum number of pairs of moves that threads share. If there are more, they share the first moves.
 const MAX_PAIRS: usize = 1 << 20;
 
 /// The number of move sequences of length `depth`, which draws do not end; `None` if `stop` was raised.
@@ -102,7 +102,7 @@ impl<'a, const W: usize> Stack<'a, W> {
         }
         self.moves[ply] = moves;
         if is_interrupted() {
-            // What was counted last is incomplete, and must not be kept.
+            // The last count is incomplete, and must not be kept.
             return None;
         }
         if let Some((table, key)) = entry {

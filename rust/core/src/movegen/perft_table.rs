@@ -1,4 +1,4 @@
-//! The transposition table of perft: counts by position and depth.
+//! The perft transposition table: counts by position and depth.
 
 use crate::resources::Exhausted;
 use crate::tables::splitmix;
@@ -6,7 +6,7 @@ use crate::zeroed::zeroed_pairs;
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The number of slots in which an entry may be.
+/// The number of slots in which an entry may be stored.
 const WAYS: usize = 4;
 
 /// A slot: its key combined with its count, and the count. If two threads write to a slot at the same time, its

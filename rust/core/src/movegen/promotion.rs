@@ -46,7 +46,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
     }
 
-    /// Sends promotions by one shift, all of which are legal.
+    /// Sends promotions by one shift, all of them legal.
     #[inline(never)]
     pub(super) fn shifted_promotions(&mut self, piece_type: PieceTypeId, shift: i16, targets: Bitboard<W>) {
         if let Some(choices) =
@@ -80,7 +80,8 @@ impl<const W: usize> Generator<'_, '_, W> {
         if RARE { zone.from(from, self.enemies) } else { zone.anywhere() }
     }
 
-    /// The choices of the last field of a move of `piece_type`: the promotions, and [`NO_PIECE_TYPE`] if promotion is optional.
+    /// The choices for the last field of a move of `piece_type`: the promotions, and [`NO_PIECE_TYPE`] if promotion is
+    /// optional.
     /// `capture`: it captures something, perhaps elsewhere.
     pub(super) fn becomes(&self, piece_type: PieceTypeId, from: Square, to: Square, capture: bool) -> Choices {
         let captures = if capture { Bitboard::of(to) } else { Bitboard::EMPTY };

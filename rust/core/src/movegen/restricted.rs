@@ -7,7 +7,8 @@ use crate::position::Position;
 use crate::tables::Variant;
 use arrayvec::ArrayVec;
 
-/// The maximum number of groups of piece types that slide alike; if there are more, moves are played to see if they give check.
+/// The maximum number of groups of piece types that slide in the same way; if there are more, moves are played to see
+/// if they give check.
 const MAX_GROUPS: usize = 8;
 
 /// The squares from which moves of the side to move give check to the enemy's one royal piece.
@@ -16,7 +17,7 @@ pub(super) struct CheckSquares<const W: usize> {
     king: Square,
     /// By group of sliders: the squares from which they attack it.
     slides: ArrayVec<Bitboard<W>, MAX_GROUPS>,
-    /// The pieces that stand between it and a slider of their own side.
+    /// The pieces that stand between it and their own side's slider.
     screens: Bitboard<W>,
 }
 
@@ -174,7 +175,8 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.variant.restricts_effects && !self.scope.pseudo_legal
     }
 
-    /// True if a single move ends where the piece, as it then is, could never move again, and if that is forbidden.
+    /// True if stuck pieces are forbidden, and a single move leaves its piece, promoted or not, where it could never
+    /// move again.
     pub(super) fn is_stuck_after(&self, mv: Move) -> bool {
         let arrives = match mv.kind() {
             MoveKind::Drop | MoveKind::DropRelocate | MoveKind::DropRelocateFull => Some(mv.dropped()),

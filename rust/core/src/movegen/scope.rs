@@ -21,7 +21,7 @@ pub(super) struct Scope<const W: usize> {
     /// Only drops of pieces of these types, as they are in the reserve.
     pub(super) dropped: PieceTypeSet,
     pub(super) pass: bool,
-    /// True if each move is played to see if it is legal.
+    /// True if each move is played to test its legality.
     pub(super) by_playing: bool,
     /// Whether moves may leave royal pieces attacked.
     pub(super) pseudo_legal: bool,

@@ -1,4 +1,5 @@
-//! A second way to decide legality, from scratch, beside masks, limits and routes. Tests compare both at every node of a walk.
+//! A second way to decide legality, from scratch, besides masks, limits and routes. Tests compare both at every node
+//! of a walk.
 
 use super::sink::{GenMode, Sink};
 use super::{Scope, generate, generate_in, legal_moves};

@@ -89,7 +89,7 @@ pub trait Receiver<const W: usize> {
 }
 
 // Counts and lists, and sets of plain moves, are compiled with the generator, for each level of the processor; the others only
-// once. Two or three cases are branches, which are faster here than the table of jumps of all cases.
+// once. Two or three cases are branches, which are faster here than a jump table for all cases.
 impl<const W: usize> Sink<'_, W> {
     /// As [`Receiver::targets`].
     #[inline(always)]

@@ -5,7 +5,7 @@ use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Region, Square, U
 use crate::piece::{End, Leg, MoveDef};
 use crate::variant::{FirstMove, PieceType, Promotion, Rules};
 
-/// The smallest and the largest half of a board, beside the piece's own rank or file.
+/// The smallest and the largest half of a board, not counting the piece's own rank or file.
 const RADIUS: (u8, u8) = (3, 7);
 /// The smallest half of a board for endless moves.
 const FAR: u8 = 4;
@@ -127,8 +127,7 @@ fn home(rules: &Rules, piece_type: PieceTypeId, color: Color) -> Square {
 
 /// The square of a piece on a board other than the variant's.
 fn middle(piece_type: &PieceType, across: u8) -> Square {
-    // Leaps that are too long for any board with a middle square are shown from a square from which half of them end
-    // on the board.
+    // Leaps too long for any board with a middle square are shown from a square where half of them stay on the board.
     let at = if across > 2 * RADIUS.1 + 1 { across.saturating_sub(1 + longest(piece_type)) } else { across / 2 };
     let stops = |leg: &Leg| matches!(leg.end, End::Stop { edge: Some(_), .. });
     // From the exact middle, diagonals end in the corners, where the effect of the edge cannot be seen.

@@ -1,4 +1,4 @@
-//! The search for all that a piece can do, with one and with two others on the board.
+//! The search for everything a piece can do, with one and with two others on the board.
 
 use super::field::Field;
 use super::probe::{Other, Probe};
@@ -21,7 +21,7 @@ const MAX_WORK: u64 = 6_000_000;
 /// The same for one question about each piece type of a variant.
 const MAX_WORK_OF_A_QUESTION: u64 = 100_000;
 
-/// All that the field's piece can do.
+/// Everything the field's piece can do.
 pub(super) fn reaches<const W: usize>(variant: &Variant<W>, field: &Field) -> Vec<Reach> {
     let mut search = Search::new(variant, field, MAX_WORK);
     search.all();
@@ -71,7 +71,7 @@ struct Search<'a, const W: usize> {
     captures_otherwise: bool,
     /// True if nothing else matters once it does.
     ends_by_other_captures: bool,
-    /// The squares that it reaches beside a wall on a square.
+    /// The squares that it reaches when there is a wall on a square.
     walled: BTreeMap<Square, Bitboard<W>>,
     found: BTreeMap<Key, Found<W>>,
 }
@@ -254,7 +254,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// True if a move may need two pieces beside the one that is captured.
+    /// True if a move may need two pieces besides the captured one.
     fn hops_twice(&self) -> bool {
         let asks = |leg: &Leg| match (leg.passing, &leg.end) {
             (Passing::Piece, _) => usize::from(leg.max.min(2)),
@@ -268,7 +268,7 @@ impl<'a, const W: usize> Search<'a, W> {
     fn with_two_aides(&mut self) {
         let (reach, pieces) = (self.reach(), self.pieces(self.crossed(true)));
         self.begin();
-        // The farther one counts, so that all nearby pairs come before those far away.
+        // The farther of the two counts, so that all nearby pairs come before distant ones.
         for (index, &two) in pieces.iter().enumerate() {
             for &one in pieces[..index].iter().filter(|one| one.0 != two.0) {
                 if self.is_over() {

@@ -1,8 +1,9 @@
 //! What a piece type can do from a square, found by trying: the piece is put on an otherwise empty board, alone and beside other
-//! pieces and walls, and its generated moves are analysed. So no rule is written here a second time.
+//! pieces and walls, and its generated moves are analysed. So no rule is written twice.
 //!
-//! At most two pieces help at once, beside the one that is captured: moves that need three hops are not found. The search is bounded; if a piece
-//! needs several pieces, or pieces of many types, sets of pieces that are far away on a large board may be missing.
+//! At most two pieces help at once, besides the captured one: moves that need three hops are not found. The search is
+//! bounded; if a piece needs several pieces, or pieces of many types, sets of pieces that are far away on a large
+//! board may be missing.
 
 mod field;
 mod find;
@@ -54,7 +55,7 @@ pub struct Reach {
     pub way: Vec<Square>,
     /// Where it lands itself.
     pub to: Vec<Square>,
-    /// Sets of pieces, of which one is needed; empty if none is. Sets in the middle of the way come first.
+    /// Sets of pieces, one of which is needed; empty if none is. Sets in the middle of the way come first.
     pub needs: Vec<Vec<Need>>,
 }
 
@@ -67,7 +68,7 @@ pub struct Movement {
     pub ranks: u8,
     /// Where the piece is.
     pub square: Square,
-    /// By square and action; those that need no other piece come first.
+    /// Sorted by square and action; those that need no other piece come first.
     pub reaches: Vec<Reach>,
 }
 
@@ -142,7 +143,7 @@ pub fn moves_like(rules: &Rules, piece_type: PieceTypeId, text: &str) -> Result<
 }
 
 /// True if a piece moves without help, but captures only with the help of another piece, and always by landing, as a cannon does.
-/// The answer for a piece whose moves are expensive to find may be false where it should be true.
+/// For a piece whose moves are expensive to find, the result may wrongly be false.
 ///
 /// # Errors
 /// If the piece does not fit on a board of its own.

@@ -48,7 +48,7 @@ impl<'a, const W: usize> Probe<'a, W> {
         Self { variant, field, alone, position, moves: vec![], count: 0 }
     }
 
-    /// Calls `visit` with all that the piece can do beside others.
+    /// Calls `visit` with everything the piece can do beside others.
     pub fn moves(&mut self, others: &[(Square, Other)], mut visit: impl FnMut(Done<W>)) {
         let color = self.field.color;
         self.position.copy_from(&self.alone);

@@ -1,4 +1,4 @@
-//! The effects of a move elsewhere than on its to-square.
+//! The effects of a move on squares other than its to-square.
 
 use crate::board::Dir;
 

@@ -352,7 +352,7 @@ impl Move {
         )
     }
 
-    /// True if it captures or throws elsewhere than on its to-square.
+    /// True if it captures or throws on a square other than its to-square.
     pub const fn has_effect(self) -> bool {
         matches!(self.kind(), MoveKind::Effect | MoveKind::EffectIntroduce)
     }

@@ -15,7 +15,7 @@ pub struct Throw {
 /// The part of a text that describes effects elsewhere (`*e3^e2e7`), where moves between the same squares must be distinguished.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Suffix {
-    /// The pieces that are captured elsewhere than on the to-square.
+    /// The pieces captured on squares other than the to-square.
     pub removed: Bitboard<4>,
     /// The throw.
     pub throw: Option<Throw>,

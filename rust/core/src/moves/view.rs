@@ -67,7 +67,7 @@ pub enum MoveView {
         /// The squares from which and to which another piece makes room, if one does.
         relocation: Option<(Square, Square)>,
     },
-    /// A move that captures or throws elsewhere than on its to-square.
+    /// A move that captures or throws on a square other than its to-square.
     Effect {
         /// The from-square.
         from: Square,

@@ -1,7 +1,8 @@
-//! The hidden layer of the positions of a line, brought up to date only where it is needed.
+//! The hidden layer of the positions of a line, updated only when needed.
 //!
 //! The pieces of a position and the sums of both views are stored. Another position is reached from it by the difference of their
-//! pieces. So nothing is noted while moves are played, and it makes no difference what came between: null moves, votes, or edits.
+//! pieces. So nothing is recorded while moves are played, and whatever came in between makes no difference: null
+//! moves, votes, or edits.
 
 use super::features::{Features, Item, VIEWS};
 use super::vectors::Aligned;
@@ -99,7 +100,7 @@ fn thermometer(before: u8, after: u8, mut found: impl FnMut(u8, bool)) {
 /// The difference between two positions; kept to be filled again.
 #[derive(Default)]
 struct Difference {
-    /// Items that come, and those that go.
+    /// The added items, and the removed ones.
     items: [Vec<Item>; 2],
     /// Their columns in a view.
     columns: [Vec<usize>; 2],

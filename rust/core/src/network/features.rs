@@ -39,13 +39,13 @@ pub struct Features {
     squares: usize,
     /// The number of piece types.
     piece_types: usize,
-    /// The piece types with squares of their own: those that can be on the board.
+    /// The piece types with their own squares: those that can be on the board.
     planes: PieceTypeSet,
     /// By piece type: the number of pieces in a reserve that are counted.
     counted: Vec<u8>,
     /// The number of checks by which a game ends; 0 if they are not counted.
     checks: u8,
-    /// True if there are walls that come and go.
+    /// True if walls can appear and disappear.
     walls: bool,
     /// The royal pieces whose square decides how a side sees the board, if it is ever reflected.
     anchor: Option<PieceTypeSet>,
@@ -129,7 +129,8 @@ impl Features {
         self.anchor.is_some()
     }
 
-    /// A description of all that decides which input means what. Two variants with the same text have the same inputs.
+    /// A description of everything that decides which input means what. Two variants with the same text have the same
+    /// inputs.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -162,7 +163,7 @@ impl Features {
         side.index() + 2 * usize::from(reflected.is_some_and(|square| self.right[side.index()][square.index()]))
     }
 
-    /// The inputs that are on for a side, each once: from scratch, in no particular order.
+    /// The active inputs of a side, each once: computed from scratch, in no particular order.
     pub fn columns<const W: usize>(&self, position: &Position<W>, side: Color) -> impl Iterator<Item = u16> {
         let columns = &self.columns[self.view(position, side)];
         let mut on = vec![];
@@ -333,7 +334,8 @@ fn counted<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> u8 
     most.min(u32::from(MAX_COUNTED)) as u8
 }
 
-/// The number of squares that are full at the start with all that waits in the reserves, or of the board if pieces can be made.
+/// The number of squares that are full at the start with everything in the reserves, or of the board if pieces can be
+/// made.
 fn full<const W: usize>(variant: &Variant<W>) -> u32 {
     let rules = &variant.rules;
     let grows = rules.drops.iter().any(|rule| rule.free)

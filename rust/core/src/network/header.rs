@@ -110,8 +110,8 @@ impl Header {
         2 * self.hidden * (self.inputs + 1) + 4 * self.inputs + self.buckets * (4 * self.hidden + 4)
     }
 
-    /// Checks that there is memory for the numbers as a trainer has them and as a network has them, and for one more copy meanwhile;
-    /// raises [`crate::Exhausted`] if there is not.
+    /// Checks that there is memory for the numbers as a trainer has them and as a network has them, and for one
+    /// temporary copy; raises [`crate::Exhausted`] if there is not.
     pub(super) fn have_room(&self) {
         have_room(3 * self.bytes(), || {
             format!("a network of {} inputs and {} hidden neurons", self.inputs, self.hidden)

@@ -25,7 +25,7 @@ pub struct Listed<'t> {
 #[derive(Clone, Copy, Debug)]
 struct PieceInputs<'t> {
     name: &'t str,
-    /// A hash of what it does; empty for piece types that are in reserves only.
+    /// A hash of its moves; empty for piece types that are in reserves only.
     movement: &'t str,
     /// The number of pieces in a reserve that are counted.
     counted: usize,
@@ -171,7 +171,7 @@ impl<'t> Listed<'t> {
                 Input::Piece(side, place, square) => Input::Piece(side, alike[place]?, self.similar(other, square)),
                 Input::Reserve(side, place, nth) => {
                     let place = alike[place]?;
-                    // What a piece more than counted is for is best known of the last one.
+                    // The last counted piece is the best estimate for pieces beyond it.
                     Input::Reserve(side, place, nth.min(self.pieces[place].counted.checked_sub(1)?))
                 }
                 Input::Check(side, nth) => Input::Check(side, nth.min(self.checks.checked_sub(1)?)),
@@ -198,7 +198,8 @@ impl<'t> Listed<'t> {
     }
 }
 
-/// The numbers of a network for other inputs: for each of them the place of its column, and the column of `base` where there is none.
+/// The numbers of a network for other inputs: for each of them the place of its column, or the column of `base` if
+/// there is none.
 fn picked(from: &Parameters, hidden: usize, places: &[Option<usize>], base: &Parameters) -> Parameters {
     let place = |input: usize| places.get(input).copied().flatten().filter(|&place| place < from.psqt.len());
     let mut to = Parameters { columns: base.columns.clone(), psqt: base.psqt.clone(), ..from.clone() };

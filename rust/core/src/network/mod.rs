@@ -1,6 +1,7 @@
 //! Networks: evaluations trained by games.
 //!
-//! A network has one hidden layer for each side's view of the position, with the same weights, and a table of piece values beside it:
+//! A network has one hidden layer for each side's view of the position, with the same weights, and a separate table of
+//! piece values:
 //!
 //! ```text
 //! hidden(side) = bias + the columns of the inputs that are on in the view of the side
@@ -200,8 +201,8 @@ impl Network {
     }
 
     /// A network with the inputs of another variant, to train from: columns of piece types with the same moves, or otherwise the same
-    /// name, are copied; on another board those of the square at the same distance from the edge and the middle. All else is from
-    /// `base`, a network of that variant with as many hidden neurons.
+    /// name, are copied; on another board those of the square at the same distance from the edge and the middle.
+    /// Everything else is from `base`, a network of that variant with the same number of hidden neurons.
     ///
     /// # Errors
     /// If no piece type is similar, or `base` has another number of hidden neurons.

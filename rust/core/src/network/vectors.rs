@@ -12,7 +12,7 @@ const PRODUCTS_OF_A_SUM: usize = 256;
 /// Numbers whose first one is aligned in memory.
 #[derive(Debug)]
 pub struct Aligned {
-    /// The numbers, with others before and behind.
+    /// The numbers, with padding before and after them.
     room: Vec<i16>,
     start: usize,
     count: usize,
@@ -22,7 +22,7 @@ impl Aligned {
     /// A number of zeros.
     pub fn zeros(count: usize) -> Self {
         let room = vec![0; count + ALIGNMENT];
-        // Where it is not known, all works as well, only slower.
+        // If it is not known, everything still works, only slower.
         let start = room.as_ptr().align_offset(ALIGNMENT).min(ALIGNMENT);
         Self { room, start, count }
     }
@@ -120,8 +120,8 @@ impl<'w> Columns<'w> {
 
 /// The sum of `screlu(x) · weight`: numbers are cut to a range, which is from 0 to some number, and squared.
 ///
-/// The compiler must not know that the range begins at 0: then the numbers would have no sign for it, and it would miss the instruction
-/// that multiplies numbers with signs and adds the products.
+/// The compiler must not know that the range begins at 0: it would treat the numbers as unsigned, and miss the
+/// instruction that multiplies signed numbers and adds the products.
 #[inline(always)]
 pub fn screlu_sum(numbers: &[i16], weights: &[i16], [least, most]: [i16; 2]) -> i64 {
     let mut sum = 0;

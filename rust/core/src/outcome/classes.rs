@@ -1,5 +1,5 @@
-//! The classes of dead positions that a definition can name, by [`DeadPositions`] and lists of piece types. Where a search can tell, no
-//! winnable position of a class is dead.
+//! The classes of dead positions that a definition can name, by [`DeadPositions`] and lists of piece types. As far as a
+//search can tell, no winnable position of a class is dead.
 
 use super::dead::{are_too_weak, can_enter};
 use super::ways::Apart;
@@ -134,7 +134,7 @@ fn is_bound<const W: usize>(variant: &Variant<W>, position: &Position<W>, pieces
         })
 }
 
-/// True if each move of each of these pieces leads to a square of the other colour.
+/// True if every move of these pieces leads to a square of the other colour.
 fn changes_colour<const W: usize>(variant: &Variant<W>, position: &Position<W>, pieces: Bitboard<W>) -> bool {
     let light = variant.geometry.light;
     pieces.iter().filter_map(|square| position.piece(square)).all(|piece| {

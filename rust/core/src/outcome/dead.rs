@@ -12,7 +12,7 @@ use crate::position::Position;
 use crate::tables::{Variant, splitmix, squares_from};
 use crate::variant::DeadPositions;
 
-/// The greatest number of pieces besides the royal one with which mates are looked for; with more a side can win.
+/// The maximum number of pieces besides the royal one for which mates are searched; with more a side can win.
 const MAX_ATTACKERS: usize = 3;
 
 /// Of equal pieces that help, this many are as good as more: no royal piece has more squares around it that need them.
@@ -226,7 +226,7 @@ impl<'a, const W: usize> Question<'a, W> {
         tiny::can_be_won(self.variant, self.winner, &royals, &attackers.chain(helpers).collect::<Vec<_>>())
     }
 
-    /// A digest of the question. More equal pieces than matter count as one less.
+    /// A digest of the question. More equal pieces than can matter count as one fewer.
     fn digest(&self, attackers: &[Unit<W>], helpers: &[Unit<W>]) -> u64 {
         let royal = |side: Color| self.royals[side].map_or(0, |royal| 1 + royal.index());
         let start = [self.winner.index(), self.apart as usize, royal(Color::White), royal(Color::Black)];

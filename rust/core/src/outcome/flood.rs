@@ -103,7 +103,7 @@ impl<'a, const W: usize> Flood<'a, W> {
         !may_be_barred && !self.may_pin(from, royal)
     }
 
-    /// True if a piece that is bound may pin what is on a square.
+    /// True if a bound piece may pin the piece on a square.
     fn may_pin(&self, pinned: Square, royal: Square) -> bool {
         self.attackers.iter().any(|&(piece_type, squares)| {
             squares.iter().any(|from| self.slides(piece_type, from, royal).contains(pinned))

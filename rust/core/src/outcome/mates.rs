@@ -1,5 +1,5 @@
-//! Mates with few pieces: a search for a position in which a side is mated, over all placements of the pieces of the winning
-//! side and of those of the other side that help.
+//! Mates with few pieces: a search for a mated position, over all placements of the winner's pieces and of helpful
+//pieces of the other side.
 //!
 //! Every position counts in which the side to move is in check and has no legal move, whether or not a game can come to it.
 //! So a material is never called too weak when it is not; the reverse is possible.
@@ -95,8 +95,8 @@ impl<const W: usize> Mates<'_, W> {
         })
     }
 
-    /// A square where the winner's royal piece has no influence: it guards no square around the royal piece of the loser, and is in no
-    /// one's way.
+    /// A square where the winner's royal piece has no influence: it guards no square around the loser's royal piece,
+    /// and is in no one's way.
     fn aside(&self, royal: PieceTypeId, position: &Position<W>) -> Option<Square> {
         let variant = self.variant;
         let [attackers, mated] = [self.winner, self.winner.other()].map(|side| position.pieces(side));
@@ -160,7 +160,7 @@ impl<const W: usize> Mates<'_, W> {
         })
     }
 
-    /// True if one move may have given all checks of a mate: with two, one piece has left the line of the other.
+    /// True if one move may have given all the checks of a mate: with two checks, one piece has left the other's line.
     fn one_move_gives(&self, position: &Position<W>) -> bool {
         let (variant, checkers) = (self.variant, position.checkers(self.variant));
         let piece_types: PieceTypeSet = self.attackers.iter().flat_map(Unit::piece_types).collect();
@@ -193,7 +193,7 @@ pub(super) fn way_of<const W: usize>(variant: &Variant<W>, position: &Position<W
     variant.geometry.straight_between(mv.from(), mv.to()).with(mv.to()) & !position.occupied()
 }
 
-/// True if one of the helpers can be placed on one of the squares so that `then` is true of the rest.
+/// True if one of the helpers can be placed on one of the squares such that `then` holds for the rest.
 pub(super) fn place_helper<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,

@@ -56,7 +56,7 @@ fn is_won<const W: usize>(variant: &Variant<W>, winner: Color, position: &Positi
     on_board || !placed.stays && is_won(variant, winner, position, rest)
 }
 
-/// True if the game has been won, or is by a capture whose effects end it.
+/// True if the game is won, or can be won by a capture whose effects end it.
 fn has_won<const W: usize>(variant: &Variant<W>, winner: Color, position: &Position<W>) -> bool {
     if !has_legal(variant, position) {
         return without_move(variant, position, position.is_check(variant)).winner == Some(winner);

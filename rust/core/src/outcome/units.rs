@@ -1,4 +1,4 @@
-//! The pieces of a material: what each can become, and where it can come to.
+//! The pieces of a material: what each can become, and which squares it can reach.
 
 use super::ways::becomes;
 use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Square};
@@ -6,7 +6,7 @@ use crate::piece::Passing;
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// One piece, wherever it may be.
+/// One piece, anywhere on the board.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Unit<const W: usize> {
     /// The piece types that it is or can become, each with its squares.
@@ -38,8 +38,8 @@ impl<const W: usize> Unit<W> {
         Self { choices, name: (piece_type, u8::MAX) }
     }
 
-    /// True if it moves by leaps and slides only, so that more pieces on the board only ever take moves from it, each on a square
-    /// straight between.
+    /// True if it moves by leaps and slides only, so that more pieces on the board only ever take moves away from it,
+    /// each on a square directly in between.
     pub fn is_simple(&self, variant: &Variant<W>, side: Color) -> bool {
         self.piece_types().iter().all(|piece_type| {
             let tables = &variant.piece_types[side][piece_type.index()];

@@ -116,7 +116,7 @@ impl Cutter {
         }
     }
 
-    /// True if a line counts the moves from 1 again, behind a blank line or a result.
+    /// True if a line after a blank line or a result starts numbering moves at 1 again.
     fn begins_again(&self, line: &[u8]) -> bool {
         let line = line.trim_ascii_start();
         let counts = line.starts_with(b"1.") && !line.starts_with(b"1..");

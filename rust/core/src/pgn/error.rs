@@ -22,7 +22,7 @@ pub struct PgnError {
 }
 
 impl PgnError {
-    /// The sort of the error, with the error of the move, the FEN or the variant, if it is one of these.
+    /// The sort of the error, with the underlying error of a move, FEN or variant, if any.
     pub fn kind(&self) -> &PgnErrorKind {
         &self.sort
     }

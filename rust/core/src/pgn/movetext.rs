@@ -110,7 +110,7 @@ impl<'a, const W: usize> Reader<'a, W> {
         match token {
             Token::Open => self.open(at),
             Token::Close => self.close(at),
-            // A result inside a variation is not that of the game.
+            // A result inside a variation is not the result of the game.
             Token::Result(result) if self.outer.is_empty() && self.unread == 0 => {
                 if self.read.result.is_none_or(|known| known == "*") {
                     self.read.result = Some(result);

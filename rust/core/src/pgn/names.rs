@@ -4,10 +4,10 @@ use crate::variant::{Rules, builtin};
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
-/// The end of the name of a variant with the castling of Chess960.
+/// The end of the name of a variant with Chess960 castling.
 const FREE: &str = "960";
 
-/// A word that many programs put behind a name, or leave out.
+/// A word that many programs append to a name, or leave out.
 const CHESS: &str = "chess";
 
 /// Spellings beyond our own names, without spaces and signs, in lower case.
@@ -130,7 +130,7 @@ pub fn header_name(builtin: &str) -> Option<Cow<'_, str>> {
     if let Some((_, written)) = WRITTEN.iter().find(|(name, _)| *name == builtin) {
         return Some(Cow::Borrowed(written));
     }
-    // With the castling of Chess960 as pychess writes it.
+    // With Chess960 castling as pychess writes it.
     let first = builtin.chars().next().filter(|_| builtin.ends_with(FREE));
     let written =
         first.map(|first| Cow::Owned(format!("{}{}", first.to_ascii_uppercase(), &builtin[first.len_utf8()..])));

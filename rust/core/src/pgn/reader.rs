@@ -25,7 +25,7 @@ pub struct Game {
     pub errors: Vec<PgnError>,
 }
 
-/// Reads a game. Errors are collected, and the rest of the game is read all the same: after an invalid move, the rest of its
+/// Reads a game. Errors are collected, and the rest of the game is still read: after an invalid move, the rest of its
 /// variation is left out; without a start position, all moves are. Reading ends early if `stop` is set.
 ///
 /// # Examples

@@ -61,7 +61,7 @@ impl Word {
         self.length == 0
     }
 
-    /// True if it is a result, or a move with `*` directly behind it.
+    /// True if it is a result, or a move directly followed by `*`.
     pub fn ends_game(&self) -> bool {
         let whole = self.bytes.get(..self.length).and_then(|bytes| std::str::from_utf8(bytes).ok());
         self.last == b'*' || whole.is_some_and(|word| result(word).is_some())

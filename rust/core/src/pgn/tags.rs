@@ -65,7 +65,7 @@ fn pair(text: &str) -> Option<(&str, String, &str)> {
     Some((name, unescape(&rest[..end]), after))
 }
 
-/// The whole line as one tag pair, with any text between its first and its last quotation mark.
+/// The whole line as one tag pair, with any text between the first and the last quotation mark.
 fn greedy(line: &str) -> Option<(&str, String)> {
     let (name, rest) = opening(line)?;
     Some((name, unescape(rest.strip_suffix(']')?.trim_end().strip_suffix('"')?)))

@@ -68,7 +68,7 @@ impl<T: Copy> Tree<T> {
         self.nodes.len() as u32
     }
 
-    /// The notes of a node, or with 0 those before the first move, for writing. See the example of [`Tree::add`].
+    /// The notes of a node, or with 0 those before the first move, to be written. See the example of [`Tree::add`].
     pub fn notes_mut(&mut self, number: u32) -> &mut Notes {
         match number.checked_sub(1) {
             None => &mut self.notes,

@@ -127,7 +127,7 @@ struct Writer<'a> {
     /// For each node, its first child and its next sibling; 0 for none.
     first: Vec<u32>,
     next: Vec<u32>,
-    /// True if a move of Black needs its number.
+    /// True if a black move needs its number.
     numbered: bool,
 }
 

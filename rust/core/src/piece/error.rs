@@ -38,7 +38,7 @@ impl PieceError {
         Self { sort, column, message: message.into() }
     }
 
-    /// The error of a part of a text that begins after some columns.
+    /// The error in a part of a text that begins after some columns.
     pub(crate) fn moved(self, columns: usize) -> Self {
         Self { column: self.column + columns, ..self }
     }

@@ -2,7 +2,7 @@
 
 use super::error::{PieceError, PieceErrorKind};
 
-/// The maximum length of a text, so that no later step needs a bound of its own.
+/// The maximum length of a text, so that no later step needs its own bound.
 pub const MAX_TEXT: usize = 1024;
 
 /// The content of a token.

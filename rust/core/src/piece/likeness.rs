@@ -1,4 +1,4 @@
-//! Comparison of moves: do two pieces move alike, whatever their notation?
+//! Comparison of moves: do two pieces move in the same way, whatever their notation?
 
 use super::ast::{End, MoveDef};
 

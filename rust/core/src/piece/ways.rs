@@ -1,4 +1,4 @@
-//! The number of ways that the paths of a piece may go, which bounds the cost of generating its moves.
+//! The number of paths that a piece may take, which bounds the cost of generating its moves.
 
 use super::ast::{End, MoveDef, Path};
 use crate::board::UNLIMITED;
@@ -45,7 +45,8 @@ fn path_ways(path: &Path, side: u8) -> u64 {
     all
 }
 
-/// The maximum number of conditional leaps of a piece on a board of `squares` squares; they are listed for each square.
+/// The maximum number of conditional leaps of a piece on a board with `squares` squares; they are listed for each
+/// square.
 pub fn conditional_leaps(moves: &[MoveDef], squares: u64) -> u64 {
     let asks = |def: &&MoveDef| {
         let leg = &def.path.legs[0];

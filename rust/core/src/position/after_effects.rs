@@ -130,7 +130,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// True if a side has lost a royal piece that counted since `before`: one that is always royal, or all of those that are
-    /// royal together. Of a type that is royal by its number effects remove none but the only one.
+    /// royal together. If a type is royal by its number, effects remove only the last piece.
     pub(crate) fn has_lost(&self, variant: &Variant<W>, color: Color, before: &Self) -> bool {
         let count = |position: &Self, set: PieceTypeSet| position.pieces_among(color, set).count();
         let gone = |set: PieceTypeSet| !set.is_empty() && count(before, set) > 0 && count(self, set) == 0;
@@ -171,7 +171,7 @@ impl<const W: usize> Position<W> {
         attackers.iter().filter(|&at| !self.capture_loses(variant, at, square)).collect()
     }
 
-    /// True if the piece on `from` loses a royal piece of its own side if it captures on `to`.
+    /// True if the piece on `from` loses one of its own side's royal pieces if it captures on `to`.
     pub(crate) fn capture_loses(&self, variant: &Variant<W>, from: Square, to: Square) -> bool {
         let Some(mover) = self.piece(from).filter(|_| variant.after_effects.lose_royals) else { return false };
         if variant.after_effects.are_blasts && !variant.shared_royalty {

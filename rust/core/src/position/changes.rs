@@ -14,7 +14,7 @@ enum Event {
     Reserve(Color, PieceTypeId, u8),
 }
 
-/// All that it receives, in order.
+/// Everything it has received, in order.
 #[derive(Default)]
 struct Recorder(Vec<Event>);
 

@@ -1,7 +1,7 @@
 //! Counting: after how many moves a side must have mated, as in Makruk.
 //!
 //! A FEN has the token `counting=16/64`: plies counted, and the number that must not be exceeded. Fairy-Stockfish writes the limit in place
-//! of the e.p. square, and the plies in place of the clock; that is read, too.
+//! of the e.p. square, and the plies in place of the clock; this is read, too.
 
 use super::fen::Field;
 use super::{Color, Position};

@@ -110,7 +110,7 @@ impl<const W: usize> Position<W> {
                 if !self.partner_in_reserve(variant, color) {
                     self.clear_rights(1 << Rights::dropped(color));
                 }
-                // Where kings may start anywhere, FEN identifies the king with the right as the only one on the rank.
+                // If kings may start anywhere, FEN identifies the king that can castle as the only one on the rank.
                 let king = self.king_on_its_rank(variant, castling, color);
                 if castling.free_origin && king != Ok(self.state.rights.kings[color]) {
                     self.clear_rights(1 << Rights::wing(color, 0) | 1 << Rights::wing(color, 1));

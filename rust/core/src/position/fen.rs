@@ -200,7 +200,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// The e.p. square is kept if a piece has just passed it; if it can be used is only checked when it matters.
+    /// The e.p. square is kept if a piece has just passed it; whether it can be used is only checked when it matters.
     fn read_en_passant(&mut self, variant: &Variant<W>, field: Field) -> Result<(), FenError> {
         if field.text == "-" {
             return Ok(());

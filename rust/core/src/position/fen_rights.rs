@@ -1,4 +1,4 @@
-//! The castling field of FEN: rights to castle and gates.
+//! The castling field of a FEN: castling rights and gates.
 
 use super::fen::Field;
 use super::{Color, Position, Rights};

@@ -83,7 +83,8 @@ impl<const W: usize> Position<W> {
     }
 }
 
-/// True if both sides may place walls on the same squares of the flipped board, and the walls that stay are alike there.
+/// True if both sides may place walls on the same squares of the flipped board, and the permanent walls are the same
+/// there.
 fn walls_are_alike<const W: usize>(variant: &Variant<W>, over: impl Fn(Square) -> Square) -> bool {
     variant.rules.walling.is_none_or(|rule| {
         let flipped = |squares: Bitboard<W>| squares.iter().map(&over).collect::<Bitboard<W>>();

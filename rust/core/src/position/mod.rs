@@ -94,7 +94,7 @@ pub struct Position<const W: usize> {
     pub(crate) state: State<W>,
     /// The number of piece types in use.
     pub(crate) piece_type_count: u8,
-    /// True if a reserve was ever possible; otherwise reserves need not be copied.
+    /// True if there can be a reserve; otherwise reserves need not be copied.
     pub(crate) reserves: bool,
     /// The number of squares in use.
     pub(crate) square_count: u16,
@@ -164,7 +164,7 @@ impl<const W: usize> Position<W> {
         self.reserves
     }
 
-    /// True, for the K side and the Q side, if a side still has the right to castle there.
+    /// True, for the K side and the Q side, if a side still has the castling right there.
     pub fn castling_rights(&self, color: Color) -> [bool; 2] {
         [0, 1].map(|wing| self.state.rights.has(Rights::wing(color, wing)))
     }
@@ -191,13 +191,13 @@ impl<const W: usize> Position<W> {
         self.pieces[color] & self.piece_types[piece_type.index()]
     }
 
-    /// The pieces of a side of any of the piece types.
+    /// A side's pieces of any of the piece types.
     #[inline(always)]
     pub fn pieces_among(&self, color: Color, piece_types: PieceTypeSet) -> Bitboard<W> {
         self.among(piece_types) & self.pieces[color]
     }
 
-    /// The pieces of either side of any of the piece types.
+    /// Both sides' pieces of any of the piece types.
     #[inline(always)]
     pub fn among(&self, piece_types: PieceTypeSet) -> Bitboard<W> {
         let mut set = Bitboard::EMPTY;
@@ -235,7 +235,7 @@ impl<const W: usize> Position<W> {
         self.state.halfmoves
     }
 
-    /// The number of the move, from 1; it increases after each move of Black.
+    /// The number of the move, from 1; it increases after each of Black's moves.
     pub fn fullmove_number(&self) -> u32 {
         self.state.fullmoves
     }
@@ -307,8 +307,8 @@ impl<const W: usize> Position<W> {
     pub fn copy_from(&mut self, other: &Self) {
         self.pieces = other.pieces;
         self.state = other.state;
-        // Copies chunks of seven, of which the 63 piece types are nine: a copy of fixed size is a few instructions, any
-        // other is a call.
+        // Copies chunks of seven, since 63 piece types are nine chunks: a copy of fixed size takes a few instructions,
+        // any other is a call.
         let sevens = (other.piece_type_count as usize).div_ceil(7);
         for (to, from) in self.piece_types.chunks_exact_mut(7).zip(other.piece_types.chunks_exact(7)).take(sevens) {
             to.copy_from_slice(from);

@@ -29,7 +29,7 @@ impl Observer for () {
     fn reserve(&mut self, _: Color, _: PieceTypeId, _: u8, _: u8) {}
 }
 
-/// Observes nothing, of moves after which nothing needs to be remembered.
+/// Observes nothing: for moves after which nothing needs to be remembered.
 #[derive(Debug)]
 pub struct Forgetful;
 

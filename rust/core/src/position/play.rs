@@ -24,7 +24,7 @@ impl<const W: usize> Position<W> {
         self.play_and_follow(variant, mv, cause, observer);
     }
 
-    /// Plays a pseudo-legal move without what happens by itself after it.
+    /// Plays a pseudo-legal move without its after-effects.
     pub(crate) fn play_without_effects(&mut self, variant: &Variant<W>, mv: Move) {
         self.play_and_follow(variant, mv, None, &mut ());
     }
@@ -205,7 +205,8 @@ impl<const W: usize> Position<W> {
         self.gain_right(variant, mv.dropped(), mv.to());
     }
 
-    /// A partner dropped on its castling square gains the right while E lasts; E ends with the last partner in reserve.
+    /// A partner dropped on its castling square gains the castling right while the right `E` lasts; E ends with the
+    /// last partner in reserve.
     fn gain_right(&mut self, variant: &Variant<W>, piece_type: PieceTypeId, to: Square) {
         let side = self.state.side_to_move;
         let Some(castling) = &variant.rules.castling else { return };

@@ -23,7 +23,7 @@ impl<const W: usize> Position<W> {
         rule.to.iter().copied().filter(move |&choice| !full(choice))
     }
 
-    /// The choices of promotion of a piece of `piece_type` that moves, in the order of the rules.
+    /// The promotion choices of a moving piece of `piece_type`, in the order of the rules.
     pub fn promotion_choices(
         &self,
         variant: &Variant<W>,

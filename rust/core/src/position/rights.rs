@@ -6,7 +6,7 @@ use crate::tables::{Variant, zobrist};
 use crate::variant::Castling;
 
 impl<const W: usize> Position<W> {
-    /// Removes the rights that end because a piece moves by itself.
+    /// Removes the rights that end because a piece makes its own move.
     #[inline]
     pub(super) fn touch(&mut self, variant: &Variant<W>, piece_type: PieceTypeId, from: Square, to: Square) {
         if self.state.rights.bits == 0 {

@@ -64,7 +64,8 @@ impl Rights {
     }
 }
 
-/// The fields of a position that are copied, compared and restored as a whole. A rule with state of its own adds its field here.
+/// The fields of a position that are copied, compared and restored as a whole. A rule with its own state adds its
+/// field here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State<const W: usize> {
     /// Squares that no piece can enter.

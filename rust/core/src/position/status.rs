@@ -9,9 +9,8 @@ bitflags! {
     /// The faults of a position; empty if it is valid. Names and bits are those of python-chess where it has the same
     /// fault.
     ///
-    /// Pieces on the board and in the reserve are counted together and compared with the start position. Where captured
-    /// pieces go to a reserve, both sides are counted together, and an excess is reported for the sides that have more
-    /// than at the start.
+    /// Pieces on the board and in the reserve are counted together and compared with the start position. If captured
+    /// pieces go to a reserve, both sides are counted together, and an excess is reported for each side that has more than at the start.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub struct Status: u32 {
         /// White has lost all royal pieces of a type that it has at the start.
@@ -30,7 +29,7 @@ bitflags! {
         const TOO_MANY_WHITE_PIECES = 1 << 6;
         /// The same for Black.
         const TOO_MANY_BLACK_PIECES = 1 << 7;
-        /// King and partner are on their gates, where castling introduces pieces, without the right to castle.
+        /// King and partner are on their gates, where castling introduces pieces, without the castling right.
         const BAD_CASTLING_RIGHTS = 1 << 8;
         /// There is an e.p. square, and a piece on the start square of the piece that passed it.
         const INVALID_EP_SQUARE = 1 << 9;
@@ -186,7 +185,7 @@ impl<const W: usize> Position<W> {
     fn counts(&self, variant: &Variant<W>) -> Status {
         let (rules, bounds) = (&variant.rules, &variant.bounds);
         if variant.after_effects.change_pieces {
-            // Pieces that change sides or types have no bounds of their own.
+            // Pieces that change sides or types have no bounds themselves.
             return Status::empty();
         }
         let shared = rules.captures_to_reserve;
@@ -199,7 +198,7 @@ impl<const W: usize> Position<W> {
         // together.
         let promoting = variant.promoting & !bounds.promoted_to;
         let pawns: Vec<PieceTypeSet> = if shared {
-            // At the start there may be pieces that return to the reserve as one of those.
+            // At the start there may be pieces that return to the reserve as one of these types.
             let returning = |piece_type: &PieceTypeId| promoting.contains(variant.returns[piece_type.index()]);
             vec![promoting | rules.all_piece_types().iter().filter(returning).collect()]
         } else {

@@ -19,7 +19,7 @@ pub struct Tally {
     pub checks: ByColor<u8>,
     /// The wings on which the sides have castled: one bit for each right K and Q.
     pub castled: u8,
-    /// The number of moves in a row after which pieces have faced each other.
+    /// How many moves in a row have left pieces facing each other.
     pub facing: u8,
     /// The number of passes in a row, the last move included.
     pub passes: u8,
@@ -27,7 +27,7 @@ pub struct Tally {
     pub series: ByColor<bool>,
 }
 
-/// The letters of FEN for the bits of [`Tally::castled`].
+/// The FEN letters for the bits of [`Tally::castled`].
 const WINGS: [char; 4] = ['K', 'Q', 'k', 'q'];
 
 impl Tally {
@@ -160,7 +160,7 @@ impl<const W: usize> Position<W> {
         self.state.tally = tally;
     }
 
-    /// The number of moves after which pieces have faced each other, where a FEN does not name it: one if they do so and the side to
+    /// The number of moves that have left pieces facing each other, if a FEN lacks it: one if they do and the side to
     /// move must part them, or pass.
     pub(super) fn facing_by_default(&self, variant: &Variant<W>) -> u8 {
         let rule = variant.tallied.facing.as_ref().filter(|rule| rule.accepted);

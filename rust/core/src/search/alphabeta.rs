@@ -152,7 +152,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         let mut picker = Picker::new(self.hints(ply, node.tt_entry.and_then(|entry| entry.best)));
         let mut best = Best { value: NOTHING, mv: None, seen: 0 };
         let mut checks = None;
-        // Each move is there once for each wall that it may place.
+        // Each move occurs once for each wall that it may place.
         let alike = if self.shared.variant.rules.walling.is_some_and(|rule| !rule.instead) { 4 } else { 1 };
         let max_quiet = alike * (3 + depth * depth) / if node.improving { 1 } else { 2 };
         while let Some(scored) = self.pick(ply, &mut picker, moves) {

@@ -1,14 +1,14 @@
 //! Finds the quiet moves that give check without playing them.
 //!
 //! Only a hint for pruning. A piece that moves along the line that it blocks is assumed to open it, and special
-//! captures are seen only if routes describe them and the moving piece makes them.
+//captures are recognised only if they follow routes and the moving piece makes them.
 
 use crate::board::{Bitboard, Color, Level, PieceTypeId, Square, Task};
 use crate::moves::{Move, MoveKind};
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// The maximum number of groups of piece types that slide alike; further groups are ignored.
+/// The maximum number of groups of piece types that slide in the same way; further groups are ignored.
 const MAX_GROUPS: usize = 6;
 
 /// The method that decides if a move gives check.

@@ -14,7 +14,7 @@ const TABLES: usize = PARTS + 1;
 /// The correction of a counter at its limit, in hundredths of a pawn.
 const STRONGEST: i32 = 40;
 
-/// The amount that an error of one hundredth of a pawn at one ply of depth adds to a counter.
+/// How much an error of one centipawn at one ply of depth adds to a counter.
 const STEP: i32 = 4;
 
 /// The line of each table that a position belongs to.

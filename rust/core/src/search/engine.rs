@@ -127,7 +127,7 @@ impl<const W: usize> Engine<W> {
         Ok(())
     }
 
-    /// The network by which it evaluates.
+    /// The network that it evaluates with.
     pub fn network(&self) -> Option<&Networked> {
         self.evaluation.network()
     }
@@ -142,8 +142,8 @@ impl<const W: usize> Engine<W> {
         self.evaluation.by_hand().breakdown(&self.variant, position)
     }
 
-    /// Searches `position`; `keys` are those of the earlier positions of the game, `traces` those of its moves. If the system does not start all threads,
-    /// the search ends by raising [`Exhausted::Thread`].
+    /// Searches `position`; `keys` belong to the earlier positions of the game, `traces` to its moves. If the system
+    /// does not start all threads, the search ends by raising [`Exhausted::Thread`].
     pub fn search(
         &mut self,
         position: &Position<W>,
@@ -213,7 +213,7 @@ impl<const W: usize> Engine<W> {
                     }
                 }
             }
-            // What was found before an interruption stays.
+            // What was found before an interruption is kept.
             interruptible(move || end.is_over(), || searcher.deepen(&mut iterations, 1)).ok();
             while control.is_pondering() && !control.is_stopped() {
                 thread::sleep(POLL);

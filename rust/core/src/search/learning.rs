@@ -25,7 +25,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         value.clamp(-MAX_CENTIPAWNS, MAX_CENTIPAWNS)
     }
 
-    /// A static evaluation nearer to a draw, the longer the position is without progress.
+    /// Scales a static evaluation towards a draw as moves without progress add up.
     #[inline]
     fn damped(&self, ply: usize, eval: i32) -> i32 {
         let max = self.shared.variant.rules.clock.limit() as i32;

@@ -34,7 +34,7 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Maximum number of nodes.
     pub nodes: Option<u64>,
-    /// The number of nodes after which no new depth is begun.
+    /// The number of nodes after which no new depth is started.
     pub soft_nodes: Option<u64>,
     /// Time for this move.
     pub movetime: Option<Duration>,

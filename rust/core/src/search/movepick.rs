@@ -104,7 +104,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                     if picker.skips_quiet {
                         moves.retain(|scored| scored.is_noisy());
                         if self.shared.variant.rules.walling.is_some() {
-                            // One wall stands for all that a capture may place.
+                            // One wall represents all those that a capture may place.
                             moves.dedup_by_key(|scored| scored.mv.without_wall());
                         }
                     }

@@ -21,7 +21,7 @@ const MAX_QUIESCENCE_NODES: u32 = 2000;
 /// The futility margin: a capture that leaves the side this far below alpha is not searched, in centipawns.
 const FUTILITY_MARGIN: i32 = 180;
 
-/// The number of nodes of a quiescence search. Where every move is a capture, no position is quieter than another.
+/// The number of nodes of a quiescence search. If every move is a capture, no position is quieter than another.
 pub(super) fn quiescence_nodes<const W: usize>(variant: &Variant<W>) -> u32 {
     if variant.only_captures { 0 } else { MAX_QUIESCENCE_NODES }
 }

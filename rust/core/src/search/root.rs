@@ -83,7 +83,7 @@ impl Iterations<'_> {
         }
     }
 
-    /// Puts the move first for which this thread and the others vote, with the line of one that found it.
+    /// Puts the move that all threads vote for first, with the line of a thread that found it.
     pub fn vote(&mut self, others: &[Iterations<'_>]) {
         let mut voters: Vec<_> = self.ballot().into_iter().collect();
         voters.extend(others.iter().filter_map(|other| other.ballot()));
@@ -236,7 +236,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
     }
 
-    /// Stores the best move of the root in the transposition table, if it was chosen among all.
+    /// Stores the best move of the root in the transposition table, if it was chosen from all moves.
     fn store_root(&self, moves: &[RootMove], line: usize) {
         if line == 0 && self.shared.limits.moves.is_empty() {
             let RootMove { mv, value, bound, .. } = moves[0];

@@ -31,7 +31,7 @@ pub(super) struct Searcher<'a, const W: usize, E: Evaluator<W>> {
     pub memory: &'a mut Memory<W, E>,
     /// The clock; only the first thread has it.
     pub time: Option<Time>,
-    /// Keys of the positions before the current one, those of the game first.
+    /// Keys of the positions before the current one, starting with the game's.
     pub keys: Vec<u64>,
     /// The number of these keys that belong to the game.
     pub played: usize,
@@ -50,12 +50,12 @@ pub(super) struct Searcher<'a, const W: usize, E: Evaluator<W>> {
     pub quiescence_nodes_left: u32,
     /// True while the time has not started to run.
     pondered: bool,
-    /// No null move is tried at plies before this, while a cut by a null move is verified.
+    /// No null move is tried before this ply, while a null-move cutoff is verified.
     pub verified_until: usize,
 }
 
 impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
-    /// A searcher of `position`; `keys` are those of the earlier positions of the game.
+    /// A searcher of `position`; `keys` belong to the earlier positions of the game.
     pub fn new(
         shared: &'a Shared<'a, W, E>,
         memory: &'a mut Memory<W, E>,
@@ -135,7 +135,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         let ordered = shared.control.is_stopped() || shared.ended.load(Ordering::Relaxed);
         let may_stop = self.may_stop || self.end.is_first_depth_long();
         if all >= max {
-            // Between here and the next node there may be much work.
+            // There may be much work between here and the next node.
             self.end.use_up();
         }
         if ordered || self.end.has_found() && late || may_stop && all >= max { Err(Stopped) } else { Ok(()) }
@@ -188,8 +188,8 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
     }
 
     /// The value of the node at `ply` if the game is over there by a rule of the variant, by repetition, by the clock, or
-    /// because neither side can mate. Claims are made at once, as in self-play. Mate comes before the clock. One
-    /// repetition of a position of this search already counts as the end.
+    /// because neither side can mate. Claims are made at once, as in self-play. Mate comes before the clock. A single
+    /// repetition of a position of this search already ends the line.
     #[inline]
     pub fn drawn(&self, ply: usize) -> Option<i32> {
         let frame = self.frame(ply);
@@ -311,7 +311,7 @@ pub(super) fn is_at_end(ply: usize) -> bool {
     ply + 1 >= MAX_PLY
 }
 
-/// Mate distance pruning: the window cut to the values that mates can still have at `ply`.
+/// Mate distance pruning: the window is cut to the values that mates can still have at `ply`.
 #[inline]
 pub(super) fn mate_distance_pruning(ply: usize, alpha: i32, beta: i32) -> (i32, i32) {
     (alpha.max(mated(ply)), beta.min(-mated(ply + 1)))

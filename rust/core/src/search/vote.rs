@@ -4,8 +4,8 @@
 use super::score::is_mate;
 use crate::moves::Move;
 
-/// The weight of the thread that hopes for least, for each ply of its depth; those of the others exceed it by what they hope
-/// for above that, in hundredths of a pawn.
+/// The weight of the thread with the lowest score, for each ply of its depth; the others' weights exceed it by the
+/// difference of their scores, in hundredths of a pawn.
 const LEAST: i32 = 14;
 
 /// The result of a thread.

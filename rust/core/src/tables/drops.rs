@@ -63,7 +63,7 @@ impl<const W: usize> DropTables<W> {
 }
 
 impl<const W: usize> Dropping<W> {
-    /// All that can be dropped, in the order of the types in the reserve.
+    /// Everything that can be dropped, in the order of the types in the reserve.
     pub(super) fn all(rules: &Rules, board: Bitboard<W>) -> Vec<Self> {
         let mut all: Vec<Self> = vec![];
         for reserve in rules.all_piece_types() {

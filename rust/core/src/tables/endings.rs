@@ -213,7 +213,7 @@ fn condition<const W: usize>(condition: &EndingCondition, rules: &Rules, geometr
     }
 }
 
-/// The lines in a direction: all of a length, or, without one, the longest.
+/// The lines in a direction: all of a given length, or else the longest.
 fn rows<const W: usize>(geometry: &Geometry<W>, step: Step, length: Option<u32>) -> Vec<Bitboard<W>> {
     let back = Step { dx: -step.dx, dy: -step.dy };
     let starts = geometry.board.iter().filter(|&square| length.is_some() || geometry.offset(square, back).is_none());

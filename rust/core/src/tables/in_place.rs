@@ -1,10 +1,10 @@
-//! Promotion as a move of its own.
+//! Promotion as a separate move.
 
 use super::{PromotionRule, Variant};
 use crate::board::{Bitboard, Color, PieceTypeSet};
 use crate::variant::Rules;
 
-/// A rule of one side by which a piece promotes instead of moving.
+/// A rule of one side that lets a piece promote instead of moving.
 #[derive(Debug, Clone)]
 pub struct InPlaceRule<const W: usize> {
     /// The pieces that promote.

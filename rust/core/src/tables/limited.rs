@@ -5,7 +5,7 @@ use super::piece_type::Slide;
 use crate::board::{Bitboard, PieceTypeId, Square, SquareMap};
 use crate::piece::Takes;
 
-/// Captures of one piece type and colour that are limited alike.
+/// Captures of one piece type and colour that share a limit.
 #[derive(Debug)]
 pub struct LimitedCaptures<const W: usize> {
     /// The enemies that they capture.

@@ -108,7 +108,7 @@ pub struct Variant<const W: usize> {
     pub in_place: ByColor<Vec<InPlaceRule<W>>>,
     /// Piece types that can promote.
     pub promoting: PieceTypeSet,
-    /// `[piece_type]`: how texts of promotions to it name it.
+    /// `[piece_type]`: how promotion texts name it.
     pub promotion_letters: Vec<MoveLetter>,
     /// `[piece_type]`: what it becomes in the reserve when it is captured.
     pub returns: Vec<PieceTypeId>,
@@ -118,7 +118,8 @@ pub struct Variant<const W: usize> {
     pub drop_tables: DropTables<W>,
     /// True if moves can be compulsory, or a side may pass.
     pub obliges: bool,
-    /// True if all captures that show in their targets are compulsory, and nothing else is: they can be counted beside other moves.
+    /// True if all captures that show in their targets are compulsory, and nothing else is: they can be counted along
+    /// with other moves.
     pub captures_first: bool,
     /// True if captures can be compulsory.
     pub compels_captures: bool,
@@ -132,11 +133,11 @@ pub struct Variant<const W: usize> {
     pub has_rare_rules: bool,
     /// `[side][piece_type]`: the squares from which it can move on, if no piece may be stuck; else empty.
     pub mobile: ByColor<Vec<Bitboard<W>>>,
-    /// Piece types that take first moves from enemies at which they aim.
+    /// Piece types that take first moves from enemies in their line.
     pub hindering: PieceTypeSet,
     /// Piece types whose moves have effects.
     pub with_effects: PieceTypeSet,
-    /// Piece types that capture only elsewhere than on the square to which they move.
+    /// Piece types that never capture on the square they move to.
     pub captures_elsewhere: PieceTypeSet,
     /// True if a piece can be thrown.
     pub throws: bool,

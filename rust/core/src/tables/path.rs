@@ -168,7 +168,7 @@ impl<const W: usize> Path<W> {
                 reach |= geometry.next(dir, square).map_or(Bitboard::EMPTY, Bitboard::of);
             }
         }
-        // Where it ends does not depend on the direction that it started in.
+        // Its end does not depend on the direction in which it started.
         for (last, squares) in self.fronts(square, self.dirs.iter().copied(), geometry, rotations) {
             let (landings, ahead) = (squares & lands, rotations.unit(last));
             if self.capture {

@@ -1,4 +1,4 @@
-//! The tables of the moves of one piece type of one colour on one board.
+//! The move tables of one piece type of one colour on one board.
 
 use super::limited::{LimitedCaptures, may_take};
 use super::path::{Path, is_leap, is_slide};

@@ -9,7 +9,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// The number of materials that are kept: a power of two.
 const KEPT: usize = 1 << 8;
 
-/// The proofs about materials. A question that two threads ask at once is answered twice, with the same result.
+/// The proofs about materials. If two threads ask the same question at once, it is answered twice, with the same
+/// result.
 #[derive(Debug)]
 pub struct Proofs<const W: usize> {
     components: OnceLock<Components<W>>,

@@ -1,4 +1,4 @@
-//! `[[effects]]`: what happens by itself after a move.
+//! `[[effects]]`: automatic effects after a move.
 
 use crate::board::{PieceTypeId, PieceTypeSet, Step};
 use crate::piece::Owner;
@@ -53,7 +53,7 @@ pub struct AfterEffect {
     pub start: bool,
     /// It concerns the piece that has moved.
     pub centre: bool,
-    /// Only if a piece of the side that moves is on one of the squares of `steps`.
+    /// Only if the moving side has a piece on one of the squares of `steps`.
     pub support: bool,
     /// The sides whose pieces it concerns on the squares of `steps` and `enclosed`.
     pub owner: Owner,

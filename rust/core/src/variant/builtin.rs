@@ -20,7 +20,7 @@ pub(crate) const LIBRARY: &str = include_str!("../../variants/library.toml");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Family {
-    /// Its name, which is also that of its folder.
+    /// Its name, which is also its folder's name.
     pub name: &'static str,
     /// A heading for its variants.
     pub title: &'static str,

@@ -114,7 +114,7 @@ impl Table {
         }
     }
 
-    /// Sets the position of everything in it to that of the key that brought it in.
+    /// Moves the position of everything in it to the key that brought it in.
     pub fn move_to(&mut self, place: Place) {
         self.place = place;
         for entry in &mut self.entries {

@@ -1,6 +1,7 @@
 //! Finds the end of the text that a problem refers to.
 
-/// The end, in bytes, of what begins at `start` of a text, in the same line: a quoted text, a list or a table with its brackets, or a word. It is
+/// The end, in bytes, of the item that begins at `start`, on the same line: a quoted text, a list or a table with its
+/// brackets, or a word. It is
 /// `start` only at the end of a line.
 pub(crate) fn end(text: &str, start: usize) -> usize {
     let rest = text.get(start..).unwrap_or_default();
@@ -33,7 +34,7 @@ fn quoted(line: &str) -> usize {
     closing.unwrap_or_else(|| line.trim_end().len())
 }
 
-/// The length of the brackets at the beginning of a line, with what is in them.
+/// The length of the brackets at the beginning of a line, including their content.
 fn bracketed(line: &str) -> usize {
     let (mut depth, mut at) = (0_usize, 0);
     while let Some(char) = line[at..].chars().next() {

@@ -1,11 +1,11 @@
-//! The same game with the castling of Chess960.
+//! The same game with Chess960 castling.
 
 use super::document::{Node, Table, Value, read};
 use super::problem::{Problem, ProblemKind, Problems, VariantError};
 use super::{Rules, builtin, sections};
 
 impl Rules {
-    /// The same game with the castling of Chess960: king and partner start anywhere on their rank, only the squares
+    /// The same game with Chess960 castling: king and partner start anywhere on their rank, only the squares
     /// where they go are fixed, and castling is written as the king capturing its partner. Its name ends in `960`. Its
     /// start position stays; others are given as FEN.
     ///
@@ -45,7 +45,7 @@ impl Rules {
         })
     }
 
-    /// The variant in the list of all that is the same but for title and description, such as Chess960.
+    /// The listed variant that differs only in title and description, such as Chess960.
     fn or_listed(self) -> Self {
         let known = builtin::listed(&self.name).and_then(|text| Self::from_toml(&text).ok());
         let same = |known: &Self| {
@@ -78,10 +78,10 @@ impl Rules {
     }
 }
 
-/// The end of the name of a variant with the castling of Chess960.
+/// The end of the name of a variant with Chess960 castling.
 const END: &str = "960";
 
-/// A built-in variant with the castling of Chess960, by its name with `960` at the end; `None` if it has no such name, or
+/// A built-in variant with Chess960 castling, by its name with `960` at the end; `None` if it has no such name, or
 /// is the one of a variant that castles so itself.
 pub(super) fn named(name: &str) -> Option<Result<Rules, VariantError>> {
     let base = name.strip_suffix(END).filter(|base| builtin::listed(base).is_some())?;

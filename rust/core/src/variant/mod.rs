@@ -192,7 +192,7 @@ impl Rules {
         })
     }
 
-    /// A hash of what a piece type does: of its definition without letter, value and shape.
+    /// A hash of a piece type's behaviour: of its definition without letter, value and shape.
     pub(crate) fn movement_hash(&self, piece_type: PieceTypeId) -> u64 {
         let (mut section, mut text) = (None, String::new());
         for line in self.canonical.lines() {

@@ -13,7 +13,7 @@ const MAX_KEY: usize = 160;
 /// The maximum length of a message; longer ones are cut. The longest lists the names of all pieces.
 const MAX_MESSAGE: usize = 8000;
 
-/// One error of a definition. Key and message have one line each, whatever the text contains.
+/// One error in a definition. Key and message have one line each, whatever the text contains.
 ///
 /// # Examples
 /// ```
@@ -56,7 +56,7 @@ impl Problem {
         Self { sort, line, column, end_line: line, end_column: column, key, message }
     }
 
-    /// The same with an extent of a number of characters of its line.
+    /// The same, spanning a number of characters of its line.
     #[must_use]
     pub(crate) fn with_length(self, characters: usize) -> Self {
         Self { end_column: self.column + characters, ..self }

@@ -34,7 +34,7 @@ impl Board {
         (square.file(self.files), square.rank(self.files))
     }
 
-    /// Black's square that corresponds to a square of White.
+    /// Black's square that corresponds to one of White's.
     pub fn of_black(self, square: Square) -> Square {
         self.symmetry.square(square, Color::Black, self.files, self.ranks)
     }

@@ -80,7 +80,7 @@ weights! {
     half_open = [15, 14];
     /// For the same on an open file: with no pawns ahead.
     open = [14, 14];
-    /// For a square that both sides attack, the enemy with a single piece that is not a pawn.
+    /// For a square that both sides attack, where the enemy attacks with a single piece that is not a pawn.
     restricted = [3, 4];
     /// For a pair of colour-bound pieces on squares of both colours.
     pair = [51, 64];

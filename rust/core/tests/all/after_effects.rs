@@ -56,7 +56,8 @@ fn captures_explode() {
     for text in ["g1f3", "a7a6", "f3g5", "a6a5"] {
         game.push(game.parse_uci(text).unwrap()).unwrap();
     }
-    // The knight, the pawn that it captures, and the rook, knight and bishop beside them go; rights of the rook, too.
+    // The knight, the captured pawn, and the rook, knight and bishop next to them disappear, and with them the rook's
+    // rights.
     plays(&mut game, "g5h7", "rnbqkb2/1pppppp1/8/p7/8/8/PPPPPPPP/RNBQKB1R b KQq - 0 3");
 }
 

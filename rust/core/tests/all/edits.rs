@@ -29,7 +29,7 @@ impl Chance {
     }
 }
 
-/// Counts of what the edits have produced.
+/// Counts of the edits' results.
 #[derive(Default)]
 struct Seen {
     looks: usize,
@@ -129,7 +129,7 @@ fn change(board: &mut Board, chance: &mut Chance) {
 fn look(board: &Board, seen: &mut Seen) {
     let place = format!("{} {}", board.variant().rules().name, board.exact_fen());
     let status = board.status();
-    // Where no move may give check, the rules say nothing of a position in which a check has been given.
+    // If no move may give check, the rules do not cover a position where check has been given.
     if board.variant().rules().moves.no_checks && status.contains(Status::OPPOSITE_CHECK) {
         return;
     }

@@ -45,7 +45,7 @@ fn mirrored_along<const W: usize>(variant: &Variant<W>, seed: u64) -> (usize, us
 fn both_sides_are_seen_alike() {
     let (mut compared, mut uneven) = (0, 0);
     for (index, name) in builtin::names().iter().enumerate() {
-        // A rule of its own for each side, such as ranks of promotion, also makes the same pieces of different value.
+        // A separate rule for each side, such as promotion ranks, also gives the same pieces different values.
         if Rules::builtin(name).unwrap().canonical.contains("{ white = ") {
             continue;
         }
@@ -180,7 +180,7 @@ fn notions_are_seen_where_they_are() {
 #[test]
 fn special_captures_attack() {
     for (variant, name, board, count) in [
-        // A grasshopper over a pawn, and beside it.
+        // A grasshopper hopping over a pawn, and next to one.
         ("grasshopper", "loose", "4k3/8/8/q7/P7/8/8/G3K3", 1),
         ("grasshopper", "threat_by_less", "4k3/8/8/q7/P7/8/8/G3K3", 1),
         ("grasshopper", "loose", "4k3/8/8/q7/P7/8/8/1G2K3", 0),
@@ -320,7 +320,7 @@ fn goals_other_than_mate_are_seen() {
     // A dog in front of a buffalo stops it.
     let (free, stopped) = ("11/11/2b8/11/11/2D8/7C3 w - - 0 1", "11/11/2b8/11/11/3D7/7C3 w - - 0 1");
     assert!(for_white("buffalo", free) > for_white("buffalo", stopped) + 200);
-    // A stone in the corner can no longer change sides; one beside it can.
+    // A stone in the corner can no longer change sides; one next to it can.
     let (corner, beside) = ("P7/1p6/8/8/8/8/8/8 w - - 0 1", "8/1p6/2P5/8/8/8/8/8 w - - 0 1");
     assert!(for_white("flipello", corner) > for_white("flipello", beside) + 50);
     // Knights are measured by their own moves: those of c3 are nearer to the far corner than those of b1.
@@ -331,7 +331,7 @@ fn goals_other_than_mate_are_seen() {
     // Two musketeers on one rank are near to losing, with any piece between them.
     let (line, apart) = ("5/5/MpM2/5/4M w - - 0 1", "5/M4/1pM2/5/4M w - - 0 1");
     assert!(for_white("three-musketeers", line) < for_white("three-musketeers", apart));
-    // The few moves of a pawn do not make its value small: what it becomes counts.
+    // A pawn's few moves do not make its value small: its promotion counts.
     let spartan = AnyVariant::builtin("spartan").unwrap();
     assert!(spartan.piece_values()[spartan.rules().piece_type("hoplite").unwrap().index()] >= 50);
 }
@@ -365,7 +365,7 @@ fn values_are_in_the_units_of_definitions() {
                 (false, _) if given.is_some_and(|given| given.middle < 0 && given.end < 0) => {
                     assert!(value < 0, "{name}: {}", piece_type.name);
                 }
-                // Where a side can win by losing its pieces or by being mated, all of them are a burden.
+                // If a side can win by losing its pieces or by being mated, all of its pieces are a burden.
                 (false, _) if value < 0 => {
                     let rules = variant.rules();
                     assert!(!rules.ending_rules.is_empty() || rules.endings.mate == Mate::Win, "{name}");

@@ -128,7 +128,7 @@ fn lists_of_inputs_that_are_nonsense_fit_nothing() {
             let _ = variant.transferred_network(&network);
         }
     }
-    // More is listed than there is: what is missing counts nothing.
+    // The list is longer than the data: missing entries count as nothing.
     let larger = AnyVariant::builtin("culverin").unwrap();
     let header = Header { features: larger.features().text().to_owned(), ..chess.header().clone() };
     let network = Network::new(header, &chess.parameters()).unwrap();

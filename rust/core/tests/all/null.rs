@@ -40,7 +40,7 @@ fn after(fen: &str) -> String {
     let black = fields[1] == "b";
     fields[1] = if black { "w" } else { "b" }.into();
     fields[3] = "-".into();
-    // It is not a pass by the rules, of which several in a row may end the game.
+    // It is not a pass under the rules, where several passes in a row may end the game.
     fields.retain(|field| !field.starts_with("passes=") && !field.starts_with("facing="));
     // A series of checks ends with a move that gives none.
     let (ends, goes_on) = if black { ("b", "w") } else { ("w", "b") };
@@ -48,7 +48,7 @@ fn after(fen: &str) -> String {
     for field in fields.iter_mut().filter(|field| *field == "series=wb") {
         *field = format!("series={goes_on}");
     }
-    // Where checks are counted, they come before the counters.
+    // If checks are counted, they come before the counters.
     let clock = if fields[4].contains('+') { 5 } else { 4 };
     fields[clock] = (fields[clock].parse::<u32>().unwrap() + 1).to_string();
     fields[clock + 1] = (fields[clock + 1].parse::<u32>().unwrap() + u32::from(black)).to_string();
@@ -64,7 +64,7 @@ fn pass(board: &mut Board, name: &str) {
     assert_eq!(null(board, board.parse_uci("0000")), Ok(Move::null()));
     assert_eq!((board.uci(Move::null()), board.san(Move::null())), ("0000".into(), Ok("--".into())));
     board.push(Move::null()).unwrap();
-    // Where pieces that face each other end the game, the null move may count as an answer.
+    // If pieces that face each other end the game, the null move may count as an answer.
     let now = board.fen().split(' ').filter(|field| !field.starts_with("facing=")).collect::<Vec<_>>().join(" ");
     assert_eq!(now, after(&fen), "{name}");
     assert_eq!(inconsistency(board), None, "{name} {fen}");
@@ -80,7 +80,8 @@ fn pass(board: &mut Board, name: &str) {
     assert_eq!(board.pop(), Some(Move::null()));
 }
 
-/// What a text of the null move is read as, except that a pass that the rules allow there is checked, and the null move is returned.
+/// Reads a text of the null move; a pass that the rules allow there is checked, and otherwise the null move is
+/// returned.
 fn null(board: &Board, read: Result<Move, MoveError>) -> Result<Move, MoveError> {
     match board.legal_moves().into_iter().find(|mv| mv.is_pass()) {
         Some(pass) => {

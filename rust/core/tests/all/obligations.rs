@@ -95,7 +95,7 @@ fn a_stuck_side_passes() {
     let kingless = over_chess("[pieces.king]\nroyal = false\n[moves]\npass = \"stuck\"");
     assert_eq!(texts(&kingless, "8/8/8/4p3/4P3/8/8/8 w - - 0 1"), ["e4e4"]);
     assert_eq!(texts(&kingless, "8/8/8/4p3/8/8/8/8 w - - 0 1"), ["0000"]);
-    // Where no pass is legal, `0000` is the null move.
+    // If no pass is legal, `0000` is the null move.
     let board = Board::from_fen(&variant, "4k3/8/8/8/8/8/8/K6R w - - 0 1").unwrap();
     assert!(board.parse_uci("0000").is_ok_and(Move::is_null));
 }

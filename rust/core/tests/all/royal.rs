@@ -80,7 +80,7 @@ fn counted(most: u8, fen: &str) -> (usize, bool) {
 
 #[test]
 fn royal_pieces_of_a_number_are_counted_by_type() {
-    // The bishop attacks the only rook, beside a knight that is royal by itself.
+    // The bishop attacks the only rook, besides a knight that is royal on its own.
     let fen = "4k2r/7n/8/8/3b4/8/7N/R3K3 w - - 0 1";
     assert_eq!(counted(1, fen), (9, true));
     // Of two rooks none is royal, unless two of them are.

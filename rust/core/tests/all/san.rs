@@ -50,7 +50,7 @@ relocate = { to = "ranks 3-6" }
 "#,
 ];
 
-/// Counts of what the walks have encountered, so that walks that test nothing are noticed.
+/// Counts of the cases that the walks encountered, so that walks that test nothing are noticed.
 #[derive(Default)]
 struct Seen {
     nodes: usize,

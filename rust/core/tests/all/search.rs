@@ -128,7 +128,7 @@ fn a_mate_that_is_looked_for_ends_the_search() {
 
 #[test]
 fn a_draw_by_the_clock_is_seen_where_one_loses() {
-    // The rook will soon capture everything, but the clock runs out first.
+    // The rook would soon capture everything, but the clock runs out first.
     let (mut engine, board) = chess("7k/8/8/8/8/8/r7/4K3 w - - 99 80");
     assert_eq!(search(&mut engine, &board, &depth(6)).0.score, Score::Centipawns(0));
 }
@@ -235,7 +235,7 @@ fn a_search_is_reported_to_stop_and_pondering_waits() {
 
 #[test]
 fn a_quiet_mate_after_a_quiet_sacrifice_is_found() {
-    // Paul Morphy's problem: every defence is in zugzwang, and one is answered by a pawn's quiet step.
+    // Paul Morphy's problem: Black is in zugzwang, and one defence is met by a quiet pawn move.
     let (mut engine, board) = chess("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
     let (result, _) = search(&mut engine, &board, &depth(6));
     assert_eq!((result.score, result.best.map(|mv| board.uci(mv))), (Score::Mate(2), Some("a1a6".to_owned())));

@@ -13,7 +13,7 @@ use std::ops::AddAssign;
 const GAMES: u64 = 3;
 const PLIES: u64 = 120;
 
-/// Counts of what a walk has encountered, so that a walk that tests nothing is noticed.
+/// Counts of the cases that a walk encountered, so that a walk that tests nothing is noticed.
 #[derive(Default)]
 struct Seen {
     nodes: usize,
@@ -96,7 +96,7 @@ fn walk(variant: &AnyVariant, seed: u64, seen: &mut Seen) {
         if let Some((mirror, mirrored)) = mirror.as_ref().and_then(|mirror| Some((mirror, mirror.fen(&fen)?))) {
             let other =
                 Board::from_fen(variant, &mirrored).unwrap_or_else(|error| panic!("{place} {mirrored}: {error}"));
-            // A pass names the first piece of its side, which is another one when the board is mirrored.
+            // A pass names the first piece of its side, which differs when the board is mirrored.
             let text = |board: &Board, mv: Move| if mv.is_pass() { "0000".into() } else { board.uci(mv) };
             let expected: HashSet<String> = moves.iter().map(|&mv| mirror.mirrored_move(&text(&board, mv))).collect();
             let found: HashSet<String> = other.legal_moves().iter().map(|&mv| text(&other, mv)).collect();

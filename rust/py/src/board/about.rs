@@ -94,8 +94,8 @@ impl Board {
 
     /// True if no position after a legal move can repeat an earlier one.
     ///
-    /// Such a move resets `halfmove_clock` (unless captured pieces can be dropped), ends a right to castle or a gate, is a
-    /// vote, or gives up a legal capture en passant.
+    /// Such a move resets `halfmove_clock` (unless captured pieces can be dropped), ends a castling right or a gate,
+    /// is a vote, or gives up a legal capture en passant.
     ///
     /// Args:
     ///     move: The move.

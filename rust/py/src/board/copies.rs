@@ -10,7 +10,8 @@ use crate::errors;
 use crate::guard::{guard, room_for};
 use crate::variant::{Variant, VariantInPickle, VariantOrName};
 
-/// The memory that a move takes while its board is pickled, in bytes: its text by itself, in the list, and in the whole text.
+/// The memory that a move takes while its board is pickled, in bytes: its text alone, in the list, and in the whole
+/// text.
 const PICKLED_MOVE: usize = 112;
 
 #[pymethods]
@@ -69,7 +70,7 @@ impl Board {
         Ok(Self::new(self.variant.clone_ref(py), mirrored))
     }
 
-    /// Changes the board to what `mirror` returns.
+    /// Changes the board to the result of `mirror`.
     ///
     /// Raises:
     ///     FairyChessError: As in `mirror`; the board is not changed.
@@ -100,7 +101,7 @@ impl Board {
         Ok(board)
     }
 
-    /// Changes the board to what `transform` returns.
+    /// Changes the board to the result of `transform`.
     ///
     /// Args:
     ///     f: A function from a set of squares to a set of squares.

@@ -15,13 +15,13 @@ use crate::guard::{guard, interruptible};
 impl Board {
     /// Counts the sequences of legal moves of a given length. Draws do not end a sequence.
     ///
-    /// Other Python threads run meanwhile, and Ctrl-C ends the count.
+    /// Other Python threads keep running, and Ctrl-C ends the count.
     ///
     /// Args:
     ///     depth: The number of moves, 0 to 100.
     ///     threads: The number of threads, 1 to 256.
-    ///     hash_mb: The size of a transposition table in MiB, at most 65536: positions that are reached again are not
-    ///         counted again. Without a table (0) every leaf is counted.
+    ///     hash_mb: The size of a transposition table in MiB, at most 65536: positions reached again are not recounted.
+    ///         Without a table (0) every leaf is counted.
     ///
     /// Raises:
     ///     FairyChessError: A number is out of range.

@@ -19,9 +19,9 @@ impl Board {
     /// Puts a piece on a square, replacing the piece there.
     ///
     /// As in python-chess, the stack of moves is cleared, and the position is not checked until you call `status()`. State
-    /// that depends on pieces is updated at once: changing a king or its partner ends their right to castle, changing a piece
-    /// ends its gate, and an e.p. square that cannot have been passed is cleared. A piece put on its start square is unmoved.
-    /// Putting a piece where it already is changes none of this.
+    /// that depends on pieces is updated at once: changing a king or its partner ends their castling right, changing a
+    /// piece ends its gate, and an e.p. square that cannot have been passed is cleared. A piece put on its start
+    /// square is unmoved. Putting a piece where it already is changes none of this.
     ///
     /// Args:
     ///     square: The number or the name of the square.
@@ -47,7 +47,7 @@ impl Board {
 
     /// Puts exactly these pieces on the board.
     ///
-    /// Pieces that are already on their squares keep their state, such as rights to castle; see `set_piece_at`.
+    /// Pieces that are already on their squares keep their state, such as castling rights; see `set_piece_at`.
     ///
     /// Args:
     ///     pieces: A mapping from squares to pieces, as `set_piece_at` takes them.

@@ -12,8 +12,8 @@ use crate::variant::MoveArgument;
 impl Board {
     /// Returns what a move does on the board and in the reserves, one thing after the other.
     ///
-    /// In this order the changes lead from the pieces before the move to those after it. Only the two pieces of
-    /// castling move at once: a `"go"` directly after another one. The move may be pseudo-legal only, and of either side.
+    /// In this order the changes lead from the pieces before the move to those after it. Only the two castling pieces
+    /// move at once: a `"go"` directly after another one. The move may be pseudo-legal only, and of either side.
     ///
     /// Args:
     ///     move: The move.

@@ -47,10 +47,10 @@ const ROOM_OF_COSTLY: usize = 16 << 20;
 ///     variant: A `Variant` or a name; orthodox chess if left out. A FEN in its place is a position of orthodox
 ///         chess.
 ///     fen: The position; the start position of the variant if None.
-///     chess960: Play the variant with the castling of Chess960, as `Variant.chess960` returns it.
+///     chess960: Play the variant with Chess960 castling, as `Variant.chess960` returns it.
 ///
 /// Raises:
-///     VariantError: The variant is unknown, or cannot have the castling of Chess960.
+///     VariantError: The variant is unknown, or cannot have Chess960 castling.
 ///     FenError: The FEN cannot be read, or the position cannot be played.
 ///
 /// >>> import fairychess
@@ -83,7 +83,8 @@ impl Board {
         self.board_state.with(work)
     }
 
-    /// As [`Board::hold`], for a function that changes nothing. If it may take long for the variant, it works on a copy, and Ctrl-C ends it.
+    /// As [`Board::hold`], for a function that changes nothing. If it may be slow for the variant, it works on a copy,
+    /// and Ctrl-C ends it.
     pub fn look<T>(&self, work: impl FnOnce(&mut BoardState) -> T) -> PyResult<T> {
         if !self.variant.get().core().is_costly() {
             return self.hold(work);
@@ -172,7 +173,7 @@ impl Board {
         self.variant.clone_ref(py)
     }
 
-    /// True if castling is that of Chess960: from any squares of the rank.
+    /// True if castling follows Chess960: from any squares of the rank.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Board("atomic", chess960=True).chess960

@@ -141,7 +141,7 @@ impl Board {
     ///     variation: The moves, one after the other.
     ///
     /// Raises:
-    ///     IllegalMoveError: A move is not legal where it is played.
+    ///     IllegalMoveError: A move is not legal in its position.
     ///
     /// >>> import fairychess
     /// >>> line = [fairychess.Move.from_uci(text) for text in ("e2e4", "e7e5", "g1f3")]

@@ -84,7 +84,7 @@ impl Board {
         Self::svg(slf, py, Some(&options))
     }
 
-    /// A board for notebooks, on which the game is played: against the engine, by two, or to study it.
+    /// A board for notebooks, to play a game against the engine or between two people, or to study it.
     ///
     /// Moves that are made there are pushed on this board, and moves of this board appear there. It needs the extra
     /// `jupyter`.

@@ -18,7 +18,7 @@ impl Board {
     /// The reserves are below, in brackets.
     ///
     /// Args:
-    ///     invert_color: Exchange the figurines of White and Black, for light text on a dark background.
+    ///     invert_color: Exchange White's and Black's figurines, for light text on a dark background.
     ///     borders: Add lines and coordinates.
     ///     empty_square: The character of an empty square.
     ///     orientation: The side at the bottom.

@@ -64,7 +64,7 @@ impl Board {
         Ok(self.read(CoreBoard::ep_square)?.map(u8::from))
     }
 
-    /// The squares of the pieces with which the kings have the right to castle, as a bitboard.
+    /// The squares of the pieces with which the kings have the castling right, as a bitboard.
     ///
     /// >>> import fairychess
     /// >>> list(fairychess.SquareSet(fairychess.Board().castling_rights))  # a1, h1, a8, h8
@@ -87,12 +87,12 @@ impl Board {
         self.rules().name.clone()
     }
 
-    /// Returns the castling field of FEN: rights to castle and gates, `"-"` if there are none.
+    /// Returns the castling field of the FEN: castling rights and gates, `"-"` if there are none.
     fn castling_xfen(&self) -> PyResult<String> {
         self.read(CoreBoard::castling_fen)
     }
 
-    /// True if a side still has a right to castle.
+    /// True if a side still has a castling right.
     ///
     /// Args:
     ///     color: The side.
@@ -100,7 +100,7 @@ impl Board {
         self.read(|core| core.castling_rights(records::color(color)).contains(&true))
     }
 
-    /// True if a side still has the right to castle on its K side.
+    /// True if a side still has the castling right on its K side.
     ///
     /// Args:
     ///     color: The side.
@@ -108,7 +108,7 @@ impl Board {
         self.read(|core| core.castling_rights(records::color(color))[0])
     }
 
-    /// True if a side still has the right to castle on its Q side.
+    /// True if a side still has the castling right on its Q side.
     ///
     /// Args:
     ///     color: The side.
@@ -132,13 +132,13 @@ impl Board {
         Ok(self.read(CoreBoard::status)?.is_empty())
     }
 
-    /// Sets the rights to castle, and the gates. The stack of moves is cleared.
+    /// Sets the castling rights, and the gates. The stack of moves is cleared.
     ///
     /// Args:
-    ///     castling_fen: A castling field of FEN.
+    ///     castling_fen: A castling field in a FEN.
     ///
     /// Raises:
-    ///     FenError: The pieces or the variant do not allow a right; the board is not changed.
+    ///     FenError: The pieces or the variant do not allow a castling right; the board is not changed.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board()

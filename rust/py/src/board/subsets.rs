@@ -66,7 +66,7 @@ impl Board {
         self.among(py, moves, from_mask, to_mask)
     }
 
-    /// The pseudo-legal moves, including those that leave a royal piece of their own side attacked.
+    /// The pseudo-legal moves, including those that leave one of their own side's royal pieces attacked.
     ///
     /// Castling is included only if it is legal.
     ///
@@ -124,7 +124,7 @@ impl Board {
         self.read(|core| core.pseudo_legal_moves().into_iter().any(|mv| core.variant().written(mv) == text))
     }
 
-    /// True if a pseudo-legal move is illegal because it leaves a royal piece of its own side attacked.
+    /// True if a pseudo-legal move is illegal because it leaves one of its own side's royal pieces attacked.
     ///
     /// Args:
     ///     move: The move.

@@ -8,9 +8,9 @@ use crate::records;
 
 #[pymethods]
 impl Board {
-    /// Returns all that a board in the browser shows of the position, as JSON: the view of the web protocol.
+    /// Returns everything a board in the browser shows of the position, as JSON: the view of the web protocol.
     ///
-    /// It has the pieces, the reserves, every legal move with what it does, and how the game stands.
+    /// It has the pieces, the reserves, every legal move with what it does, and the state of the game.
     ///
     /// >>> import fairychess, json
     /// >>> view = json.loads(fairychess.Board().view_json())

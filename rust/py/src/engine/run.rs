@@ -34,7 +34,7 @@ struct Progress {
 }
 
 impl Run {
-    /// Starts a search on a thread. `give_back` gets the engine at its end, or nothing after a panic.
+    /// Starts a search on a thread. `give_back` receives the engine at the end, or nothing after a panic.
     pub fn start(
         worker: &Arc<Worker>,
         mut engine: CoreEngine,
@@ -99,8 +99,8 @@ impl Run {
         drop(mem::take(&mut *self.worker.lock().unwrap_or_else(PoisonError::into_inner)));
     }
 
-    /// Waits, while other Python threads run, until `look` returns something. Signal handlers run meanwhile; if one raises (Ctrl-C), the
-    /// search ends, and that exception is the result.
+    /// Waits, while other Python threads run, until `look` returns something. Signal handlers keep running; if one
+    /// raises (Ctrl-C), the search ends, and that exception is the result.
     #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone does not hold for every lifetime")]
     fn wait<T: Send>(&self, py: Python<'_>, look: impl Fn(&mut Progress) -> Option<T> + Sync) -> PyResult<T> {
         if self.is_elsewhere() {

@@ -24,7 +24,7 @@ pub struct EngineSlot {
 
 struct Taken {
     settings: Settings,
-    /// The network by which it evaluates.
+    /// The network that it evaluates with.
     network: Option<Network>,
     /// `None` while a search uses it.
     engine: Option<CoreEngine>,

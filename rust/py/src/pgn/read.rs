@@ -46,7 +46,7 @@ impl PgnText {
         put(&guard(|| pgn::read_headers(&self.game))?, pairs)
     }
 
-    /// Reads the game. `variants` are variants that it may be of, in addition to the built-in ones.
+    /// Reads the game. `variants` are the variants it may belong to, in addition to the built-in ones.
     fn read(&self, variants: &Bound<'_, PyTuple>) -> PyResult<PgnRecord> {
         let (py, variants) = (variants.py(), given(variants)?);
         room_for((self.game.text.len() * ROOM_OF_A_CHARACTER).min(MAX_ROOM), || "a game in PGN".to_owned())?;
@@ -193,7 +193,7 @@ pub fn _pgn_start(
     Ok(Board::new(known(py, start.variant(), &variants)?, start))
 }
 
-/// Splits a file into games, from pieces of text or bytes as they arrive.
+/// Splits a file into games, from chunks of text or bytes as they arrive.
 #[pyclass(frozen, name = "_PgnSplitter", module = "fairychess._core")]
 pub struct PgnSplitter {
     splitter: Locked<Splitter>,
@@ -219,7 +219,7 @@ impl PgnSplitter {
         self.change(|splitter| splitter.feed(text.as_bytes()))
     }
 
-    /// The next game, or None if another piece is needed.
+    /// The next game, or None if another chunk is needed.
     fn next(&self) -> PyResult<Option<PgnText>> {
         self.change(|splitter| splitter.next_game().map(|game| PgnText { game }))
     }

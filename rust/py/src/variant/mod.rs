@@ -34,7 +34,7 @@ pub use named::{VariantOrName, same};
 /// `Variant.from_file(path)` read your own definition.
 ///
 /// Args:
-///     name: The name of a built-in variant. With `960` after it, it is that variant with the castling of Chess960.
+///     name: The name of a built-in variant. With `960` after it, it is that variant with Chess960 castling.
 ///
 /// Raises:
 ///     VariantError: No built-in variant has this name.

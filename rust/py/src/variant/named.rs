@@ -56,7 +56,7 @@ impl Variant {
         Py::new(py, Self::new(core.clone(), false))
     }
 
-    /// The same game with the castling of Chess960; unchanged if it has that, or no castling.
+    /// The same game with Chess960 castling; unchanged if it has that, or no castling.
     pub fn free(this: &Bound<'_, Self>) -> PyResult<Py<Self>> {
         let (py, core) = (this.py(), &this.get().core);
         let Some(castling) = &core.rules().castling else { return Ok(this.clone().unbind()) };
@@ -70,7 +70,7 @@ impl Variant {
 
 #[pymethods]
 impl Variant {
-    /// Returns the same game with the castling of Chess960.
+    /// Returns the same game with Chess960 castling.
     ///
     /// Kings and rooks may start anywhere on their rank, and castling is written as the king taking its rook. The start
     /// position stays; others are given as FEN. `Variant(name + "960")` is this variant of a built-in one. A variant that

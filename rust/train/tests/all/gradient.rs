@@ -48,7 +48,7 @@ impl Plain {
     }
 }
 
-/// Weights far enough from 0 that some hidden values are below 0, some above 1, and many between them.
+/// Weights large enough that some hidden values are below 0, some above 1, and many in between.
 fn weights() -> Weights {
     let mut weights = Weights::random(SHAPE, 3);
     let mut rng = fastrand::Rng::with_seed(5);

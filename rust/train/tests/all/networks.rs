@@ -86,7 +86,7 @@ fn quiet_positions_after_the_opening_count() {
     scores[8] = 3000.0;
     let game =
         Game { start: &chess.variant.rules().start_fen, actions: &actions, scores: &scores, points: 1.0, opening: 1 };
-    // d5, Nc3, Qe5+ and Bg4: e4 is of the opening, Be2 answers a check, and d4 has too high a score.
+    // d5, Nc3, Qe5+ and Bg4: e4 belongs to the opening, Be2 answers a check, and d4's score is too high.
     for (noisy, expected) in [(false, 4), (true, 7)] {
         let mut training = chess.training(noisy);
         for _ in 0..2 {

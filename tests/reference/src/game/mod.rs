@@ -79,7 +79,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// Reads a definition. A definition that stands alone needs no resolver: `&|_| None`.
+    /// Reads a definition. A self-contained definition needs no resolver: `&|_| None`.
     ///
     /// # Errors
     /// If the definition is invalid.
@@ -181,8 +181,8 @@ impl Game {
         Ok(game)
     }
 
-    /// Where effects may remove royal pieces and no rule says what that means, a side has lost without any of those that it began
-    /// with, or without all that are royal together.
+    /// If effects may remove royal pieces and no rule says what that means, a side has lost without any of those that
+    /// it began with, or without all that are royal together.
     fn end_without_royals(&mut self) {
         let groups: Vec<Vec<PieceType>> = self
             .groups_of_royals()

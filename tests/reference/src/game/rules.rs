@@ -18,7 +18,7 @@ pub(crate) struct RepetitionRules {
     pub chasers: Vec<Vec<PieceType>>,
     /// Others that are chased, and where.
     pub chased: Vec<(PieceType, Region)>,
-    /// How often a piece may go to and fro.
+    /// How often a piece may move back and forth.
     pub to_and_fro: Option<usize>,
     pub to_and_fro_pieces: Option<Vec<PieceType>>,
 }
@@ -62,7 +62,7 @@ pub(crate) struct Promotion {
     pub in_place: Option<InPlace>,
 }
 
-/// Promotion as a move of its own.
+/// Promotion as a separate move.
 #[derive(Debug)]
 pub(crate) struct InPlace {
     /// Also to an empty square that the new piece reaches.
@@ -78,7 +78,7 @@ pub(crate) struct InPlace {
 pub(crate) enum Forced {
     Always,
     Region(Region),
-    /// Where none of its moves has a first step that stays on the board.
+    /// The squares where none of its moves has a first step that stays on the board.
     Stuck,
 }
 
@@ -193,7 +193,7 @@ impl Drop {
 pub(crate) struct Walling {
     pub place: WallPlace,
     pub region: Option<Region>,
-    /// True if a placed wall goes when the next one is placed.
+    /// True if a placed wall is given up when the next one is placed.
     pub one: bool,
     pub instead: bool,
     /// True if a wall may answer a check.

@@ -70,7 +70,7 @@ pub(super) fn sketch(random: &mut Rng) -> Sketch {
     piece_types.extend((0..number).map(|index| format!("special-{}", index + 1)));
     let names = Names { piece_types: &piece_types, files, ranks };
     let royal = chance(random, 95);
-    // Drawn apart, so that the other cases stay what they were.
+    // Drawn separately, so that the other cases stay the same.
     let shared = ["\"last\"", "\"one\"", "true", "{ at_most = 1 }", "{ at_most = 2 }"]
         .get(random.get_seed() as usize % 16)
         .filter(|&&word| royal && (word != "true" || number > 1));
@@ -125,7 +125,7 @@ pub(super) fn sketch(random: &mut Rng) -> Sketch {
     if !body.contains("[walling]") {
         move_rules(random, &mut body, &mut labels, (royal != "false", drops));
     }
-    // Where a placed wall goes, there is at most one that is not in the start position.
+    // If placed walls are given up, at most one wall is not in the start position.
     let walls = chance(random, 20) && !body.contains("keep = 1");
     if walls {
         labels.push("walls");
@@ -149,7 +149,7 @@ fn first_move(random: &mut Rng, body: &mut String, labels: &mut Vec<Label>, by_r
     }
 }
 
-/// Numbers of their own for what was added later, so that the rest of each case stays the same.
+/// Separate numbers for what was added later, so that the rest of each case stays the same.
 fn apart(random: &Rng) -> Rng {
     Rng::with_seed(random.clone().u64(..) ^ 0x000A_DDED)
 }

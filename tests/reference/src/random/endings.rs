@@ -9,7 +9,7 @@ use crate::Game;
 
 /// Adds rules that end a game to every fourth definition, unless one of them holds at the start. True if there are any.
 ///
-/// They have random numbers of their own, so that all other primitives of a seed are the same without them.
+/// They have their own random numbers, so that all other primitives of a seed are the same without them.
 pub(super) fn add(seed: u64, sketch: &Sketch, toml: String, game: Game) -> (String, Game, bool) {
     let mut random = Rng::with_seed(seed ^ 0xE4D1_4600_0000_0000);
     if random.u32(..4) > 0 {

@@ -23,7 +23,7 @@ pub type Label = &'static str;
 pub struct Case {
     /// The seed that generated it.
     pub seed: u64,
-    /// The definition, which stands alone.
+    /// The definition, which is self-contained.
     pub toml: String,
     /// The start, a position with randomly placed pieces, and one reached from the start by random moves.
     pub fens: Vec<String>,

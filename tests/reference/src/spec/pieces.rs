@@ -81,7 +81,7 @@ pub struct PromotionSpec {
     pub in_place: Option<InPlaceSpec>,
 }
 
-/// Promotion as a move of its own.
+/// Promotion as a separate move.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct InPlaceSpec {

@@ -53,7 +53,7 @@ fn pieces_alone_go_where_the_reference_lets_them() {
             if piece_type.royal.is_some() || rules.promoting().contains(id) {
                 continue;
             }
-            // Moves that place a wall are more than where the piece goes, and `[moves]` is about more than one piece.
+            // Moves that place a wall do more than move the piece, and `[moves]` concerns more than one piece.
             if case.toml.contains("[walling]") || case.toml.contains("[moves]") {
                 continue;
             }

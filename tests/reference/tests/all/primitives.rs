@@ -206,7 +206,7 @@ fn overtake_and_withdraw() -> Result<(), Error> {
 fn throws() -> Result<(), Error> {
     let throw = "[{ move = \"frmW\", throw = true, optional = true }]";
     assert_eq!(reached(throw, "5/5/2X2/5/2o2")?, "c4 c4^c1c5 d3");
-    // An enemy on the square ahead is captured, an own piece there stops the throw.
+    // An enemy on the square ahead is captured, a piece of its own there stops the throw.
     assert_eq!(reached(throw, "2o2/5/O1X2/5/2O2")?, "c4 c4^c1c5 d3 d3^a3e3");
     assert_eq!(reached(throw, "2O2/5/2X2/5/2o2")?, "c4 d3");
     // Not onto its owner's first rank if it promotes, unless the definition says so.

@@ -226,7 +226,7 @@ fn effects_after_moves() {
     assert!(cases > 300 && seen.captures > 500 && seen.checks > 20, "{cases} cases, {} captures", seen.captures);
 }
 
-/// Compulsory captures, passes, and moves without checks and stuck pieces, where each move places a wall.
+/// Compulsory captures, passes, and bans on checks and stuck pieces, where each move places a wall.
 #[test]
 fn moves_with_walls() {
     let (seen, cases) = compare_with(random::with_moves);

@@ -154,7 +154,7 @@ fn games_with_rare_keys() {
     assert!(seen.mates > 2 && seen.drawn_mates > 0, "{} {}", seen.mates, seen.drawn_mates);
 }
 
-/// Pieces that go one step and may capture what they leave behind.
+/// Pieces that move one step and may capture the piece behind them.
 const FACING: &str = r#"
 name = "facing"
 board = { files = 5, ranks = 5, start = "START" }

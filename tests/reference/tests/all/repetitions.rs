@@ -7,7 +7,7 @@ use fastrand::Rng;
 const GAMES: u64 = 60;
 const PLIES: usize = 120;
 
-/// Chases of pieces of equal and of unequal classes, and of pieces that do not chase.
+/// Chases between pieces of equal and unequal classes, and of pieces that do not chase.
 const CHASES: [&str; 2] = [
     "chases = [[\"queen\", \"rook\"]]",
     "chases = [[\"rook\"], [\"queen\"]]\nchecks = \"lose\"\nchased = { pawn = \"ranks 2-4\" }",
@@ -22,8 +22,8 @@ fn definition(repetition: &str) -> String {
     )
 }
 
-/// Plays a game that prefers checks, or attacks, and moves to and fro, and returns the winner and the side to move if it ended by
-/// repetition.
+/// Plays a game that prefers checks, or attacks, and back-and-forth moves, and returns the winner and the side to move
+/// if it ended by repetition.
 fn play(variant: &AnyVariant, game: &Game, chases: bool, random: &mut Rng) -> Option<(Option<Color>, Color)> {
     let mut board = Board::new(variant).unwrap();
     let mut history: Vec<Position> = vec![game.start().clone()];

@@ -15,14 +15,15 @@ const RANDOM: u64 = 8;
 /// The moves of a game.
 const PLIES: usize = 20;
 
-/// Changes of a definition, one of each key and value of it. Those that a variant refuses are left out.
+/// Changes of a definition, one for each of its keys and values. Those that a variant refuses are left out.
 const CHANGES: &str = include_str!("../../../data/changes_of_keys.txt");
 
 fn changes() -> Vec<&'static str> {
     CHANGES.trim().split("\n\n").collect()
 }
 
-/// Variants with royal pieces that only one side has, that wait in the reserve, that are two, or that become each other.
+/// Variants with royal pieces that only one side has, that start in the reserve, that come in pairs, or that become
+/// each other.
 const LOPSIDED: [&str; 5] = ["gethenian", "horde", "maharajah2", "mandala", "screen"];
 
 /// Keys that change no game.

@@ -144,7 +144,7 @@ class SimpleEngine:
         Args:
             board: The position, with the moves that led to it.
             limit: How long the engine may think.
-            game: Any object that identifies the game: if it changes, the engine begins a new game.
+            game: Any object that identifies the game: if it changes, the engine starts a new game.
             root_moves: The moves to choose between; all legal ones if None.
             options: Options for this move only.
 
@@ -198,7 +198,7 @@ class SimpleEngine:
             board: The position, with the moves that led to it.
             limit: How long the engine may search.
             multipv: The number of best lines. With a number the result is a list, the best line first.
-            game: Any object that identifies the game: if it changes, the engine begins a new game.
+            game: Any object that identifies the game: if it changes, the engine starts a new game.
             root_moves: The moves to analyse; all legal ones if None.
             options: Options for this search only.
 

@@ -108,7 +108,7 @@ class SimpleAnalysis(ABC):
         kept.update(info)
 
     def _line(self, words: tuple[str, ...], read: Callable[[Board, str], Move]) -> list[Move]:
-        """Read a line of play, as far as it is legal."""
+        """Read a line of play up to the first illegal move."""
         board = self._board.copy(stack=False)
         line: list[Move] = []
         for word in words:
@@ -122,7 +122,7 @@ class SimpleAnalysis(ABC):
 
     @abstractmethod
     def _read(self, line: str) -> InfoDict | None:
-        """Read a line of the engine; at the end of the search, set `_best`."""
+        """Read a line from the engine; at the end of the search, set `_best`."""
 
     @abstractmethod
     def _ask_to_stop(self) -> None:

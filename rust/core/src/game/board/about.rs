@@ -110,7 +110,7 @@ impl Board {
     }
 
     /// True if no position after the move can repeat an earlier one: the move resets the halfmove clock (unless
-    /// captured pieces can be dropped), ends a right to castle or a gate, is a vote, or gives up a legal en passant
+    /// captured pieces can be dropped), ends a castling right or a gate, is a vote, or gives up a legal en passant
     /// capture.
     ///
     /// # Examples

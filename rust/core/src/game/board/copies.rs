@@ -50,7 +50,7 @@ impl Board {
     }
 
     /// The position with the sides exchanged and the ranks of the board reversed (with `symmetry = "turned"` also the
-    /// files), without a history. If the sides have different rules, its moves are not those of the original.
+    /// files), without a history. If the sides have different rules, its moves differ from the original's.
     ///
     /// # Errors
     /// A message that names what has no mirror image: a vote; an unmoved piece or a gate where the other side has no
@@ -84,7 +84,7 @@ impl Board {
         by_size!(&self.game, game => fen::write_exactly(game.variant(), game.position()))
     }
 
-    /// The board of a FEN from [`Board::exact_fen`], even if its position is invalid.
+    /// The board of a FEN from [`Board::exact_fen`], even if the position is invalid.
     ///
     /// # Errors
     /// If the text is not such a FEN.

@@ -126,7 +126,7 @@ impl Board {
         by_size!(&mut self.game, game => game.edit(|_, position| position.set_clocks(halfmoves, fullmoves)));
     }
 
-    /// Sets the rights and gates of a castling field of FEN.
+    /// Sets the rights and gates of a castling field of a FEN.
     ///
     /// # Errors
     /// As for the FEN; the board is not changed.

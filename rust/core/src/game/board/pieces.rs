@@ -116,7 +116,7 @@ impl Board {
         by_size!(&self.game, game => game.position().state.gates.iter().collect())
     }
 
-    /// The field of FEN with the pieces on the board.
+    /// The FEN field with the pieces on the board.
     ///
     /// # Examples
     /// ```

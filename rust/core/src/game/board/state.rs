@@ -73,7 +73,7 @@ impl Board {
         by_size!(&self.game, game => fen::en_passant(game.variant(), game.position()))
     }
 
-    /// The castling field of FEN: castling rights and gates.
+    /// The castling field of a FEN: castling rights and gates.
     ///
     /// # Examples
     /// ```
@@ -86,7 +86,7 @@ impl Board {
         by_size!(&self.game, game => fen::rights(game.variant(), game.position()))
     }
 
-    /// True, for the K side and the Q side, if a side has the right to castle there.
+    /// True, for the K side and the Q side, if a side has the castling right there.
     ///
     /// # Examples
     /// ```
@@ -101,7 +101,7 @@ impl Board {
         by_size!(&self.game, game => game.position().castling_rights(color))
     }
 
-    /// The squares of the pieces with which a side has the right to castle.
+    /// The squares of the pieces with which a side has the castling right.
     ///
     /// # Examples
     /// ```

@@ -155,7 +155,7 @@ fn position(variant: &AnyVariant, fields: &str, written: &[OperationText]) -> Re
     }
 }
 
-/// The text after some words and the white space behind them.
+/// The text after some words and the white space that follows them.
 fn after_words(text: &str, count: usize) -> &str {
     let mut rest = text.trim_start();
     for _ in 0..count {

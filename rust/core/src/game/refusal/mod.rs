@@ -28,7 +28,7 @@ pub struct Refusal {
     pub reason: RefusalReason,
     /// A sentence for users, without a full stop.
     pub message: String,
-    /// The squares that it is about, the most important first.
+    /// The squares that it concerns, most important first.
     pub squares: Vec<Square>,
 }
 

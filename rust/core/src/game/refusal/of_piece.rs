@@ -12,7 +12,7 @@ use crate::position::{Piece, Position, Rights};
 const SHOWN: usize = 6;
 
 impl<const W: usize> Game<W> {
-    /// The reason why no legal move goes from one square to another, as the text asks.
+    /// The reason why no legal move goes from one square to another, as the text demands.
     pub(super) fn why_no_move(&self, pseudo: &[Move], from: Square, to: Square) -> Refusal {
         let position = self.position();
         let us = position.side_to_move();

@@ -1,8 +1,9 @@
-//! Reading what other programs write, where it is not our own notation.
+//! Reading other programs' notation where it differs from ours.
 //!
-//! It is tried only if the text is not a legal move as it stands, and read only if one legal move fits: the letter of a pawn
-//! (`Pe4`), a letter that no piece has for one whose name begins with it (`Hg3` for a horse) or that has it in other games, the letter of the piece that a
-//! promoted one moves like (`Gf2` for a tokin), and the pass as a move of the king to its own square (`Ke2`).
+//! It is tried only if the text is not a legal move as written, and read only if exactly one legal move fits: the
+//! letter of a pawn (`Pe4`), a letter that no piece has for one whose name begins with it (`Hg3` for a horse) or that
+//! has it in other games, the letter of the piece that a promoted one moves like (`Gf2` for a tokin), and the pass as
+//! a move of the king to its own square (`Ke2`).
 
 use super::Game;
 use crate::board::{PieceTypeId, PieceTypeSet, Square};
@@ -25,7 +26,7 @@ struct Loose {
 }
 
 impl<const W: usize> Game<W> {
-    /// The legal moves that fit a text that is not a legal move as it stands.
+    /// The legal moves that fit a text that is not a legal move as written.
     pub(super) fn loosely_read(&self, text: &str) -> Vec<Move> {
         let (bare, wall) = self.variant().split_wall(text.trim_end_matches(['+', '#']));
         let wall = wall.map(|wall| self.variant().geometry.read(wall).filter(|(_, rest)| rest.is_empty()));

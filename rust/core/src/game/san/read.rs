@@ -59,7 +59,7 @@ pub(in crate::game) enum San {
 }
 
 impl<const W: usize> Game<W> {
-    /// Reads a legal move in standard algebraic notation. What other programs write is read too, where it has one meaning.
+    /// Reads a legal move in standard algebraic notation. Other programs' notation is read too, if it is unambiguous.
     ///
     /// # Errors
     /// If the text is not a move, the move is not legal, or the text could be several legal moves.
@@ -149,7 +149,7 @@ impl<const W: usize> Game<W> {
         Some((moving?, to))
     }
 
-    /// True if a piece on a square may be the one that a text names.
+    /// True if a piece on a square may be the one named by a text.
     pub(in crate::game) fn comes_from(&self, san: &San, from: Square) -> bool {
         let San::Move { file, rank, .. } = *san else { return false };
         let geometry = &self.variant().geometry;
@@ -241,7 +241,7 @@ impl<const W: usize> Reader<'_, W> {
             Some((_, rest)) if !rest.is_empty() => return Err(rest),
             wall => wall.map(|(wall, _)| wall),
         };
-        // What cannot be read extends to the end of the whole text.
+        // An unreadable part extends to the end of the whole text.
         read(self, before, wall).map_err(|rest| &text[before.len() - rest.len()..])
     }
 

@@ -71,7 +71,7 @@ impl<const W: usize> PieceMoves<'_, W> {
         moves
     }
 
-    /// The promotions from `from` that are moves of their own.
+    /// The promotions from `from` that are separate moves.
     fn in_place(&self, from: Square) -> Vec<Move> {
         let mut moves = vec![];
         let rules = self.variant.in_place[self.side].iter().filter(|rule| rule.pieces.contains(self.piece_type));

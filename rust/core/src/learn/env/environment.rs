@@ -64,7 +64,7 @@ impl End {
     }
 }
 
-/// Units of work of a ply that is played again, beside its moves.
+/// Units of work for a replayed ply, besides its moves.
 const COST_OF_A_PLY: u64 = 50;
 
 /// One game.
@@ -205,7 +205,7 @@ impl<const W: usize> Env<W> {
         })
     }
 
-    /// Marks the game as lost by an illegal action, as it was when it was saved.
+    /// Marks the game as lost by an illegal action, restoring its saved state.
     pub fn lose(&mut self) {
         self.end(Some(End::Illegal(self.position.side_to_move())));
     }

@@ -41,7 +41,7 @@ const BYTES_OF_LISTS: usize = 4096;
 /// The minimum number of boards for each thread: with fewer, threads cost more than they save.
 const MIN_SHARE: usize = 16;
 
-/// Units of work of a board, beside its moves: what it shows is written.
+/// Units of work for a board, besides its moves: writing what it shows.
 const COST_OF_A_BOARD: u64 = 200;
 
 /// Data that the games of a batch share.

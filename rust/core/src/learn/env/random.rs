@@ -14,7 +14,7 @@ use crate::tables::Variant;
 use std::ops::AddAssign;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// The number of moves of a game between two checks of the stop flag.
+/// The number of moves between two checks of the stop flag.
 const PATIENCE: usize = 64;
 
 /// The results of random games.

@@ -129,8 +129,8 @@ impl<const W: usize> Tree<W> {
         }
     }
 
-    /// Draws a move by its visits to the power of 1 / `temperature`; at 0 it is the most visited move, and of several
-    /// that with the highest prior. Returns its index among the edges, or `None` if no edge was visited.
+    /// Draws a move by its visits to the power of 1 / `temperature`; at 0 it is the most visited move, and in a tie the
+    /// one with the highest prior. Returns its index among the edges, or `None` if no edge was visited.
     #[expect(clippy::float_cmp, reason = "1 is what most ask for, to the bit")]
     pub fn sample(&mut self, temperature: f64) -> Option<usize> {
         let Place::Known(root) = self.root else { return None };
@@ -140,7 +140,7 @@ impl<const W: usize> Tree<W> {
             let best = edges.iter().enumerate().filter(|(_, edge)| edge.visits == max);
             return best.reduce(|best, next| if next.1.prior > best.1.prior { next } else { best }).map(|(at, _)| at);
         }
-        // No logarithm is used if none is needed, so that all machines draw the same move.
+        // Logarithms are avoided where possible, so that all machines draw the same move.
         let weight = |edge: &Edge| match edge.visits {
             0 => 0.0,
             visits if temperature == 1.0 => f64::from(visits),
@@ -161,7 +161,7 @@ impl<const W: usize> Tree<W> {
         Some((place, moves[place]))
     }
 
-    /// Plays the move with such an index, and keeps the part of the tree after it, if there is enough memory. `spare`
+    /// Plays the move with this index, and keeps the part of the tree after it, if there is enough memory. `spare`
     /// is working memory.
     pub fn advance(&mut self, spec: &Spec<W>, index: usize, mv: Move, spare: &mut Arena) {
         if let Some(&edge) = self.edges().get(index) {

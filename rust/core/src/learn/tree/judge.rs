@@ -15,7 +15,7 @@ const SCALE: f32 = 200.0;
 /// Units of work of an evaluation.
 const COST_OF_AN_EVALUATION: u64 = 2;
 
-/// An evaluation with what it knows of a position and of those after it.
+/// An evaluation with what it knows about a position and those after it.
 pub struct Judge<const W: usize> {
     evaluation: PlayedEvaluation<W>,
     line: <PlayedEvaluation<W> as Evaluator<W>>::Line,
@@ -63,7 +63,7 @@ impl<const W: usize> Judge<W> {
         let (evaluation, line, scale) = (&self.evaluation, &mut self.line, self.scale);
         spend(COST_OF_AN_EVALUATION * (1 + moves.len() as u64));
         evaluation.start(line, &walker.position);
-        // Where the positions after the moves begin: from it the hidden layer is brought up to date.
+        // The position before the moves, from which the hidden layer is updated.
         evaluation.evaluate(variant, &walker.position, line, 0);
         priors.clear();
         priors.extend(moves.map(|mv| {

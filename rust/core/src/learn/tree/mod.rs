@@ -56,7 +56,7 @@ pub const MAX_SIMULATIONS: u32 = 1 << 24;
 /// Bytes of the lists that each game begins with.
 const BYTES_OF_LISTS: usize = 4096;
 
-/// Units of work of a game, beside its moves.
+/// Units of work for a game, besides its moves.
 const COST_OF_A_GAME: u64 = 100;
 
 /// The shared data of the games of a search.

@@ -9,7 +9,7 @@ use crate::movegen::{GenMode, Sets, Sink, generate, key};
 use crate::outcome::outcome_knowing;
 use crate::tables::Variant;
 
-/// Units of work of a ply, beside its moves.
+/// Units of work for a ply, besides its moves.
 const COST_OF_A_PLY: u64 = 50;
 
 /// A built-in evaluator.

@@ -8,7 +8,7 @@ use crate::interrupt::spend;
 use crate::learn::env::list_legal;
 use crate::outcome::outcome_knowing;
 
-/// Units of work of a position, beside its moves: the way to it, and what is written of it.
+/// Units of work for a position, besides its moves: reaching it, and writing its data.
 const COST_OF_A_POSITION: u64 = 100;
 
 /// The end of a simulation.

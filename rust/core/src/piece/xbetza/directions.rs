@@ -34,7 +34,7 @@ fn words(leg: &LegText) -> Vec<Word> {
     words
 }
 
-/// True if a step goes to the side of a letter: by any part, or with `narrow` more than across.
+/// True if a step goes in the direction of a letter: by any amount, or with `narrow` more than across.
 fn goes(step: Step, letter: char, narrow: bool) -> bool {
     let (ahead, aside) = (step.dy.abs(), step.dx.abs());
     let (side, along) = match letter {

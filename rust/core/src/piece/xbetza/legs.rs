@@ -190,7 +190,8 @@ fn ways_through(joints: &[Vec<Joint>]) -> Vec<Vec<Joint>> {
     })
 }
 
-/// The rotations before each later leg. Where a later `z` or `q` asks for the side of the leg before, each side is a choice of its own.
+/// The rotations before each later leg. Where a later `z` or `q` asks for the side of the leg before, each side is a
+/// separate choice.
 fn rotated(group: &Group) -> Result<Vec<Vec<Vec<Rotation>>>, PieceError> {
     let mut choices: Vec<(Vec<Vec<Rotation>>, i8)> = vec![(vec![], 0)];
     for (index, leg) in group.legs.iter().enumerate().skip(1) {
@@ -270,7 +271,8 @@ fn legs(
     Ok(legs)
 }
 
-/// Refuses captures on the way that are not on the square just before the end: `overtake` is the only one that there is.
+/// Rejects captures on the way that are not on the square just before the end: `overtake` is the only one that there
+/// is.
 fn check_capture(
     group: &Group,
     starts: &[Step],

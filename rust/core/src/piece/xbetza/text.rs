@@ -74,7 +74,7 @@ pub(super) enum Item {
     },
 }
 
-/// An error of the text.
+/// An error in the text.
 pub(super) fn wrong(sort: PieceErrorKind, column: usize, message: impl Into<String>) -> PieceError {
     PieceError::new(sort, column, message)
 }

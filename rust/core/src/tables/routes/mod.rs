@@ -27,8 +27,9 @@ const MAX_SCREENS: usize = 256;
 /// Piece types that count as screens, for each side.
 pub type Accepted = ByColor<PieceTypeSet>;
 
-/// One way by which a piece captures. It is open if no piece or wall is on [`empty`](Self::empty), and an accepted piece is on each square of
-/// [`pieces`](Self::pieces). Neither set contains the squares of the attacker and the captured piece.
+/// One way for a piece to capture. It is open if no piece or wall is on [`empty`](Self::empty), and an accepted piece
+/// is on each square of [`pieces`](Self::pieces). Neither set contains the squares of the attacker and the captured
+/// piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Route<const W: usize> {
     /// Squares that must be empty.

@@ -17,7 +17,7 @@ pub enum PassRule {
     /// Never.
     #[default]
     Never,
-    /// Where it has no other legal move, unless it is in check.
+    /// If it has no other legal move, unless it is in check.
     Stuck,
     /// Unless it is in check, or another move is compulsory.
     Always,

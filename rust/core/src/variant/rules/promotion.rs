@@ -23,11 +23,11 @@ pub struct Promotion {
     pub limits: Vec<(PieceTypeId, u32)>,
     /// The piece type that a thrown piece becomes in the region.
     pub thrown: Option<PieceTypeId>,
-    /// If it is a move of its own: how.
+    /// If it is a separate move: how.
     pub in_place: Option<InPlace>,
 }
 
-/// A promotion that is a move of its own: a piece in the region becomes another one instead of moving.
+/// A promotion that is a separate move: a piece in the region becomes another one instead of moving.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InPlace {
     /// True if the piece may also go to an empty square that the new piece reaches.

@@ -24,7 +24,7 @@ pub struct Chases {
     pub chased: Vec<(PieceTypeId, Region)>,
 }
 
-/// A side that moves a piece to and fro loses.
+/// A side that moves a piece back and forth loses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ToAndFro {
     /// How often the piece has then come back.
@@ -42,7 +42,7 @@ pub struct Repetition {
     pub checks: bool,
     /// If present, a side that chased the same piece with every move since then loses.
     pub chases: Option<Chases>,
-    /// Moves to and fro that lose whether or not the position is repeated.
+    /// Back-and-forth moves that lose whether or not the position is repeated.
     pub to_and_fro: Option<ToAndFro>,
 }
 

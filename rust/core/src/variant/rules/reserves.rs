@@ -27,7 +27,7 @@ pub struct Gates {
 }
 
 impl Gates {
-    /// True if the file of a partner could be a gate or a right to castle. It is the right if partners never have gates,
+    /// True if the file of a partner could be a gate or a castling right. It is the right if partners never have gates,
     /// and both where king and partners have gates as long as they have not moved.
     pub fn hide_partners(&self, castling: &Castling) -> bool {
         let castles = castling.partners.with(castling.king);
@@ -39,7 +39,7 @@ impl Gates {
 /// The destination of a relocated piece.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum RelocateTo {
-    /// A number of squares straight forward, all of which must be empty.
+    /// A number of squares straight ahead, which must all be empty.
     Forward(u8),
     /// Any empty square of a region.
     Region(Region),
@@ -83,9 +83,9 @@ pub struct DropRule {
     pub first: Option<Region>,
     /// The maximum number of own pieces of the same type on the file, with the dropped one; 0: no limit.
     pub per_file: u8,
-    /// True if it must be beside an own piece.
+    /// True if it must be next to one of its own pieces.
     pub next_to_own: bool,
-    /// True if it must enclose enemies in a line with an own piece.
+    /// True if it must enclose enemies in a line with one of its own pieces.
     pub encloses: bool,
     /// True if it must be on the first rank of the board or above a piece.
     pub on_top: bool,

@@ -23,7 +23,7 @@ pub struct Walling {
     pub place: WallPlace,
     /// The squares on which walls may be placed.
     pub region: Region,
-    /// True if a placed wall goes when the next one is placed.
+    /// True if a placed wall is given up when the next one is placed.
     pub one: bool,
     /// True if a wall is placed instead of a move.
     pub instead: bool,

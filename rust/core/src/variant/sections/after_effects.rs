@@ -1,4 +1,4 @@
-//! `[[effects]]`: what happens by itself after a move.
+//! `[[effects]]`: automatic effects after a move.
 
 use super::pieces::refuse_reserve_only;
 use crate::board::{PieceTypeId, PieceTypeSet, Step};

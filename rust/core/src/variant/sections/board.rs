@@ -81,7 +81,7 @@ pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Start {
     start
 }
 
-/// A reader of the first field of FEN.
+/// Reads the first field of a FEN.
 struct Placement<'a> {
     reader: &'a Reader<'a>,
     piece_types: &'a [PieceType],

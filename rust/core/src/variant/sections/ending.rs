@@ -13,7 +13,7 @@ const MAX_RULES: usize = 32;
 /// The maximum number of checks that are counted.
 const MAX_CHECKS: i64 = 99;
 
-/// The conditions, one of which each rule has, with the keys that go with each.
+/// The conditions, with the keys that go with each; a rule has exactly one.
 const CONDITIONS: [(&str, &[&str]); 10] = [
     ("reach", &["pieces", "count", "safe", "blocked"]),
     ("extinct", &["at_most", "enemy_has"]),
@@ -190,7 +190,7 @@ fn facing(reader: &Reader) -> Option<EndingCondition> {
     Some(EndingCondition::Facing { pieces, steps: steps(reader, "W")?, moves, accepted })
 }
 
-/// The wings that a text names, with the letters of FEN.
+/// The wings that a text names, with FEN letters.
 fn wings(reader: &Reader, key: &str, castling: Option<&Castling>) -> Option<u8> {
     let text = reader.text(key)?;
     let mut wings = 0;

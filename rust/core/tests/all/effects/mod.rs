@@ -12,7 +12,7 @@ const PLIES: u64 = 80;
 /// A variant, a position of it, moves, and the changes of the last one.
 type Case = (&'static str, Option<&'static str>, &'static [&'static str], &'static [&'static str]);
 
-/// The changes of a move, in words as short as those of the protocol.
+/// The changes of a move, in words as short as the protocol's.
 fn effects(variant: &str, fen: Option<&str>, moves: &[&str]) -> Vec<String> {
     let variant = AnyVariant::builtin(variant).unwrap();
     let mut board = fen.map_or_else(|| Board::new(&variant), |fen| Board::from_fen(&variant, fen)).unwrap();

@@ -1,8 +1,8 @@
 //! Texts similar to those that people write, and worse ones.
 //!
 //! A text of a corpus is cut, doubled and spliced with others; its words are swapped and replaced, its numbers
-//! made huge, its brackets nested. Such texts get deeper into a parser than random characters, few of which pass
-//! the first check.
+//! made huge, its brackets nested. Such texts get deeper into a parser than random characters, which rarely pass the
+//first check.
 
 use fastrand::Rng;
 use std::ops::Range;

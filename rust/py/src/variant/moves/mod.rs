@@ -74,7 +74,7 @@ impl Move {
         Self { mv: Source::PlayedMove(played), variant }
     }
 
-    /// The query by which a board finds the move.
+    /// The query that finds the move on a board.
     pub fn query(&self) -> MoveQuery {
         match &self.mv {
             Source::PlayedMove(played) => MoveQuery::Move(played.mv()),
