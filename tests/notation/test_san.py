@@ -83,13 +83,18 @@ def test_texts_are_those_of_fairy_stockfish(variant: str) -> None:
 
 @pytest.mark.parametrize("name", sorted({*pyffish.variants()} & {*variants()}))
 def test_texts_of_fairy_stockfish_are_read(name: str) -> None:
-    """With FAIRYCHESS_LONG=1 of longer games, and of all moves."""
+    """The moves of all variants of both programs are equal. FAIRYCHESS_LONG=1 plays longer games, and reads all texts."""
     board, start = Board(name), pyffish.start_fen(name)
     rng, played = random.Random(name), list[str]()
     for _ in range(200 if LONG else 16):
         theirs = pyffish.legal_moves(name, start, played)
         ours = moves_of(board, theirs)
-        if not theirs or set(ours) != set(theirs):
+        if not theirs or board.is_game_over():
+            break
+        others = set(theirs) ^ set(ours)
+        # There a mate by a dropped pawn is legal, and lost for the side that gave it.
+        assert all(text.startswith("P@") for text in others), (board.fen(), others)
+        if others:
             break
         fen = pyffish.get_fen(name, start, played)
         for mv in theirs if LONG else rng.sample(theirs, min(3, len(theirs))):
