@@ -916,8 +916,8 @@ class LegalMoves:
     """The legal moves of a board, generated when they are needed; a move made on the board changes them.
 
     Iterating over it yields `Move` objects. It has a length, is true if there is a legal move, and `in` tests whether a
-    `Move` is legal. An iteration covers the moves of the position in which it began, so moves can be made on the board in the
-    meantime.
+    `Move` is legal. An iteration covers the moves of the position in which it began, so moves can be made on the board
+    in the meantime.
 
     >>> import fairychess
     >>> board = fairychess.Board()
@@ -1499,9 +1499,9 @@ class Board:
         """Puts a piece on a square, replacing the piece there.
 
         As in python-chess, the stack of moves is cleared, and the position is not checked until you call `status()`. State
-        that depends on pieces is updated at once: changing a king or its partner ends their castling right, changing a piece
-        ends its gate, and an e.p. square that cannot have been passed is cleared. A piece put on its start square is unmoved.
-        Putting a piece where it already is changes none of this.
+        that depends on pieces is updated at once: changing a king or its partner ends their castling right, changing a
+        piece ends its gate, and an e.p. square that cannot have been passed is cleared. A piece put on its start
+        square is unmoved. Putting a piece where it already is changes none of this.
 
         Args:
             square: The number or the name of the square.
@@ -1796,8 +1796,8 @@ class Board:
     def effects(self, move: Move) -> list[Change]:
         """Returns what a move does on the board and in the reserves, one thing after the other.
 
-        In this order the changes lead from the pieces before the move to those after it. Only the two castling pieces move at
-        once: a `"go"` directly after another one. The move may be pseudo-legal only, and of either side.
+        In this order the changes lead from the pieces before the move to those after it. Only the two castling pieces
+        move at once: a `"go"` directly after another one. The move may be pseudo-legal only, and of either side.
 
         Args:
             move: The move.
@@ -1907,8 +1907,8 @@ class Board:
     def is_irreversible(self, move: Move) -> bool:
         """True if no position after a legal move can repeat an earlier one.
 
-        Such a move resets `halfmove_clock` (unless captured pieces can be dropped), ends a castling right or a gate, is a
-        vote, or gives up a legal capture en passant.
+        Such a move resets `halfmove_clock` (unless captured pieces can be dropped), ends a castling right or a gate,
+        is a vote, or gives up a legal capture en passant.
 
         Args:
             move: The move.

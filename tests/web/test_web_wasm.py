@@ -164,5 +164,5 @@ def test_the_core_is_started_again_after_a_fault(port: Page) -> None:
 
 def test_a_package_without_the_module_says_how_to_build_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(wasm, "MODULE", tmp_path / "none.wasm")
-    with pytest.raises(MissingModuleError, match=r"python3 docs/wasm\.py"):
+    with pytest.raises(MissingModuleError, match=r"python3 docs/tools/wasm\.py"):
         wasm.module_bytes()

@@ -36,7 +36,7 @@ def study(arguments: Namespace) -> int:
     """Make, continue or show a study."""
     folder = Path(arguments.variant)
     if (folder / STUDY).is_file():
-        given = [name for name in (*OF_THE_PLAN, "out") if getattr(arguments, name)]
+        given = [name for name in (*OF_THE_PLAN, "dir") if getattr(arguments, name)]
         if given:
             raise UsageError(f"{folder} is a study, so its settings are known: leave out --{given[0]}")
         plan = StudyPlan.from_json(read_text_limited(folder / STUDY, FACTS))
