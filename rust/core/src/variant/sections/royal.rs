@@ -103,7 +103,7 @@ fn groups(piece_types: &[PieceType], promotions: &[Promotion]) -> Vec<PieceTypeS
     let together: PieceTypeSet = all().filter(|&id| matches!(royal(id), Some(Royalty::Last | Royalty::One))).collect();
     let mut groups: Vec<PieceTypeSet> = alone.iter().map(PieceTypeSet::of).collect();
     for rule in promotions {
-        for piece_type in (rule.pieces & alone).iter() {
+        for piece_type in rule.pieces & alone {
             let others: PieceTypeSet = rule.to.iter().copied().collect();
             let (joined, apart): (Vec<_>, Vec<_>) =
                 groups.into_iter().partition(|&group| group.contains(piece_type) || group.overlaps(others));
