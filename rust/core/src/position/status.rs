@@ -129,7 +129,7 @@ impl<const W: usize> Position<W> {
         let won = removed_from(them) && self.reserves && self.misses_royals(variant, them);
         // And one of several royal pieces may be there before the game ends.
         let takes = variant.after_effects.lose_royals && rules.captures_to_reserve;
-        let taken = |piece_type| takes && self.has_all_royals(variant, piece_type);
+        let taken = |piece_type| takes && !self.has_extra_royals(variant, piece_type);
         // One that effects have removed may wait in the reserve.
         let waits = |group: PieceTypeSet| {
             let mut reserved = rules.all_piece_types().iter().filter(|&other| group.contains(rules.on_board(other)));
@@ -171,14 +171,14 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// True if both sides together have no more royal pieces of a type than at the start. Those that become others are counted
+    /// True if both sides together have more royal pieces of a type than at the start. Those that become others are counted
     /// together.
-    fn has_all_royals(&self, variant: &Variant<W>, piece_type: PieceTypeId) -> bool {
+    fn has_extra_royals(&self, variant: &Variant<W>, piece_type: PieceTypeId) -> bool {
         let promotes = variant.promoting.contains(piece_type);
         let alike = if promotes { variant.royal } else { PieceTypeSet::of(piece_type) };
         let sum = |counted: &Vec<u32>| alike.iter().map(|id| counted[id.index()]).sum::<u32>();
         let now: u32 = Color::BOTH.iter().map(|&side| sum(&self.all_pieces(variant, side))).sum();
-        now <= variant.bounds.pieces.iter().map(sum).sum()
+        now > variant.bounds.pieces.iter().map(sum).sum()
     }
 
     /// Faults in the numbers of pieces.

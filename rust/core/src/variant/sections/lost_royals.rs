@@ -1,0 +1,82 @@
+//! The endings that a definition with effects has by itself: a side has lost without its royal pieces.
+
+use super::board::Start;
+use super::pieces::on_board;
+use crate::board::{Color, PieceTypeId, PieceTypeSet};
+use crate::variant::after_effect::AfterEffect;
+use crate::variant::ending::{Answer, EndingCondition, EndingResult, EndingRule};
+use crate::variant::{PieceType, Promotion, Royalty};
+
+/// The endings of a game in which an effect may remove royal pieces that have not moved, unless the definition says what that means:
+/// a side has lost, as if they had been captured, without any of the royal pieces that it began with, or without all that are royal
+/// together.
+pub(super) fn endings(
+    piece_types: &[PieceType],
+    start: &Start,
+    promotions: &[Promotion],
+    effects: &[AfterEffect],
+    said: &[EndingRule],
+) -> Vec<EndingRule> {
+    let groups: Vec<PieceTypeSet> = groups(piece_types, promotions)
+        .into_iter()
+        .filter(|&group| effects.iter().any(|effect| removes(effect, group)) && !is_said(said, group))
+        .collect();
+    let [white, black] = Color::BOTH.map(|color| {
+        groups.iter().copied().filter(|&group| begins(piece_types, start, group, color)).collect::<Vec<_>>()
+    });
+    let lost = |groups: Vec<PieceTypeSet>, only| {
+        (!groups.is_empty()).then_some(EndingRule {
+            condition: EndingCondition::Extinct { groups, only, at_most: 0, enemy_has: 0 },
+            answer: Answer::None,
+            result: EndingResult::Loss,
+        })
+    };
+    if white == black {
+        return lost(white, None).into_iter().collect();
+    }
+    lost(white, Some(Color::White)).into_iter().chain(lost(black, Some(Color::Black))).collect()
+}
+
+/// The groups of royal piece types that a side needs one piece of each: those that are royal together, and each other one with those
+/// that it becomes. One that becomes a piece without royalty is in none.
+fn groups(piece_types: &[PieceType], promotions: &[Promotion]) -> Vec<PieceTypeSet> {
+    let royal = |id: PieceTypeId| piece_types[id.index()].royal;
+    let all = || PieceTypeSet::first(piece_types.len()).iter();
+    let by_type = |id: &PieceTypeId| matches!(royal(*id), Some(Royalty::Always | Royalty::AtMost(_)));
+    let alone: PieceTypeSet = all().filter(by_type).collect();
+    let together: PieceTypeSet = all().filter(|&id| matches!(royal(id), Some(Royalty::Last | Royalty::One))).collect();
+    let mut groups: Vec<PieceTypeSet> = alone.iter().map(PieceTypeSet::of).collect();
+    for rule in promotions {
+        for piece_type in rule.pieces & alone {
+            let others: PieceTypeSet = rule.to.iter().copied().collect();
+            let (joined, apart): (Vec<_>, Vec<_>) =
+                groups.into_iter().partition(|&group| group.contains(piece_type) || group.overlaps(others));
+            let joined = joined.into_iter().fold(others, |all, group| all | group);
+            groups = apart.into_iter().chain([joined]).collect();
+        }
+    }
+    groups.into_iter().filter(|&group| (group & !alone).is_empty()).chain([together]).collect()
+}
+
+/// True if an effect may remove pieces of a group that have not moved.
+fn removes(effect: &AfterEffect, group: PieceTypeSet) -> bool {
+    let elsewhere = !effect.steps.is_empty() || !effect.enclosed.is_empty();
+    elsewhere && effect.make.removes() && effect.piece_types.overlaps(group)
+}
+
+/// True if a side begins with a piece of a group, on the board or in its reserve.
+fn begins(piece_types: &[PieceType], start: &Start, group: PieceTypeSet, color: Color) -> bool {
+    let waits = |id: PieceTypeId| group.contains(on_board(piece_types, id)) && start.reserve[color][id.index()] > 0;
+    group.iter().any(|id| !start.home[id.index()][color].is_empty())
+        || PieceTypeSet::first(piece_types.len()).iter().any(waits)
+}
+
+/// True if a rule says what it means that a side has no piece of a group.
+fn is_said(said: &[EndingRule], group: PieceTypeSet) -> bool {
+    said.iter().any(|ending| match &ending.condition {
+        EndingCondition::Extinct { groups, enemy_has: 0, .. } => {
+            groups.iter().any(|&other| (other & !group).is_empty())
+        }
+        _ => false,
+    })
+}
