@@ -8,6 +8,7 @@ import os
 import re
 import sys
 from dataclasses import replace
+from functools import partial
 from importlib.metadata import PackageNotFoundError, requires
 from typing import TYPE_CHECKING
 
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from conftest import Result
 
 OURS = known_peers()["fairychess"]
-FAST = {"rounds": 2, "seconds": 0.001}
+fast = partial(compare, rounds=2, seconds=0.001)
 
 GOOD = """
 import fairychess
@@ -65,7 +66,7 @@ def rows(report: Report) -> dict[tuple[str, str], Row]:
 
 
 def test_a_module_of_ones_own_is_compared(module: Callable[[str, str], Peer]) -> None:
-    report = compare([OURS, module("peer_good", GOOD)], ["chess"], tasks=["moves", "games", "perft"], **FAST)  # type: ignore[arg-type]
+    report = fast([OURS, module("peer_good", GOOD)], ["chess"], tasks=["moves", "games", "perft"])
     found = rows(report)
     assert {key for key in found if key[0] == "peer_good"} == {("peer_good", "moves"), ("peer_good", "games")}
     for row in report.rows:
@@ -75,14 +76,14 @@ def test_a_module_of_ones_own_is_compared(module: Callable[[str, str], Peer]) ->
 
 
 def test_a_wrong_answer_gives_no_ratio(module: Callable[[str, str], Peer]) -> None:
-    report = compare([OURS, module("peer_wrong", WRONG)], ["chess"], tasks=["perft"], **FAST)  # type: ignore[arg-type]
+    report = fast([OURS, module("peer_wrong", WRONG)], ["chess"], tasks=["perft"])
     wrong = rows(report)["peer_wrong", "perft"]
     assert (wrong.status, wrong.rate, wrong.ratios, wrong.note) == ("different", None, (), "19 instead of 197281")
 
 
 def test_a_crash_and_a_peer_that_hangs_are_reported(module: Callable[[str, str], Peer]) -> None:
     peers = [OURS, module("peer_crash", CRASHING), module("peer_broken", BROKEN)]
-    report = compare(peers, ["chess"], tasks=["perft"], **FAST)  # type: ignore[arg-type]
+    report = fast(peers, ["chess"], tasks=["perft"])
     crash = rows(report)["peer_crash", "perft"]
     assert crash.status == "failed"
     assert "its process ended with status" in crash.note
@@ -91,20 +92,20 @@ def test_a_crash_and_a_peer_that_hangs_are_reported(module: Callable[[str, str],
 
 
 def test_a_peer_that_does_not_answer_is_ended(module: Callable[[str, str], Peer]) -> None:
-    report = compare([OURS, module("peer_slow", SLOW)], ["chess"], tasks=["perft"], wait=5.0, **FAST)  # type: ignore[arg-type]
+    report = fast([OURS, module("peer_slow", SLOW)], ["chess"], tasks=["perft"], wait=5.0)
     assert rows(report)["peer_slow", "perft"].note == "no answer in 5 seconds"
 
 
 def test_an_absent_peer_is_named_with_the_command_that_installs_it() -> None:
     absent = Peer("no-one", "there_is_no_such_module", "", "pip install no-one")
-    report = compare([OURS, absent], ["chess"], tasks=["perft"], **FAST)  # type: ignore[arg-type]
+    report = fast([OURS, absent], ["chess"], tasks=["perft"])
     assert report.absent == {"no-one": "pip install no-one"}
     assert "no-one is not installed: pip install no-one" in as_text(report)
 
 
 def test_a_peer_without_what_it_imports_is_named_with_the_command_that_installs_it(module: Callable[[str, str], Peer]) -> None:
     half = replace(module("peer_half", "import there_is_no_such_module\n"), install="pip install 'peer[all]'")
-    ((_, name, why),) = compare([OURS, half], ["chess"], tasks=["moves"], **FAST).left_out[:1]  # type: ignore[arg-type]
+    ((_, name, why),) = fast([OURS, half], ["chess"], tasks=["moves"]).left_out[:1]
     assert name == "peer_half"
     assert why == "ModuleNotFoundError: No module named 'there_is_no_such_module': pip install 'peer[all]'"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -16,18 +17,18 @@ if TYPE_CHECKING:
     from .libraries import Choice
 
 
-class Copied:
+class Copied(ABC):
     """The loops of libraries whose positions are not changed by a move, but followed by others."""
 
     new: Callable[[], Any]
 
+    @abstractmethod
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
         """The legal moves."""
-        raise NotImplementedError
 
+    @abstractmethod
     def after(self, board: Any, move: Any) -> Any:  # noqa: ANN401
         """The position after a move."""
-        raise NotImplementedError
 
     def lists(self, boards: list[Any]) -> None:
         """A list for each."""
