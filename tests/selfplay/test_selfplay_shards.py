@@ -282,7 +282,7 @@ def test_flipped_bits_are_found(tmp_path: Path) -> None:
 
 FULL = """
 import resource, sys
-sys.path += ["..", "."]
+sys.path.append("..")
 from test_selfplay_shards import plan, run_selfplay
 resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000))
 run_selfplay(plan(12), sys.argv[1])
