@@ -1,7 +1,7 @@
 //! Perpetual chases, as in Xiangqi: moves that threaten to capture the same piece again and again.
 //!
 //! A threat is a possible capture of a stronger piece, or of an unprotected one: its side could not recapture on that
-//square. Pieces of the same type that attack each other threaten nothing.
+//! square. Pieces of the same type that attack each other threaten nothing.
 
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
 use crate::movegen::{legal_moves, pseudo_legal_moves};

@@ -1,6 +1,6 @@
 //! Columns as sums: the column of a piece on a square is the square's own part, plus the parts shared by all squares,
-//by its rank and by its file. So a piece's usefulness is learned everywhere, even for squares where it has hardly
-//been. Networks with many inputs need that.
+//! by its rank and by its file. So a piece's usefulness is learned everywhere, even for squares where it has hardly
+//! been. Networks with many inputs need that.
 
 use crate::vector::{Vector, WIDTH};
 use crate::weights::{Part, Shape, Weights};

@@ -1,8 +1,8 @@
 //! The squares that pieces reach by moves other than plain leaps and slides: leaps over other pieces, hops, bent moves,
-//and captures on squares other than the to-square.
+//! and captures on squares other than the to-square.
 //!
 //! Captures include only those along routes, as in static exchange evaluation. Quiet moves count if they need no walk:
-//conditional leaps, hops to the next square, and paths that go quietly wherever they capture.
+//! conditional leaps, hops to the next square, and paths that go quietly wherever they capture.
 
 use super::mobility::Reached;
 use crate::board::{Bitboard, Color, PieceTypeId, Square};

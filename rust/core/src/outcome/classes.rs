@@ -1,5 +1,5 @@
 //! The classes of dead positions that a definition can name, by [`DeadPositions`] and lists of piece types. As far as a
-//search can tell, no winnable position of a class is dead.
+//! search can tell, no winnable position of a class is dead.
 
 use super::dead::{are_too_weak, can_enter};
 use super::ways::Apart;

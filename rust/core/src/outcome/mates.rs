@@ -1,5 +1,5 @@
 //! Mates with few pieces: a search for a mated position, over all placements of the winner's pieces and of helpful
-//pieces of the other side.
+//! pieces of the other side.
 //!
 //! Every position counts in which the side to move is in check and has no legal move, whether or not a game can come to it.
 //! So a material is never called too weak when it is not; the reverse is possible.

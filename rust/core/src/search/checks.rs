@@ -1,7 +1,7 @@
 //! Finds the quiet moves that give check without playing them.
 //!
 //! Only a hint for pruning. A piece that moves along the line that it blocks is assumed to open it, and special
-//captures are recognised only if they follow routes and the moving piece makes them.
+//! captures are recognised only if they follow routes and the moving piece makes them.
 
 use crate::board::{Bitboard, Color, Level, PieceTypeId, Square, Task};
 use crate::moves::{Move, MoveKind};

@@ -2,7 +2,7 @@
 //!
 //! A text of a corpus is cut, doubled and spliced with others; its words are swapped and replaced, its numbers
 //! made huge, its brackets nested. Such texts get deeper into a parser than random characters, which rarely pass the
-//first check.
+//! first check.
 
 use fastrand::Rng;
 use std::ops::Range;
