@@ -1,6 +1,6 @@
 """fairychess compared with other engines and Python libraries on the same work: `fairychess bench --peers`.
 
-The peers are imported only in separate processes. docs/performance.md explains what is measured, and how your own module
+The peers are imported only in separate processes. docs/benchmarking.md explains what is measured, and how your own module
 takes part.
 """
 
