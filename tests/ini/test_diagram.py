@@ -57,6 +57,75 @@ def test_pieces_with_legs_and_a_second_diagram() -> None:
     assert "R@b2" in {move.uci() for move in Board(small.variant(), "2k2/5/5/5/5/2K2[R] w - - 0 1").legal_moves}
 
 
+TURNED = """
+files=5
+ranks=5
+symmetry=rotate
+maxPromote=2
+promoOffset=2
+pawn:P:fW::a2
+silver:S:FfW::c1
+tokin:+P:WfF::
+gold-silver:+S:WfF::
+king:K:K::e1
+"""
+
+HOLES = """
+files=6
+ranks=6
+symmetry=none
+royal=K
+promoZone=2
+promoChoice=QN
+pawn:P:fmWfceF::a2,b2,,a5,b5
+knight:N:N::b1,,c6
+king:K:K::e1,,f6
+queen:Q:Q::c1,,d6
+hole::::c3,d4
+"""
+
+
+def test_a_turned_board_and_promotion_by_an_offset() -> None:
+    [section] = diagram.read(TURNED, "turned")
+    assert (section.problems, section.warnings) == ((), ())
+    variant = section.variant()
+    assert variant.start_fen == "k1s2/4p/5/P4/2S1K w - - 0 1"
+    moves = {move.uci() for move in Board(variant, "4k/P4/2S2/5/K4 w - - 0 1").legal_moves}
+    # The pawn would be stuck; a silver that does not reach the zone does not promote.
+    assert {move for move in moves if move.startswith("a4")} == {"a4a5+"}
+    assert {move for move in moves if move.startswith("c3c4")} == {"c3c4"}
+
+
+def test_holes_and_a_position_without_symmetry() -> None:
+    [section] = diagram.read(HOLES, "holes")
+    assert (section.problems, section.warnings) == ((), ())
+    variant = section.variant()
+    assert variant.start_fen == "2nq1k/pp4/3*2/2*3/PP4/1NQ1K1 w - - 0 1"
+    assert [piece.name for piece in variant.pieces.values() if piece.royal] == ["king"]
+    moves = {move.uci() for move in Board(variant, "5k/1P4/3*2/2*3/6/2Q1K1 w - - 0 1").legal_moves}
+    assert {move for move in moves if move.startswith("b5")} == {"b5b6q", "b5b6n"}
+    assert {move for move in moves if move.startswith("c1c")} == {"c1c2"}
+
+
+@pytest.mark.parametrize(
+    ("line", "key", "message"),
+    [
+        ("promoOffset=9", "promoOffset", "no piece 9 places after"),
+        ("symmetry=point", "symmetry", "none of mirror, rotate, none"),
+        ("royal=X", "royal", "neither the place of a piece in the table nor a letter"),
+        ("promoChoice=Q*N", "promoChoice", "not the letter of a piece"),
+        ("holdingsType=2", "holdingsType", "has no equivalent"),
+        ("files=17", "files", "2 to 16 files"),
+        ("cylinder=1", "cylinder", "has no equivalent"),
+        ("hole::::i9", "hole", "is not on the board"),
+    ],
+)
+def test_a_key_that_cannot_be_followed_is_a_problem(line: str, key: str, message: str) -> None:
+    [section] = diagram.read(f"files=8\nranks=8\n{line}\nrook:R:R::a1,h1\nking:K:K::e1\n", "refused")
+    assert section.definition is None
+    assert any(problem.key == key and message in problem.message for problem in section.problems), section.problems
+
+
 def test_problems_have_the_lines_of_the_page() -> None:
     [section] = diagram.read(page("broken"), "broken")
     assert section.definition is None

@@ -150,6 +150,9 @@ class Reader:
         if symmetry not in ("mirror", "rotate", "none"):
             self.problem("symmetry", f"{symmetry!r} is none of mirror, rotate, none")
         places: dict[tuple[int, int], str] = dict.fromkeys(self.holes, "*")
+        for file, rank in self.holes:
+            if not (file < files and 0 <= rank < ranks):
+                self.problem("hole", f"the square {chr(97 + file)}{rank + 1} is not on the board")
         for each in self.pieces:
             turned = [
                 (files - 1 - file if symmetry == "rotate" else file, ranks - 1 - rank)
