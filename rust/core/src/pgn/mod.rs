@@ -20,10 +20,11 @@ mod tags;
 mod tree;
 mod writer;
 
+pub use crate::variant::builtin_name;
 pub use collect::{Collector, GameText, Keep};
 pub use cut::Line;
 pub use error::{PgnError, PgnErrorKind};
-pub use names::{builtin_name, header_name};
+pub use names::header_name;
 pub use reader::{Game, read, read_headers};
 pub use split::Splitter;
 pub use start::{Definition, Headers};

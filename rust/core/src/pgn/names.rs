@@ -1,47 +1,7 @@
-//! The values of the header `Variant` for built-in variants, here and in other programs.
+//! The values of the header `Variant` for built-in variants.
 
-use crate::variant::{Rules, builtin};
+use crate::variant::names::FREE;
 use std::borrow::Cow;
-use std::sync::LazyLock;
-
-/// The end of the name of a variant with Chess960 castling.
-const FREE: &str = "960";
-
-/// A word that many programs append to a name, or leave out.
-const CHESS: &str = "chess";
-
-/// Spellings beyond our own names, without spaces and signs, in lower case.
-const SPELLINGS: &[(&str, &[&str])] = &[
-    ("chess", &["standard", "standardchess", "normal", "classical", "orthodox", "illegal", "fromposition", "wild0"]),
-    (
-        "chess960",
-        &[
-            "fischerandom",
-            "fischerrandom",
-            "fischerandomchess",
-            "fischerrandomchess",
-            "freestyle",
-            "freestylechess",
-            "wildfr",
-            "frc",
-            "960",
-        ],
-    ),
-    ("crazyhouse", &["house", "zh"]),
-    ("antichess", &["anti"]),
-    ("atomic", &["atom"]),
-    ("racingkings", &["racing", "race"]),
-    ("xiangqi", &["chinese", "chinesechess"]),
-    ("shogi", &["japanese", "japanesechess"]),
-    ("janggi", &["korean", "koreanchess"]),
-    ("cambodian", &["oukchatrang", "ouk"]),
-    ("3check", &["threecheck", "threechecks"]),
-    ("5check", &["fivecheck"]),
-    ("kingofthehill", &["koth"]),
-    ("seirawan", &["schess", "sharper"]),
-    ("capablanca", &["capa"]),
-    ("shouse", &["seirawanhouse"]),
-];
 
 /// The names that other programs expect, if they differ from ours.
 const WRITTEN: &[(&str, &str)] = &[
@@ -54,67 +14,6 @@ const WRITTEN: &[(&str, &str)] = &[
     ("horde", "Horde"),
     ("racingkings", "Racing Kings"),
 ];
-
-/// The titles of the built-in variants that no other one has, with their names.
-static TITLES: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
-    let all: Vec<_> = builtin::names().into_iter().filter_map(|name| Some((builtin::title(&name)?, name))).collect();
-    let is_only = |title: &str| all.iter().filter(|(other, _)| other == title).count() == 1;
-    all.iter().filter(|(title, _)| is_only(title)).cloned().collect()
-});
-
-/// A name without spaces and signs, in lower case, and with plain letters.
-fn plain(text: &str) -> String {
-    let folded = text.chars().flat_map(char::to_lowercase).map(|character| match character {
-        'á' | 'à' | 'â' | 'ä' | 'ā' => 'a',
-        'é' | 'è' | 'ê' | 'ë' | 'ē' => 'e',
-        'í' | 'ì' | 'î' | 'ï' | 'ī' => 'i',
-        'ó' | 'ò' | 'ô' | 'ö' | 'ō' => 'o',
-        'ú' | 'ù' | 'û' | 'ü' | 'ū' => 'u',
-        '×' => 'x',
-        _ => character,
-    });
-    folded.filter(char::is_ascii_alphanumeric).collect()
-}
-
-/// The built-in variant that a header names, by its name, its title or what other programs call it, if it names one.
-/// Case, spaces and signs do not matter.
-///
-/// ```
-/// use fairychess_core::pgn::builtin_name;
-///
-/// assert_eq!(builtin_name("From Position").as_deref(), Some("chess"));
-/// assert_eq!(builtin_name("Duck Chess").as_deref(), Some("duck"));
-/// assert_eq!(builtin_name("Fischerandom").as_deref(), Some("chess960"));
-/// assert_eq!(builtin_name("Crazyhouse960").as_deref(), Some("crazyhouse960"));
-/// assert_eq!(builtin_name("Reserve-Dragonet").as_deref(), Some("reserve-dragonet"));
-/// assert_eq!(builtin_name("Draughts"), None);
-/// ```
-pub fn builtin_name(header: &str) -> Option<String> {
-    let with_title = |fits: &dyn Fn(&str) -> bool| {
-        let mut found = TITLES.iter().filter(|(title, _)| fits(title)).map(|(_, name)| name.clone());
-        found.next().filter(|_| found.next().is_none())
-    };
-    // As it is written, a title may differ from a name by a sign only.
-    if let Some(name) = with_title(&|title| title == header.trim()) {
-        return Some(name);
-    }
-    let find = |wanted: &str| {
-        let known = SPELLINGS.iter().find(|(_, spellings)| spellings.contains(&wanted));
-        known
-            .map(|(name, _)| (*name).to_owned())
-            .or_else(|| builtin::names().into_iter().find(|name| plain(name) == wanted))
-            .or_else(|| with_title(&|title| plain(title) == wanted))
-    };
-    let find = |wanted: &str| find(wanted).or_else(|| find(wanted.strip_suffix(CHESS)?));
-    let wanted = plain(header);
-    find(&wanted).or_else(|| {
-        let base = find(wanted.strip_suffix(FREE)?)?;
-        // Without castling, or if that is free, only the start position is another one, and that is given as FEN.
-        let rules = Rules::builtin(&base).ok()?;
-        let is_fixed = rules.castling.is_some_and(|castling| !castling.free_origin);
-        Some(if is_fixed { base + FREE } else { base })
-    })
-}
 
 /// The value of the tag `Variant` for a built-in variant; `None` for chess, which needs no such tag.
 ///
@@ -139,8 +38,8 @@ pub fn header_name(builtin: &str) -> Option<Cow<'_, str>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{SPELLINGS, builtin_name, header_name, plain};
-    use crate::variant::builtin;
+    use super::header_name;
+    use crate::variant::{builtin, builtin_name};
 
     #[test]
     fn every_variant_is_found_by_what_is_written_for_it() {
@@ -148,79 +47,6 @@ mod tests {
             let header = header_name(&name).unwrap_or("Standard".into());
             assert_eq!(builtin_name(&header), Some(name.clone()));
             assert_eq!(builtin_name(&name.to_uppercase().replace('-', " ")), Some(name));
-        }
-        for (name, spellings) in SPELLINGS {
-            assert!(builtin::names().iter().any(|known| known == name));
-            for spelling in *spellings {
-                let owners = SPELLINGS.iter().filter(|(_, others)| others.contains(spelling)).count();
-                assert_eq!((builtin_name(spelling).as_deref(), owners), (Some(*name), 1));
-            }
-        }
-    }
-
-    #[test]
-    fn every_title_finds_its_game() {
-        let names = builtin::names();
-        let titled: Vec<_> = names.iter().filter_map(|name| Some((builtin::title(name)?, name))).collect();
-        assert_eq!(titled.len(), names.len());
-        for (title, name) in &titled {
-            let shared = titled.iter().filter(|(other, _)| other == title).count() > 1;
-            let found = builtin_name(title);
-            if shared {
-                // It is the name of one of them.
-                assert_eq!(found.map(|found| plain(&found)), Some(plain(title)), "{title}");
-            } else {
-                assert_eq!(found.as_ref(), Some(*name), "{title}");
-            }
-        }
-    }
-
-    #[test]
-    fn no_spelling_is_the_name_or_title_of_another_game() {
-        for (name, spellings) in SPELLINGS {
-            for other in builtin::names().iter().filter(|other| other != name) {
-                let title = builtin::title(other).unwrap();
-                for taken in [plain(other), plain(&title)] {
-                    assert!(!spellings.contains(&taken.as_str()), "{taken}: {name} or {other}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn names_of_other_programs_find_the_variant() {
-        let names = [
-            ("Suicide chess", "suicide"),
-            ("Give away chess", "giveaway"),
-            ("Atomic chess", "atomic"),
-            ("Horde chess", "horde"),
-            ("Three check chess", "3check"),
-            ("Racing", "racingkings"),
-            ("Anti", "antichess"),
-            ("Ouk Chatrang", "cambodian"),
-            ("Almost Chess", "almost"),
-            ("Extinction Chess", "extinction"),
-            ("Freestyle Chess", "chess960"),
-            ("Wild 0", "chess"),
-            ("Gothic Chess", "gothic"),
-            ("S-Chess", "seirawan"),
-            ("S-House", "shouse"),
-            ("Kyoto Shogi", "kyotoshogi"),
-            ("Orda Mirror", "ordamirror"),
-            ("Misere chess", "misere"),
-            ("Misère Chess", "misere"),
-            ("Ouk Chaktrang", "cambodian"),
-            ("Breakthrough on 5x5", "breakthrough5"),
-            ("Dobutsu Shogi", "dobutsu"),
-            ("Dragon Chess", "dragon"),
-            ("dragon-chess", "dragon-chess"),
-            ("Minishogi", "minishogi"),
-            ("Chinese Chess", "xiangqi"),
-            ("Japanese Chess", "shogi"),
-            ("Korean Chess", "janggi"),
-        ];
-        for (header, name) in names {
-            assert_eq!(builtin_name(header).as_deref(), Some(name), "{header}");
         }
     }
 }

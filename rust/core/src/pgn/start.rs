@@ -1,10 +1,10 @@
 //! The variant and the start position of a game: the headers `Variant`, `VariantId` and `FEN`.
 
 use super::error::PgnErrorKind;
-use super::names::builtin_name;
 use crate::error::FenErrorKind;
 use crate::game::{AnyVariant, Board};
 use crate::shown::in_one_line;
+use crate::variant::names::{builtin_name, sharing};
 use crate::variant::{Problem, ProblemKind, VariantError};
 
 /// Formats of Xiangqi whose moves are not read: WXF counts files from each side (`C2.5`), and the other one is in Chinese.
@@ -121,7 +121,11 @@ impl<'a> Headers<'a> {
             return given.variant.with_free_castling();
         }
         let name = in_one_line(header, 40);
-        Err(problem(&format!("'{name}' is not a built-in variant, and `variants` has no definition of it")))
+        let several = match &*sharing(header) {
+            [] => String::new(),
+            games => format!(" (several built-in variants are called so: {})", games.join(", ")),
+        };
+        Err(problem(&format!("'{name}' is not a built-in variant, and `variants` has no definition of it{several}")))
     }
 }
 

@@ -1,7 +1,8 @@
 //! The built-in variants. Each is a file in the folder of its family, except the Reserve games, which share two templates.
 
 use super::free_castling;
-use super::problem::{shown, suggestion};
+use super::names::instead_of;
+use super::problem::shown;
 use std::borrow::Cow;
 
 /// The library of pieces.
@@ -471,7 +472,7 @@ pub(super) fn listed(name: &str) -> Option<String> {
 pub(super) fn unknown(name: &str) -> String {
     match free_castling::named(&spelled(name)) {
         Some(Err(error)) => error.to_string(),
-        _ => format!("no built-in variant is called {}: {}", shown(name), suggestion(name, &names())),
+        _ => format!("no built-in variant is called {}: {}", shown(name), instead_of(name)),
     }
 }
 

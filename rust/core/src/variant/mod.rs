@@ -11,6 +11,7 @@ mod extent;
 mod free_castling;
 mod letters;
 mod load;
+pub(crate) mod names;
 mod nesting;
 mod problem;
 mod reader;
@@ -30,6 +31,7 @@ pub use ending::{Answer, CountedValues, EndingCondition, EndingResult, EndingRul
 pub use letters::MoveLetter;
 pub(crate) use letters::split_letter;
 pub(crate) use load::library_letter;
+pub use names::builtin_name;
 pub(crate) use problem::Problems;
 pub use problem::{Problem, ProblemKind, VariantError};
 pub use rules::{

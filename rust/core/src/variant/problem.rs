@@ -264,12 +264,20 @@ pub(crate) fn renamed<'k, S: AsRef<str>>(word: &str, known: &'k [S]) -> Option<&
 
 /// The end of a message about an unknown word: its new name if it was renamed, otherwise the nearest known words, or all of them.
 pub(crate) fn suggestion<S: AsRef<str>>(word: &str, known: &[S]) -> String {
+    near(word, known).unwrap_or_else(|| match known {
+        [] => "there are none".to_owned(),
+        _ => format!("known are {}", known.iter().map(AsRef::as_ref).collect::<Vec<_>>().join(", ")),
+    })
+}
+
+/// Like [`suggestion`], if some known word is near.
+pub(super) fn near<S: AsRef<str>>(word: &str, known: &[S]) -> Option<String> {
     if let Some(new) = renamed(word, known) {
-        return format!("it is now called `{new}`");
+        return Some(format!("it is now called `{new}`"));
     }
     let synonym = SYNONYMS.iter().find(|(other, _)| *other == word.to_lowercase());
     if let Some((_, new)) = synonym.filter(|(_, new)| known.iter().any(|known| known.as_ref() == *new)) {
-        return format!("did you mean `{new}`?");
+        return Some(format!("did you mean `{new}`?"));
     }
     let mut near: Vec<(usize, &str)> = Vec::new();
     if word.len() <= 64 {
@@ -285,11 +293,10 @@ pub(crate) fn suggestion<S: AsRef<str>>(word: &str, known: &[S]) -> String {
     let nearest = near.first().map_or(0, |&(distance, _)| distance);
     near.retain(|&(distance, _)| distance == nearest);
     if near.is_empty() {
-        let known: Vec<&str> = known.iter().map(AsRef::as_ref).collect();
-        return if known.is_empty() { "there are none".to_owned() } else { format!("known are {}", known.join(", ")) };
+        return None;
     }
     let near: Vec<String> = near.iter().take(3).map(|(_, word)| format!("`{word}`")).collect();
-    format!("did you mean {}?", near.join(" or "))
+    Some(format!("did you mean {}?", near.join(" or ")))
 }
 
 /// The number of letters to change, add or remove to get from one word to the other (Levenshtein distance).
