@@ -292,6 +292,16 @@ def test_a_stalemate_may_be_counted() -> None:
         assert Board(variant_of(f'[endings]\nmate = "{word}"\n'), fen=mated).result() == result, word
 
 
+def test_a_king_that_is_captured_en_passant_has_lost() -> None:
+    """No check protects the square that the king passed; its loss ends the game like any other."""
+    definition = 'name = "x"\nextends = "chess"\n[pieces.king]\nmoves = "KmfnD"\n[en_passant]\nvictims = ["king"]'
+    board = Board(Variant.from_toml(definition), "4k3/8/8/8/3p4/8/4K3/8 w - - 0 1")
+    board.push_uci("e2e4")
+    board.push_uci("d4e3")
+    assert board.outcome() == Outcome(Termination.VARIANT_LOSS, BLACK)
+    assert Board(board.variant, board.fen()).outcome() == board.outcome()
+
+
 def test_games_of_lichess_are_read_and_written() -> None:
     for header, name in (("Three-check", "3check"), ("King of the Hill", "kingofthehill"), ("Five-check", "5check")):
         game = pgn.read_game(io.StringIO(f'[Variant "{header}"]\n\n1. e4 e5 *\n'))

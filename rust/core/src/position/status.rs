@@ -121,19 +121,21 @@ impl<const W: usize> Position<W> {
 
     fn royal_counts(&self, variant: &Variant<W>, color: Color, found: &mut Vec<(Status, String)>) {
         let rules = &variant.rules;
-        // The effects of the last move may have cost the side to move its royal pieces.
-        let removed_from = |side| variant.after_effects.lose_royals && side == self.state.side_to_move;
+        // The effects of the last move, or a capture en passant, may have cost the side to move its royal pieces.
+        let lose_royals = variant.after_effects.lose_royals
+            || rules.en_passant.as_ref().is_some_and(|rule| rule.victims.overlaps(variant.royal));
+        let removed_from = |side| lose_royals && side == self.state.side_to_move;
         let removed = removed_from(color);
         // Those of the other side may then be in the reserve.
         let them = color.other();
         let won = removed_from(them) && self.reserves && self.misses_royals(variant, them);
         // And one of several royal pieces may be there before the game ends.
-        let takes = variant.after_effects.lose_royals && rules.captures_to_reserve;
+        let takes = lose_royals && rules.captures_to_reserve;
         let taken = |piece_type| takes && !self.has_extra_royals(variant, piece_type);
         // One that effects have removed may wait in the reserve.
         let waits = |group: PieceTypeSet| {
             let mut reserved = rules.all_piece_types().iter().filter(|&other| group.contains(rules.on_board(other)));
-            variant.after_effects.lose_royals && reserved.any(|other| self.in_reserve(color, other) > 0)
+            lose_royals && reserved.any(|other| self.in_reserve(color, other) > 0)
         };
         // Pieces that are royal by their number may be there in any number.
         for piece_type in variant.royal & !variant.royal_counted {

@@ -181,13 +181,17 @@ impl Game {
         Ok(game)
     }
 
-    /// If effects may remove royal pieces and no rule says what that means, a side has lost without any of those that
+    /// If effects or captures en passant may remove royal pieces and no rule says what that means, a side has lost without any of those that
     /// it began with, or without all that are royal together.
     fn end_without_royals(&mut self) {
         let groups: Vec<Vec<PieceType>> = self
             .groups_of_royals()
             .into_iter()
-            .filter(|group| self.effects.iter().any(|effect| effect.may_remove(group)))
+            .filter(|group| {
+                let passes = |rule: &EnPassantRules| rule.victims.iter().any(|it| group.contains(it));
+                self.effects.iter().any(|effect| effect.may_remove(group))
+                    || self.en_passant.as_ref().is_some_and(passes)
+            })
             .filter(|group| !self.endings.iter().any(|rule| rule.concerns(group)))
             .collect();
         let begins = |group: &Vec<PieceType>, side: Side| {

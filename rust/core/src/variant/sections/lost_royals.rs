@@ -1,13 +1,13 @@
-//! The endings that a definition with effects has by itself: a side has lost without its royal pieces.
+//! The endings that a definition has by itself, if effects or captures en passant may remove royal pieces: a side has lost without them.
 
 use super::board::Start;
 use super::pieces::on_board;
 use crate::board::{Color, PieceTypeId, PieceTypeSet};
 use crate::variant::after_effect::AfterEffect;
 use crate::variant::ending::{Answer, EndingCondition, EndingResult, EndingRule};
-use crate::variant::{PieceType, Promotion, Royalty};
+use crate::variant::{EnPassant, PieceType, Promotion, Royalty};
 
-/// The endings of a game in which an effect may remove royal pieces that have not moved, unless the definition says what that means:
+/// The endings of a game in which royal pieces may disappear on squares that no check protects, unless the definition says what that means:
 /// a side has lost, as if they had been captured, without any of the royal pieces that it began with, or without all that are royal
 /// together.
 pub(super) fn endings(
@@ -15,11 +15,16 @@ pub(super) fn endings(
     start: &Start,
     promotions: &[Promotion],
     effects: &[AfterEffect],
+    en_passant: Option<&EnPassant>,
     said: &[EndingRule],
 ) -> Vec<EndingRule> {
     let groups: Vec<PieceTypeSet> = groups(piece_types, promotions)
         .into_iter()
-        .filter(|&group| effects.iter().any(|effect| removes(effect, group)) && !is_said(said, group))
+        .filter(|&group| {
+            let by_effect = effects.iter().any(|effect| removes(effect, group));
+            let en_passant = en_passant.is_some_and(|rule| rule.victims.overlaps(group));
+            (by_effect || en_passant) && !is_said(said, group)
+        })
         .collect();
     let [white, black] = Color::BOTH.map(|color| {
         groups.iter().copied().filter(|&group| begins(piece_types, start, group, color)).collect::<Vec<_>>()

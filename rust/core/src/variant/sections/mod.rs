@@ -125,7 +125,14 @@ fn read(definition: &Reader) -> Rules {
     let walling = walling::read(definition, &start);
     let after_effects = after_effects::read(definition, &piece_types, start.walls, walling.as_ref());
     let moves = obligations::read(definition, &piece_types, &drops, &ending_rules);
-    ending_rules.extend(lost_royals::endings(&piece_types, &start, &promotions, &after_effects, &ending_rules));
+    ending_rules.extend(lost_royals::endings(
+        &piece_types,
+        &start,
+        &promotions,
+        &after_effects,
+        en_passant.as_ref(),
+        &ending_rules,
+    ));
     let clock = clock(definition);
     let counting = counting::read(definition, &piece_types);
     let repetition = repetition::read(definition, &clock, &piece_types);
