@@ -96,7 +96,7 @@ impl AnyVariant {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_costly(&self) -> bool {
-        by_size!(&self.0, variant => variant.costly)
+        by_size!(&self.0, variant => variant.traits.costly)
     }
 
     /// Compiles rules whose start position has not been checked yet.

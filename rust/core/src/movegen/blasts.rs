@@ -18,7 +18,7 @@ impl<const W: usize> Legality<W> {
         let (own, theirs) = (position.pieces_among(us, variant.royal), position.pieces_among(them, variant.royal));
         let alone = |royals: Bitboard<W>| !royals.many();
         let Some(king) = own.lowest().filter(|_| effects.are_blasts && alone(own) && alone(theirs)) else {
-            return if own.is_empty() && !variant.becomes_royal {
+            return if own.is_empty() && !variant.traits.becomes_royal {
                 Self::free(variant)
             } else {
                 Self::by_playing(variant)

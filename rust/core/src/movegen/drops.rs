@@ -101,9 +101,9 @@ impl<const W: usize> Generator<'_, '_, W> {
     /// piece that is dropped decides that.
     fn drops_before_royals(&self, dropped: Dropped, squares: Bitboard<W>) -> Option<Bitboard<W>> {
         let (variant, position) = (self.variant, self.position);
-        let others = variant.royals_differ
+        let others = variant.traits.royals_differ
             || variant.after_effects.any
-            || variant.restricts_effects
+            || variant.traits.restricts_effects
             || !variant.class_of.is_empty();
         if others || self.is_restricted() || position.pieces_among(self.us, variant.royal).non_empty() {
             return None;

@@ -48,7 +48,7 @@ pub fn forbidden<const W: usize>(variant: &Variant<W>, position: &Position<W>, m
             return Some(Forbidden::Exposed(Box::new(bare)));
         }
     }
-    if variant.restricts && !permits(variant, position, &after, mv) {
+    if variant.traits.restricts && !permits(variant, position, &after, mv) {
         let checks = variant.rules.moves.no_checks && after.is_exposed(variant, us.other());
         return Some(if checks { Forbidden::GivesCheck } else { Forbidden::Stuck });
     }

@@ -58,7 +58,7 @@ impl<const W: usize> Legality<W> {
         limits: &mut Limits<W>,
     ) -> Self {
         let us = position.side_to_move();
-        if RARE && variant.royals_differ || position.reserves && royal_waits(variant, position) {
+        if RARE && variant.traits.royals_differ || position.reserves && royal_waits(variant, position) {
             // The move itself may place a royal piece on an attacked square.
             return Self::by_playing(variant);
         }
@@ -109,7 +109,7 @@ impl<const W: usize> Legality<W> {
         let by_playing = Self::by_playing(variant);
         if royals.is_empty() {
             // A promotion may make a piece royal on an attacked square.
-            return if variant.becomes_royal { by_playing } else { Self::free(variant) };
+            return if variant.traits.becomes_royal { by_playing } else { Self::free(variant) };
         }
         let mut all = Self::without_masks(variant, Method::Several);
         let mut one = if royals.one.is_empty() { variant.geometry.board } else { Bitboard::EMPTY };

@@ -93,7 +93,7 @@ impl<const W: usize> Task for Generate<'_, '_, W> {
     #[inline(always)]
     fn run<L: Level>(self) {
         let mut limits = Limits::none(self.variant);
-        if self.variant.has_rare_rules || self.scope.pseudo_legal || self.scope.by_playing {
+        if self.variant.traits.has_rare_rules || self.scope.pseudo_legal || self.scope.by_playing {
             Generator::new::<L, true>(self, &mut limits).generate::<L, true>();
         } else {
             Generator::new::<L, false>(self, &mut limits).generate::<L, false>();
@@ -132,9 +132,9 @@ fn generate_in<const W: usize>(
         return parting::generate(variant, position, scratch, scope, sink);
     }
     match &variant.rules.walling {
-        None if !variant.obliges => run(variant, position, scratch, scope, sink),
+        None if !variant.traits.obliges => run(variant, position, scratch, scope, sink),
         None => generate_bare(variant, position, scratch, scope, sink),
-        Some(rule) if variant.obliges && !scope.pseudo_legal => {
+        Some(rule) if variant.traits.obliges && !scope.pseudo_legal => {
             obligations::generate_walled(variant, position, scratch, rule, scope, sink);
         }
         Some(rule) => walling::generate(variant, position, scratch, rule, scope, sink),
@@ -162,7 +162,7 @@ fn generate_bare<const W: usize>(
     scope: Scope<W>,
     sink: Sink<'_, W>,
 ) {
-    if variant.obliges && !scope.pseudo_legal {
+    if variant.traits.obliges && !scope.pseudo_legal {
         obligations::generate(variant, position, scratch, scope, sink);
     } else {
         run(variant, position, scratch, scope, sink);
@@ -231,7 +231,7 @@ pub fn legal_en_passant<const W: usize>(variant: &Variant<W>, position: &Positio
         generate_in(variant, position, &mut position.clone(), scope, Sink::Any(&mut any));
         return any;
     }
-    if variant.obliges || variant.restricts || position.must_part(variant) {
+    if variant.traits.obliges || variant.traits.restricts || position.must_part(variant) {
         return legal_moves(variant, position).iter().any(|mv| mv.kind() == MoveKind::EnPassant);
     }
     let us = position.side_to_move();
@@ -262,12 +262,12 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         let Generate { variant, position, scratch, scope, sink } = task;
         let us = position.side_to_move();
         let blockers = position.blockers();
-        if RARE && variant.rules.moves.no_checks && !scope.pseudo_legal && !variant.restricts_effects {
+        if RARE && variant.rules.moves.no_checks && !scope.pseudo_legal && !variant.traits.restricts_effects {
             limits.checks = NoChecks::new::<L>(variant, position);
         }
         let legality = if RARE && scope.pseudo_legal {
             Legality::free(variant)
-        } else if RARE && (scope.by_playing || variant.restricts_effects) {
+        } else if RARE && (scope.by_playing || variant.traits.restricts_effects) {
             Legality::by_playing(variant)
         } else {
             Legality::new::<L, RARE>(variant, position, limits)
@@ -401,7 +401,7 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         self.scratch.copy_from(self.position);
         self.scratch.play_unchecked(self.variant, mv);
         self.scratch.is_safe_since(self.variant, self.us, self.position)
-            && (!self.variant.restricts_effects || permits(self.variant, self.position, self.scratch, mv))
+            && (!self.variant.traits.restricts_effects || permits(self.variant, self.position, self.scratch, mv))
             && !is_interrupted()
     }
 

@@ -27,7 +27,7 @@ pub(super) fn generate<const W: usize>(
     mut sink: Sink<'_, W>,
 ) {
     if let Sink::Count(count) = &mut sink {
-        if variant.captures_first && scope.mode == GenMode::All {
+        if variant.traits.captures_first && scope.mode == GenMode::All {
             let mut split = Split { enemies: position.pieces(position.side_to_move().other()), captures: 0, all: 0 };
             run(variant, position, scratch, scope, Sink::Split(&mut split));
             **count += if split.captures > 0 { split.captures } else { split.all };

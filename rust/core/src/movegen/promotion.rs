@@ -10,7 +10,7 @@ impl<const W: usize> Generator<'_, '_, W> {
     /// Sends the legal promotions of a piece on `targets`, where it may promote.
     #[inline(never)]
     pub(super) fn promotions(&mut self, piece_type: PieceTypeId, from: Square, targets: Bitboard<W>) {
-        if self.variant.becomes_royal {
+        if self.variant.traits.becomes_royal {
             self.perhaps_royal_promotions(piece_type, from, targets);
             return;
         }
@@ -50,7 +50,7 @@ impl<const W: usize> Generator<'_, '_, W> {
     #[inline(never)]
     pub(super) fn shifted_promotions(&mut self, piece_type: PieceTypeId, shift: i16, targets: Bitboard<W>) {
         if let Some(choices) =
-            self.only_choices(piece_type).filter(|_| !self.variant.becomes_royal && !self.is_restricted())
+            self.only_choices(piece_type).filter(|_| !self.variant.traits.becomes_royal && !self.is_restricted())
         {
             self.sink.shifted_promotions(shift, targets, &choices);
             return;

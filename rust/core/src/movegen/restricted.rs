@@ -167,12 +167,12 @@ impl<const W: usize> Generator<'_, '_, W> {
 
     /// True if moves may not give check, or if a piece may not go where it would be stuck, and if sets of squares decide it.
     pub(super) fn is_restricted(&self) -> bool {
-        self.variant.restricts && !self.variant.restricts_effects && !self.scope.pseudo_legal
+        self.variant.traits.restricts && !self.variant.traits.restricts_effects && !self.scope.pseudo_legal
     }
 
     /// True if each move is played to see if these rules allow it.
     pub(super) fn is_restricted_by_playing(&self) -> bool {
-        self.variant.restricts_effects && !self.scope.pseudo_legal
+        self.variant.traits.restricts_effects && !self.scope.pseudo_legal
     }
 
     /// True if stuck pieces are forbidden, and a single move leaves its piece, promoted or not, where it could never

@@ -52,7 +52,7 @@ impl<const W: usize> Generator<'_, '_, W> {
             }
             let promotes = if RARE { zone.by_shift(sweep.shift, self.enemies) } else { zone.anywhere() };
             // If a piece becomes royal, another one that is in check may no longer count.
-            let promoting = if RARE && self.variant.becomes_royal { all } else { targets } & promotes.may;
+            let promoting = if RARE && self.variant.traits.becomes_royal { all } else { targets } & promotes.may;
             if promoting.non_empty() {
                 self.shifted_promotions(piece_type, sweep.shift, promoting);
                 targets &= !promotes.must;

@@ -29,7 +29,7 @@ pub(super) fn generate<const W: usize>(
         return;
     }
     // A wall can answer a check, so which of the moves are legal is found with the walls in place.
-    let judged = variant.restricts || !variant.royal.is_empty();
+    let judged = variant.traits.restricts || !variant.royal.is_empty();
     let bare = Scope { pseudo_legal: scope.pseudo_legal || judged, ..scope };
     let mut moves = Vec::with_capacity(USUAL);
     run(variant, position, scratch, bare, Sink::List(&mut moves));
@@ -77,10 +77,10 @@ impl<'a, 's, const W: usize> Walls<'a, 's, W> {
         if rule.place == WallPlace::Rim {
             allowed &= rim(variant, position.state.walls);
         }
-        let free = pseudo_legal || variant.royal.is_empty() && !variant.restricts;
+        let free = pseudo_legal || variant.royal.is_empty() && !variant.traits.restricts;
         // A wall is also an end of the board, where a path may turn or stop.
         let paths = |side: Color| variant.piece_types[side].iter().any(|tables| !tables.paths.is_empty());
-        let only_block = free || !(paths(us.other()) || variant.restricts && paths(us));
+        let only_block = free || !(paths(us.other()) || variant.traits.restricts && paths(us));
         let empty = allowed & !position.blockers();
         let judges_bare = !rule.answers && !free && !variant.royal.is_empty();
         Self { variant, position, scratch, us, place: rule.place, judges_bare, allowed, empty, free, only_block }
@@ -184,7 +184,7 @@ impl<'a, 's, const W: usize> Walls<'a, 's, W> {
             self.scratch.lift_placed_wall(self.variant);
         }
         self.scratch.is_safe_since(self.variant, self.us, self.position)
-            && (!self.variant.restricts || permits(self.variant, self.position, self.scratch, mv))
+            && (!self.variant.traits.restricts || permits(self.variant, self.position, self.scratch, mv))
     }
 }
 

@@ -174,7 +174,7 @@ impl<const W: usize> Position<W> {
     /// True if the piece on `from` loses one of its own side's royal pieces if it captures on `to`.
     pub(crate) fn capture_loses(&self, variant: &Variant<W>, from: Square, to: Square) -> bool {
         let Some(mover) = self.piece(from).filter(|_| variant.after_effects.lose_royals) else { return false };
-        if variant.after_effects.are_blasts && !variant.shared_royalty {
+        if variant.after_effects.are_blasts && !variant.traits.shared_royalty {
             let own = self.pieces_among(mover.color, variant.royal).without(from);
             return (variant.after_effects.near_own[mover.color][to] & own).non_empty()
                 || variant.after_effects.self_destroying.contains(mover.piece_type);

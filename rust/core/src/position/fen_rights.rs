@@ -129,7 +129,7 @@ impl<const W: usize> Position<W> {
         let (king, partner) = (self.state.rights.kings[side], self.state.rights.partners[index]);
         let at_home = self.pieces_of(side, castling.king).contains(king)
             && self.pieces_among(side, castling.partners).contains(partner);
-        if !at_home && !variant.throws {
+        if !at_home && !variant.traits.throws {
             let (king, partner) = (variant.geometry.name(king), variant.geometry.name(partner));
             return Err(format!("king and partner are not on {king} and {partner}"));
         }

@@ -32,7 +32,11 @@ impl<const W: usize> Position<W> {
     #[inline(always)]
     pub(crate) fn royals(&self, variant: &Variant<W>, color: Color) -> Royals<W> {
         let each = self.pieces_among(color, variant.royal);
-        if variant.shared_royalty { self.shared_royals(variant, color) } else { Royals { each, one: Bitboard::EMPTY } }
+        if variant.traits.shared_royalty {
+            self.shared_royals(variant, color)
+        } else {
+            Royals { each, one: Bitboard::EMPTY }
+        }
     }
 
     #[inline(never)]

@@ -261,7 +261,7 @@ impl<const W: usize> Position<W> {
             .any(|piece_type| Color::BOTH.into_iter().any(|color| astray(color, piece_type).non_empty()));
         status.set(Status::PAWNS_ON_BACKRANK, any && !variant.after_effects.change_pieces);
         if let Some((_, origin)) = self.double_step(variant) {
-            let filled = variant.throws
+            let filled = variant.traits.throws
                 || variant.rules.walling.is_some()
                 || variant.rules.gates.is_some()
                 || variant.rules.drops.iter().any(|rule| rule.relocate.is_some_and(|relocate| relocate.en_passant));

@@ -32,7 +32,7 @@ const PROBCUT: (i32, i32) = (5, 170);
 impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     /// The value of the node if it can be pruned before its moves are searched.
     pub fn prune(&mut self, ply: usize, node: &Node) -> Result<Option<i32>, Stopped> {
-        if self.shared.variant.compels_captures {
+        if self.shared.variant.traits.compels_captures {
             // A compulsory capture may follow, so the evaluation says too little.
             return Ok(None);
         }

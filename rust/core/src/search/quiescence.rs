@@ -23,7 +23,7 @@ const FUTILITY_MARGIN: i32 = 180;
 
 /// The number of nodes of a quiescence search. If every move is a capture, no position is quieter than another.
 pub(super) fn quiescence_nodes<const W: usize>(variant: &Variant<W>) -> u32 {
-    if variant.only_captures { 0 } else { MAX_QUIESCENCE_NODES }
+    if variant.traits.only_captures { 0 } else { MAX_QUIESCENCE_NODES }
 }
 
 impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
@@ -140,7 +140,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     /// True if a capture is compulsory at `ply`: the side cannot stand pat.
     fn must_capture(&mut self, ply: usize) -> bool {
         let variant = self.shared.variant;
-        if !variant.compels_captures {
+        if !variant.traits.compels_captures {
             return false;
         }
         let (here, next) = self.memory.frames.split_at_mut(ply + 1);

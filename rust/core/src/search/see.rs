@@ -51,7 +51,7 @@ pub(super) fn see_ge<const W: usize>(
             return blast.material >= threshold;
         }
     }
-    if variant.compels_captures {
+    if variant.traits.compels_captures {
         // The answers are not chosen freely: only what the move itself wins is known.
         return gain(variant, position, values, mv) >= threshold;
     }

@@ -1,0 +1,97 @@
+//! What kinds of rules a variant has: the questions that are asked at each node, answered once.
+
+use super::{PieceTypeTables, PromotionZone};
+use crate::board::{ByColor, Geometry};
+use crate::piece::ways::ways;
+use crate::variant::{Compulsory, PassRule, Royalty, Rules};
+
+/// A piece with more ways than this is costly; the pieces of all built-in variants have fewer.
+const COSTLY_WAYS: u64 = 100;
+
+/// Which rules a variant has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is the answer to a question of its own")]
+pub struct Traits {
+    /// True if moves may not give check, or a piece may not go where it could never move again.
+    pub restricts: bool,
+    /// True if they may not, and if effects decide it: then each move is played.
+    pub restricts_effects: bool,
+    /// True if moves can be compulsory, or a side may pass.
+    pub obliges: bool,
+    /// True if all captures that show in their targets are compulsory, and nothing else is: they can be counted along
+    /// with other moves.
+    pub captures_first: bool,
+    /// True if captures can be compulsory.
+    pub compels_captures: bool,
+    /// True if every move is a capture.
+    pub only_captures: bool,
+    /// True if other pieces decide whether a piece is royal.
+    pub shared_royalty: bool,
+    /// True if royal pieces are of several classes.
+    pub royals_differ: bool,
+    /// True if promotion can make a piece royal, or no longer royal.
+    pub becomes_royal: bool,
+    /// True if a piece can be thrown.
+    pub throws: bool,
+    /// True if listing moves may take so long that it is worth interrupting.
+    pub costly: bool,
+    /// True if the variant has a rule that few have, and for which the generator is compiled a second time.
+    pub has_rare_rules: bool,
+}
+
+impl Traits {
+    /// The traits of rules with these tables. `royals_differ` as in the field of this name.
+    pub(super) fn of<const W: usize>(
+        rules: &Rules,
+        geometry: &Geometry<W>,
+        piece_types: &ByColor<Vec<PieceTypeTables<W>>>,
+        promotion: &ByColor<Vec<PromotionZone<W>>>,
+        royals_differ: bool,
+    ) -> Self {
+        let (all, moves) = (rules.all_piece_types(), &rules.moves);
+        let tables = || piece_types.iter().flatten();
+        let restricts = moves.no_checks || moves.no_stuck;
+        let has_effects = !rules.after_effects.is_empty();
+        let mut royalties = rules.piece_types.iter().filter_map(|piece_type| piece_type.royal);
+        let has_royals = rules.piece_types.iter().any(|piece_type| piece_type.royal.is_some());
+        let shared_royalty = royalties.any(|royal| royal != Royalty::Always);
+        let becomes_royal = becomes_royal(rules);
+        let side = geometry.files.max(geometry.ranks);
+        Self {
+            restricts,
+            restricts_effects: restricts && has_effects,
+            obliges: !moves.compulsory.is_empty() || moves.pass != PassRule::Never,
+            captures_first: moves.compulsory == [Compulsory::Capture]
+                && (all & !moves.compulsory_pieces).is_empty()
+                && moves.pass == PassRule::Never
+                && !tables().any(|tables| tables.may_clash),
+            compels_captures: moves.compulsory.contains(&Compulsory::Capture),
+            only_captures: only_captures(rules),
+            shared_royalty,
+            royals_differ,
+            becomes_royal,
+            throws: rules.piece_types.iter().flat_map(|piece_type| &piece_type.moves).any(|def| def.effects.throw),
+            costly: rules.piece_types.iter().any(|piece_type| ways(&piece_type.moves, side) > COSTLY_WAYS),
+            has_rare_rules: restricts
+                || shared_royalty
+                || royals_differ
+                || becomes_royal
+                || has_effects && has_royals
+                || promotion.iter().flatten().any(|zone| zone.varies)
+                || tables().any(|tables| tables.is_limited() || tables.by_check.is_some()),
+        }
+    }
+}
+
+/// True if every move is a capture.
+fn only_captures(rules: &Rules) -> bool {
+    let quiet = rules.piece_types.iter().flat_map(|piece_type| &piece_type.moves).any(|def| def.quiet);
+    rules.drops.is_empty() && rules.castling.is_none() && !quiet
+}
+
+/// True if promotion can make a piece royal, or no longer royal.
+fn becomes_royal(rules: &Rules) -> bool {
+    let promotions = rules.promotions.iter();
+    let mut concerned = promotions.flat_map(|rule| rule.to.iter().copied().chain(rule.thrown).chain(rule.pieces));
+    concerned.any(|piece_type| rules.piece_types[piece_type.index()].royal.is_some())
+}
