@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from fairychess import Board, Move
-    from fairychess.compat.game import Game
+    from fairychess.compat.game import PyffishGame
 
 __all__ = ["loser"]
 
@@ -38,7 +38,7 @@ STRONGER = {
 """The pieces that are chased by these even if they are protected."""
 
 
-class Piece(NamedTuple):
+class ChasePiece(NamedTuple):
     """A piece on the board."""
 
     piece_type: str
@@ -48,11 +48,11 @@ class Piece(NamedTuple):
 class Scene:
     """The pieces of a position, and what they attack."""
 
-    def __init__(self, game: Game, board: Board) -> None:
-        self.pieces: dict[Square, Piece] = {}
+    def __init__(self, game: PyffishGame, board: Board) -> None:
+        self.pieces: dict[Square, ChasePiece] = {}
         for square, piece in board.piece_map().items():
             rank, file = divmod(square, game.files)
-            self.pieces[file, rank] = Piece(game.ini_names.get(piece.name, ""), piece.color)
+            self.pieces[file, rank] = ChasePiece(game.ini_names.get(piece.name, ""), piece.color)
         self.occupied: frozenset[Square] = frozenset(self.pieces)
         self.files: int = game.files
         self.ranks: int = game.ranks
@@ -259,7 +259,7 @@ class Ply(NamedTuple):
     check: bool
 
 
-def plies(game: Game, board: Board, count: int) -> list[Ply]:
+def plies(game: PyffishGame, board: Board, count: int) -> list[Ply]:
     """The last moves of a game, the last one first; at the beginning of the game a ply without a move."""
     replay = board.copy()
     found: list[Ply] = []
@@ -298,7 +298,7 @@ def position_of(board: Board) -> str:
     return " ".join(board.fen().split()[:4])
 
 
-def squares_of(game: Game, move: Move) -> tuple[Square | None, Square | None]:
+def squares_of(game: PyffishGame, move: Move) -> tuple[Square | None, Square | None]:
     """The squares of a move; none for a drop."""
     if move.from_square is None or move.to_square is None:
         return None, None
@@ -313,7 +313,7 @@ def back(squares: frozenset[Square], ply: Ply) -> frozenset[Square]:
     return squares - {ply.target} | {ply.origin}
 
 
-def loser(game: Game, board: Board, times: int) -> bool | None:
+def loser(game: PyffishGame, board: Board, times: int) -> bool | None:
     """Return the side that loses a repetition by perpetual check or chase; None if neither does, or both.
 
     Args:

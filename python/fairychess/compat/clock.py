@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from fairychess import Board, Move
     from fairychess.compat.fen_fields import Fields
-    from fairychess.compat.game import Game
+    from fairychess.compat.game import PyffishGame
 
 __all__ = ["clock_after"]
 
 
-def clock_after(game: Game, fields: Fields | None, board: Board) -> int:
+def clock_after(game: PyffishGame, fields: Fields | None, board: Board) -> int:
     """Return the plies since the last capture, drop, promotion for good, or move of a pawn that cannot be taken back.
 
     Args:
@@ -28,7 +28,7 @@ def clock_after(game: Game, fields: Fields | None, board: Board) -> int:
     return clock
 
 
-def resets(game: Game, board: Board, move: Move) -> bool:
+def resets(game: PyffishGame, board: Board, move: Move) -> bool:
     """Return whether a move sets the counter back to 0."""
     start, target = move.from_square, move.to_square
     if move.captures:

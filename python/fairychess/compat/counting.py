@@ -13,7 +13,7 @@ from fairychess.compat.counting_rules import RULES, Rule
 if TYPE_CHECKING:
     from fairychess import Board, Move
     from fairychess.compat.fen_fields import Fields
-    from fairychess.compat.game import Game
+    from fairychess.compat.game import PyffishGame
 
 __all__ = ["Count", "count_of"]
 
@@ -44,7 +44,7 @@ class Count(NamedTuple):
 class Pieces:
     """The numbers of pieces on the board, by side and place."""
 
-    def __init__(self, game: Game, board: Board) -> None:
+    def __init__(self, game: PyffishGame, board: Board) -> None:
         self.counts: dict[tuple[bool, int], int] = {}
         self.totals: dict[bool, int] = {True: 0, False: 0}
         for piece in board.piece_map().values():
@@ -80,7 +80,7 @@ def limit_of(rule: Rule, pieces: Pieces, color: bool) -> int:
     return BOARD_HONOUR[rule]
 
 
-def count_of(game: Game, fields: Fields | None, board: Board, started: int) -> Count | None:
+def count_of(game: PyffishGame, fields: Fields | None, board: Board, started: int) -> Count | None:
     """Return the count after the moves of a board, or None if none is made.
 
     Args:
@@ -105,7 +105,7 @@ def count_of(game: Game, fields: Fields | None, board: Board, started: int) -> C
     return seen(rule, pieces, Count(limit, ply), board, started) if limit else None
 
 
-def captured_place(game: Game, board: Board, move: Move) -> int | None:
+def captured_place(game: PyffishGame, board: Board, move: Move) -> int | None:
     """Return the place of the piece type that a move captures, or None."""
     names = (board.piece_type_at(square) for square in move.captures or ())
     return next((game.traits[name].rank for name in names if name is not None), None)

@@ -9,7 +9,7 @@ from fairychess.compat.chases import loser
 if TYPE_CHECKING:
     from fairychess import Board
     from fairychess.compat.counting import Count
-    from fairychess.compat.game import Game
+    from fairychess.compat.game import PyffishGame
 
 __all__ = ["VALUE_DRAW", "VALUE_MATE", "by_rule", "claimable", "result"]
 
@@ -48,7 +48,7 @@ def is_counted_out(board: Board) -> bool:
     return int(plies) > int(limit)
 
 
-def result(game: Game, board: Board) -> int:
+def result(game: PyffishGame, board: Board) -> int:
     """Return the result of a position without legal moves.
 
     Raises:
@@ -67,7 +67,7 @@ def result(game: Game, board: Board) -> int:
     return value(board, board.turn if lost else outcome.winner)
 
 
-def claimable(game: Game, board: Board, count: Count | None = None) -> tuple[bool, int]:
+def claimable(game: PyffishGame, board: Board, count: Count | None = None) -> tuple[bool, int]:
     """Return whether the rules of moves without progress or of repetition end the game, perhaps by a claim, and the result."""
     if count is not None and count.ply > count.limit and not (board.is_check() and not board.legal_moves):
         return True, VALUE_DRAW
@@ -89,14 +89,14 @@ def claimable(game: Game, board: Board, count: Count | None = None) -> tuple[boo
     return False, VALUE_DRAW
 
 
-def is_stuck_with_a_pawn(game: Game, board: Board) -> bool:
+def is_stuck_with_a_pawn(game: PyffishGame, board: Board) -> bool:
     """Return whether the side to move has a king and a pawn, and may only promote: in sittuyin a stalemate that it may claim."""
     own = [piece.name for piece in board.piece_map().values() if piece.color == board.turn]
     few = len(own) == 2 and sum(name in game.promoting for name in own) == 1  # noqa: PLR2004 - king and pawn
     return few and not board.is_check() and all(move.promotion is not None for move in board.legal_moves)
 
 
-def draw(game: Game, board: Board) -> int:
+def draw(game: PyffishGame, board: Board) -> int:
     """Return the result of a draw, which the pieces on the board may decide."""
     if not game.counts_material:
         return VALUE_DRAW

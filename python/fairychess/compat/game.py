@@ -41,7 +41,7 @@ PALACE = "a"
 
 
 @dataclass(frozen=True, eq=False)
-class Game:
+class PyffishGame:
     """A variant with what pyffish knows about it."""
 
     name: str

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from fairychess import ini
 from fairychess._core import Variant
 from fairychess._core import variants as built_in
-from fairychess.compat.game import Game
+from fairychess.compat.game import PyffishGame
 from fairychess.compat.loaded import ADDED, LETTERS, PARENTS, STARTS
 from fairychess.compat.pieces import INI_NAMES
 from fairychess.errors import FairyChessError
@@ -25,7 +25,7 @@ __all__ = ["ALIASES", "add", "find", "names"]
 ALIASES = {"fischerandom": "chess960", "normal": "chess", "mini": "minishogi"}
 """pyffish names that are called something else here."""
 
-FOUND: dict[tuple[str, bool], Game] = {}
+FOUND: dict[tuple[str, bool], PyffishGame] = {}
 """The games in use."""
 
 LOCK = Lock()
@@ -107,7 +107,7 @@ def built_in_or_read(name: str) -> Variant:
     return ini.variant("", name, strict=False)
 
 
-def make_game(name: str, chess960: bool) -> Game:
+def make_game(name: str, chess960: bool) -> PyffishGame:
     """Return a variant by its name.
 
     Its rules are kept, but positions are written as pyffish writes them: with e.p. squares that a piece attacks, with a clock
@@ -134,10 +134,10 @@ def make_game(name: str, chess960: bool) -> Game:
         edits["en_passant"] = {"fen": '"pseudo-legal"'}
     if rules.get("clock", {}).get("drops_reset") is False:
         edits["clock"] = {"drops_reset": "true"}
-    return Game(name, rewritten(variant, edits) if edits else variant, chess960, rules)
+    return PyffishGame(name, rewritten(variant, edits) if edits else variant, chess960, rules)
 
 
-def find(name: str, chess960: bool) -> Game:
+def find(name: str, chess960: bool) -> PyffishGame:
     """Return a variant by its name, as `make_game` does, and remember it."""
     key = name, chess960
     if key not in FOUND:

@@ -31,7 +31,7 @@ from fairychess.errors import FairyChessError
 
 if TYPE_CHECKING:
     from fairychess import Board
-    from fairychess.compat.game import Game
+    from fairychess.compat.game import PyffishGame
 
 __all__ = [
     "FEN_INVALID_PROMOTED_PIECE",
@@ -256,12 +256,12 @@ def get_fen(  # noqa: PLR0913, PLR0917 - the arguments of pyffish
     return fen_writing.write(game, board, promoted, count, clock)
 
 
-def counting_after(game: Game, fen: str, board: Board, started: int) -> Count | None:
+def counting_after(game: PyffishGame, fen: str, board: Board, started: int) -> Count | None:
     """Return the count of moves in a bare ending, if one is made."""
     return count_of(game, fields_of(game, fen), board, int(started)) if game.counts else None
 
 
-def fields_of(game: Game, fen: str) -> Fields | None:
+def fields_of(game: PyffishGame, fen: str) -> Fields | None:
     """Return the fields of a FEN; None for the start position."""
     return None if fen == "startpos" else split(game, fen)
 
@@ -311,7 +311,7 @@ def get_san_moves(
     return written
 
 
-def san(game: Game, board: Board, fen: str, move: str, notation: int) -> str:
+def san(game: PyffishGame, board: Board, fen: str, move: str, notation: int) -> str:
     """Return a legal move of a position in a notation."""
     writer = notation_of(game, notation, promoted_after(game, fen, board))
     return writer.text(board, {move.uci() for move in board.legal_moves}, parse(board, move))

@@ -11,7 +11,7 @@ from . import catalogue, drawing
 from .editing import edited
 from .games import read_pgn, write_pgn
 from .messages import Json, Request, RequestError
-from .positions import Positions, built_in, pseudo_moves, side, view_of
+from .positions import StateReader, built_in, pseudo_moves, side, view_of
 from .replay import replay
 from .watching import watched
 
@@ -42,7 +42,7 @@ class Protocol:
     """
 
     def __init__(self, checker: Checker, files: Files, studies: Studies) -> None:
-        self.positions: Positions = Positions(checker)
+        self.positions: StateReader = StateReader(checker)
         self._files = files
         self._studies = studies
         self._answers: dict[str, Answer] = {
