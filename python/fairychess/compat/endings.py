@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fairychess.compat.chases import loser
+from fairychess.compat.counting import counted
 
 if TYPE_CHECKING:
     from fairychess import Board
@@ -15,9 +16,6 @@ __all__ = ["VALUE_DRAW", "VALUE_MATE", "by_rule", "claimable", "result"]
 
 VALUE_MATE = 32000
 VALUE_DRAW = 0
-
-COUNTING = "counting="
-"""How the token of a FEN begins that has the plies counted and their limit."""
 
 
 def value(board: Board, winner: bool | None) -> int:
@@ -41,11 +39,8 @@ def by_rule(board: Board) -> tuple[bool, int]:
 
 def is_counted_out(board: Board) -> bool:
     """Return whether the moves that a definition counts in bare endings are used up, by the token of the position."""
-    found = next((word for word in board.fen().split() if word.startswith(COUNTING)), None)
-    if found is None:
-        return False
-    plies, _, limit = found.removeprefix(COUNTING).partition("/")
-    return int(plies) > int(limit)
+    count = counted(board)
+    return count is not None and count.ply > count.limit
 
 
 def result(game: PyffishGame, board: Board) -> int:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
-from fairychess.compat.counting_rules import RULES
 from fairychess.compat.loaded import ADDED, LETTERS, PARENTS
 from fairychess.compat.pieces import CUSTOM, INI_NAMES, KING, PAWN, Traits, traits_at, traits_of
 from fairychess.ini.library import builtin
@@ -288,7 +287,7 @@ class PyffishGame:
     @cached_property
     def counts(self) -> bool:
         """True if moves are counted in bare endings."""
-        return self.name in RULES
+        return bool(self.tables("counting"))
 
     @cached_property
     def shogi(self) -> bool:

@@ -19,7 +19,7 @@ from fairychess import __version__
 from fairychess._support.reading import TEXT, read_text_limited
 from fairychess.compat import endings, fen_writing, fog, games, material
 from fairychess.compat.clock import clock_after
-from fairychess.compat.counting import Count, count_of
+from fairychess.compat.counting import count_of
 from fairychess.compat.fen_fields import Fields, placement, split
 from fairychess.compat.fen_validation import FEN_INVALID_PROMOTED_PIECE, FEN_OK, code_of
 from fairychess.compat.move_texts import parse
@@ -251,14 +251,9 @@ def get_fen(  # noqa: PLR0913, PLR0917 - the arguments of pyffish
     if sfen:
         return fen_writing.sfen(game, board)
     promoted = promoted_after(game, fen, board) if show_promoted or game.two_boards else None
-    count = counting_after(game, fen, board, count_started)
+    count = count_of(game, board, int(count_started))
     clock = clock_after(game, fields_of(game, fen), board) if game.own_clock else None
     return fen_writing.write(game, board, promoted, count, clock)
-
-
-def counting_after(game: PyffishGame, fen: str, board: Board, started: int) -> Count | None:
-    """Return the count of moves in a bare ending, if one is made."""
-    return count_of(game, fields_of(game, fen), board, int(started)) if game.counts else None
 
 
 def fields_of(game: PyffishGame, fen: str) -> Fields | None:
@@ -416,7 +411,7 @@ def is_optional_game_end(
     (True, 0)
     """
     game, board = played(variant, fen, movelist, chess960)
-    return endings.claimable(game, board, counting_after(game, fen, board, count_started))
+    return endings.claimable(game, board, count_of(game, board, int(count_started)))
 
 
 def has_insufficient_material(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> tuple[bool, bool]:
