@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING
 from fairychess import __version__
 from fairychess._support.reading import TEXT, read_text_limited
 from fairychess.compat import endings, fen_writing, fog, games, material
-from fairychess.compat.clock import clock_after
+from fairychess.compat.clock import clock_of
 from fairychess.compat.counting import count_of
-from fairychess.compat.fen_fields import Fields, placement, split
+from fairychess.compat.fen_fields import placement, split
 from fairychess.compat.fen_validation import FEN_INVALID_PROMOTED_PIECE, FEN_OK, code_of
 from fairychess.compat.move_texts import parse
 from fairychess.compat.notations import notation_of
@@ -252,13 +252,8 @@ def get_fen(  # noqa: PLR0913, PLR0917 - the arguments of pyffish
         return fen_writing.sfen(game, board)
     promoted = promoted_after(game, fen, board) if show_promoted or game.two_boards else None
     count = count_of(game, board, int(count_started))
-    clock = clock_after(game, fields_of(game, fen), board) if game.own_clock else None
+    clock = clock_of(game, board) if game.own_clock else None
     return fen_writing.write(game, board, promoted, count, clock)
-
-
-def fields_of(game: PyffishGame, fen: str) -> Fields | None:
-    """Return the fields of a FEN; None for the start position."""
-    return None if fen == "startpos" else split(game, fen)
 
 
 def get_san(variant: str, fen: str, move: str, chess960: bool = False, notation: int = NOTATION_DEFAULT) -> str:
