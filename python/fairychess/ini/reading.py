@@ -231,7 +231,7 @@ def definition_of(each: EvaluatedSection, betza: Betza, findings: Findings) -> s
     conversion = convert_rules(raw.name, rules, start, written=betza == "written")
     for lacking, found in ((conversion.lacking, problems), (conversion.lacking_results, about_results)):
         found += [at_key(raw, key, f"definitions have no such rule: {message}") for key, message in lacking]
-    findings.warnings.extend(at_key(raw, key, f"played otherwise: {message}") for key, message in conversion.differing)
+    findings.warnings.extend(at_key(raw, key, f"played differently: {message}") for key, message in conversion.differing)
     findings.warnings.extend(at_key(raw, key, message) for key, message in conversion.remarks)
     if rules.two_boards:
         message = "this is one of the two boards: captured pieces leave it, and what is dropped comes from outside"

@@ -94,7 +94,7 @@ fn letters(reader: &Reader, gates: &Gates, castling: Option<&Castling>) {
         if letter == 'K' || (letter == 'E' && castling.dropped_partners) {
             reader.problem(
                 "triggers",
-                format!("the gate on file {letter} would be written in FEN as the right to castle `{letter}`"),
+                format!("the gate on file {letter} would be written in FEN as the castling right `{letter}`"),
             );
             return;
         }
