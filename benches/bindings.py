@@ -13,10 +13,10 @@ from programs import Counter, built
 from table import Findings
 
 if TYPE_CHECKING:
-    from fairychess.benchmarks.measure import Clock, Task
+    from fairychess.benchmarks.measure import Stopwatch, Task
 
 
-def bindings(rounds: int, clock: Clock) -> Findings:
+def bindings(rounds: int, clock: Stopwatch) -> Findings:
     """All jobs of all libraries; those that play a variant but are not installed are listed as missing."""
     found = Findings("from Python", "thousands a second")
     for variant in VARIANTS:
@@ -48,7 +48,7 @@ def thousands(task: Task) -> Task:
     return counted
 
 
-def python_and_rust(rounds: int, clock: Clock) -> Findings:
+def python_and_rust(rounds: int, clock: Stopwatch) -> Findings:
     """Perft called from Python, compared with the same perft called from Rust: two programs compiled in the same way."""
     found = Findings("perft from Python beside perft from Rust", "million leaves a second")
     program = built("fairychess-bench-core")

@@ -22,7 +22,7 @@ import pgn
 import searching
 import selfplay
 from fairychess.benchmarks.machine import described
-from fairychess.benchmarks.measure import Clock
+from fairychess.benchmarks.measure import Stopwatch
 from programs import FairyStockfish
 from table import as_json, as_markdown, console
 
@@ -60,7 +60,7 @@ def chosen(sections: list[str]) -> Callable[[str], list[str]]:
 def main() -> None:
     """Measure, print, and write."""
     peers: dict[str, FairyStockfish] = {}
-    sections: dict[str, list[Callable[[int, Clock], Findings]]] = {
+    sections: dict[str, list[Callable[[int, Stopwatch], Findings]]] = {
         "perft": [partial(perft.against_fairy_stockfish, peers), perft.against_specialists],
         "unplayed": [partial(perft.unplayed, peers)],
         "bindings": [bindings.bindings, bindings.python_and_rust],
@@ -99,7 +99,7 @@ def main() -> None:
         parser.error("--rounds must be 1 at the least")
     if arguments.clock == "cpu" and sys.platform != "linux":
         parser.error("only Linux reports the CPU time of other processes")
-    clock = Clock(cpu=arguments.clock == "cpu")
+    clock = Stopwatch(cpu=arguments.clock == "cpu")
     peers |= {name: FairyStockfish(clock, program) for name, program in arguments.peer}
     measured = {"rounds": arguments.rounds, "clock": arguments.clock}
     machine = described() | measured | {"peers": {name: [peer.version, peer.compiler] for name, peer in peers.items()}}

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 if TYPE_CHECKING:
-    from fairychess.benchmarks.measure import Clock, Task
+    from fairychess.benchmarks.measure import Stopwatch, Task
 
 
-def open_spiel(pyspiel: Any, _: int, clock: Clock) -> Task:  # noqa: ANN401 - a module, as below
+def open_spiel(pyspiel: Any, _: int, clock: Stopwatch) -> Task:  # noqa: ANN401 - a module, as below
     """OpenSpiel: one state after the other, since it has no batches."""
     game, chance = pyspiel.load_game("chess"), random.Random(1)
 
@@ -32,7 +32,7 @@ def open_spiel(pyspiel: Any, _: int, clock: Clock) -> Task:  # noqa: ANN401 - a 
     return task
 
 
-def pgx(module: Any, boards: int, clock: Clock) -> Task:  # noqa: ANN401
+def pgx(module: Any, boards: int, clock: Stopwatch) -> Task:  # noqa: ANN401
     """pgx, compiled by JAX for the CPU: choice, step, resets, observation and mask in one call."""
     jax: Any = import_module("jax")
     env = module.make("chess")
@@ -57,7 +57,7 @@ def pgx(module: Any, boards: int, clock: Clock) -> Task:  # noqa: ANN401
     return task
 
 
-def envpool(module: Any, boards: int, clock: Clock) -> Task:  # noqa: ANN401
+def envpool(module: Any, boards: int, clock: Stopwatch) -> Task:  # noqa: ANN401
     """EnvPool on one thread; every step returns its mask and its observation."""
     env = module.make_gymnasium("Chess-v1", num_envs=boards, num_threads=1, seed=1)
     _, info = env.reset()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import fairychess
-from fairychess.benchmarks.measure import Clock, interleaved
+from fairychess.benchmarks.measure import Stopwatch, interleaved
 from places import board_of, games
 from table import Findings
 
@@ -41,7 +41,7 @@ def variant_of(files: int, ranks: int, *, filled: bool) -> fairychess.Variant:
     return fairychess.Variant.from_toml(f'{head}[board]\nfiles = {files}\nranks = {ranks}\nstart = "{start} w - - 0 1"\n')
 
 
-def counting(board: fairychess.Board, depth: int, clock: Clock, threads: int = 1) -> Task:
+def counting(board: fairychess.Board, depth: int, clock: Stopwatch, threads: int = 1) -> Task:
     """A task that counts millions of leaves."""
 
     def task() -> tuple[float, float]:
@@ -60,7 +60,7 @@ def depth_of(board: fairychess.Board) -> int:
     return depth
 
 
-def boards(rounds: int, clock: Clock) -> Findings:
+def boards(rounds: int, clock: Stopwatch) -> Findings:
     """The same piece types on boards of all sizes: an equal number, and as many as fill two ranks."""
     found = Findings("growth with the board", "million leaves a second; nanoseconds a leaf")
     for filled in (False, True):
@@ -89,7 +89,7 @@ def threads(rounds: int) -> Findings:
     for variant in THREADED:
         place = games()[variant].places[0]
         board = board_of(variant, place.fen)
-        tasks = {f"{count}": counting(board, place.depth, Clock(), count) for count in (1, 2)}
+        tasks = {f"{count}": counting(board, place.depth, Stopwatch(), count) for count in (1, 2)}
         rates = interleaved(tasks, rounds)
         found.add(
             variant=variant,

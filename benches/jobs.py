@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from fairychess.benchmarks.libraries import Library
-    from fairychess.benchmarks.measure import Clock, Task
+    from fairychess.benchmarks.measure import Stopwatch, Task
 
 VARIANTS = ("chess", "crazyhouse", "capablanca", "wolf")
 SEED = 7
@@ -44,7 +44,7 @@ def recorded(variant: str) -> list[list[str]]:
 class Jobs:
     """The jobs of one library on recorded games. Each returns the amount of work and the seconds that it took."""
 
-    def __init__(self, library: Library, variant: str, played: list[list[str]], clock: Clock) -> None:
+    def __init__(self, library: Library, variant: str, played: list[list[str]], clock: Stopwatch) -> None:
         self.library, self.variant, self.clock = library, variant, clock
         self.leaves = fairychess.Board(variant).perft(DEPTH)
         # A call to pyffish takes as long as a thousand calls to the others.

@@ -14,7 +14,7 @@ from table import Findings
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from fairychess.benchmarks.measure import Clock, Task
+    from fairychess.benchmarks.measure import Stopwatch, Task
     from places import Game, Place
     from programs import FairyStockfish
 
@@ -25,7 +25,7 @@ SMALL_BOARD = 64
 SPECIALISTS = ("cozy-chess", "shakmaty")
 
 
-def ours(clock: Clock) -> Count:
+def ours(clock: Stopwatch) -> Count:
     """Counts with the installed package, and returns the leaves and the seconds."""
 
     def count(variant: str, fen: str, depth: int) -> tuple[int, float]:
@@ -57,7 +57,7 @@ def peer_of(variant: str, peers: Mapping[str, FairyStockfish]) -> FairyStockfish
     return peer if peer and variant in peer.variants else None
 
 
-def against_fairy_stockfish(peers: Mapping[str, FairyStockfish], rounds: int, clock: Clock) -> Findings:
+def against_fairy_stockfish(peers: Mapping[str, FairyStockfish], rounds: int, clock: Stopwatch) -> Findings:
     """The games that Fairy-Stockfish plays, too; different counts end the run."""
     found = Findings("perft beside Fairy-Stockfish", "million leaves a second")
     found.notes += [f"{name} is {peer.version}. {peer.compiler}" for name, peer in peers.items()]
@@ -82,7 +82,7 @@ def against_fairy_stockfish(peers: Mapping[str, FairyStockfish], rounds: int, cl
     return found
 
 
-def unplayed(peers: Mapping[str, FairyStockfish], rounds: int, clock: Clock) -> Findings:
+def unplayed(peers: Mapping[str, FairyStockfish], rounds: int, clock: Stopwatch) -> Findings:
     """The games that no peer plays, compared with Fairy-Stockfish's rate in chess from the start, measured in the same rounds."""
     found = Findings("games that no peer plays", "million leaves a second; Fairy-Stockfish counts chess from the start")
     chess, peer = games()["chess"].places[0], peers.get("fsf")
@@ -115,7 +115,7 @@ def attackers_of(game: Game, place: Place) -> str:
     return "on the board" if game.odd_on_board(place) else "no"
 
 
-def against_specialists(rounds: int, clock: Clock) -> Findings:
+def against_specialists(rounds: int, clock: Stopwatch) -> Findings:
     """Orthodox chess, compared with crates that play nothing else, compiled for this processor."""
     found = Findings("perft beside crates for orthodox chess", "million leaves a second")
     pext = ["--features", "fairychess-bench-specialists/pext"] if cpu_has("bmi2") else []

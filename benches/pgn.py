@@ -25,7 +25,7 @@ from table import Findings
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from fairychess.benchmarks.measure import Clock, Task
+    from fairychess.benchmarks.measure import Stopwatch, Task
 
 SEED = 5
 GAMES = 500
@@ -131,7 +131,7 @@ def module_of(name: str) -> Any:  # noqa: ANN401
     return found
 
 
-def jobs(library: Any, path: Path, clock: Clock) -> dict[str, Task]:  # noqa: ANN401
+def jobs(library: Any, path: Path, clock: Stopwatch) -> dict[str, Task]:  # noqa: ANN401
     """The job of a library with a file; the unit of work is a thousand games."""
     visited = list(each(library, path))
     thousands = len(visited) / 1e3
@@ -161,7 +161,7 @@ def jobs(library: Any, path: Path, clock: Clock) -> dict[str, Task]:  # noqa: AN
     }
 
 
-def against_python_chess(rounds: int, clock: Clock) -> Findings:
+def against_python_chess(rounds: int, clock: Stopwatch) -> Findings:
     """Both libraries on both sets; they must write the same texts."""
     found = Findings("PGN", "thousand games a second")
     theirs = module("chess.pgn")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from fairychess.benchmarks.measure import Clock
+    from fairychess.benchmarks.measure import Stopwatch
 
 HERE = Path(__file__).resolve().parent
 
@@ -17,7 +17,7 @@ HERE = Path(__file__).resolve().parent
 class Pipe:
     """A running program that is queried line by line."""
 
-    def __init__(self, clock: Clock, *command: str | Path) -> None:
+    def __init__(self, clock: Stopwatch, *command: str | Path) -> None:
         self.clock = clock
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.name = Path(command[0]).name
@@ -46,7 +46,7 @@ class Pipe:
 class FairyStockfish(Pipe):
     """A Fairy-Stockfish, by UCI."""
 
-    def __init__(self, clock: Clock, program: str) -> None:
+    def __init__(self, clock: Stopwatch, program: str) -> None:
         super().__init__(clock, program)
         self.program = program
         lines = self.ask("uci", "uciok")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from fairychess.benchmarks.measure import Clock, interleaved
+from fairychess.benchmarks.measure import Stopwatch, interleaved
 from perft import peer_of
 from programs import Pipe
 from table import Findings
@@ -42,7 +42,7 @@ HASH = 16
 class Uci(Pipe):
     """An engine that searches a position for a number of nodes, with an empty table."""
 
-    def __init__(self, clock: Clock, variant: str, *command: str, options: Mapping[str, object]) -> None:
+    def __init__(self, clock: Stopwatch, variant: str, *command: str, options: Mapping[str, object]) -> None:
         super().__init__(clock, *command)
         self.ask("uci", "uciok")
         given: dict[str, object] = {"UCI_Variant": variant, "Hash": HASH, **options}
@@ -62,12 +62,12 @@ class Uci(Pipe):
         return task
 
 
-def ours(clock: Clock, variant: str, threads: int = 1) -> Uci:
+def ours(clock: Stopwatch, variant: str, threads: int = 1) -> Uci:
     """The engine of the installed package."""
     return Uci(clock, variant, sys.executable, "-m", "fairychess", "uci", options={"Threads": threads})
 
 
-def beside(peers: Mapping[str, FairyStockfish], rounds: int, clock: Clock) -> Findings:
+def beside(peers: Mapping[str, FairyStockfish], rounds: int, clock: Stopwatch) -> Findings:
     """The same positions for both, one thread each, without a network."""
     found = Findings("search beside Fairy-Stockfish", f"thousand nodes a second, of {NODES:,} nodes with {HASH} MiB")
     found.notes += [f"{name} is absent" for name in ("fsf", "fsf-large") if name not in peers]
@@ -92,7 +92,7 @@ def threads(rounds: int) -> Findings:
     """Two threads compared with one, by wall-clock time."""
     found = Findings("two threads of a search", "thousand nodes a second")
     for variant, lines in LINES.items():
-        engines = {count: ours(Clock(), variant, threads=count) for count in (1, 2)}
+        engines = {count: ours(Stopwatch(), variant, threads=count) for count in (1, 2)}
         for name, moves in lines.items():
             rates = interleaved({str(count): engine.searching(moves) for count, engine in engines.items()}, rounds)
             found.add(variant=variant, position=name, one=rates["1"], two=rates["2"], ratio=rates["2"].over(rates["1"]))

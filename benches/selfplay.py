@@ -12,7 +12,7 @@ import numpy as np
 from environments import ENVIRONMENTS
 from fairychess import TreeSearch, Uniform, Variant, VecEnv, random_games
 from fairychess.benchmarks.libraries import RustChess, module
-from fairychess.benchmarks.measure import Clock, interleaved
+from fairychess.benchmarks.measure import Stopwatch, interleaved
 from table import Findings
 
 if TYPE_CHECKING:
@@ -38,11 +38,11 @@ THROUGH = 300
 """The number of games to play."""
 THEIRS = 30
 """The number of games of rust-chess, which takes about as long."""
-WALL = Clock()
+WALL = Stopwatch()
 COUNTS = (1, 64, 1024, 16384, 65536)
 
 
-def stepping(env: VecEnv, steps: int, clock: Clock) -> Task:
+def stepping(env: VecEnv, steps: int, clock: Stopwatch) -> Task:
     """Steps with random actions, in thousands of plies; games that end are restarted."""
     for _ in range(10):
         env.step(env.sample())
@@ -56,7 +56,7 @@ def stepping(env: VecEnv, steps: int, clock: Clock) -> Task:
     return task
 
 
-def through(variant: str, threads: int, clock: Clock) -> Task:
+def through(variant: str, threads: int, clock: Stopwatch) -> Task:
     """Random games to their end, in thousands of plies."""
     random_games(variant, 10, seed=1)
 
@@ -85,7 +85,7 @@ def apart(variant: str, pool: ProcessPoolExecutor) -> Task:
     return task
 
 
-def rust_chess(library: RustChess, clock: Clock, *, ended: bool) -> Task:
+def rust_chess(library: RustChess, clock: Stopwatch, *, ended: bool) -> Task:
     """Random games in its own loop: until the rules end them or no move is legal, for at most a thousand plies."""
     choice = random.Random(1).choice
 
@@ -97,7 +97,7 @@ def rust_chess(library: RustChess, clock: Clock, *, ended: bool) -> Task:
     return task
 
 
-def played_through(rounds: int, clock: Clock) -> Findings:
+def played_through(rounds: int, clock: Stopwatch) -> Findings:
     """Games ended by the rules, beside rust-chess in its own loop."""
     found = Findings("random games", "thousand plies a second; theirs are those of rust-chess")
     peer = module("rust_chess")
@@ -128,7 +128,7 @@ def scaled(rounds: int) -> Findings:
     return found
 
 
-def stepped(rounds: int, clock: Clock) -> Findings:
+def stepped(rounds: int, clock: Stopwatch) -> Findings:
     """Batches without observation and mask."""
     found = Findings(f"{BOARDS} boards without observation and mask", "thousand plies a second")
     for variant in GAMES:
@@ -137,7 +137,7 @@ def stepped(rounds: int, clock: Clock) -> Findings:
     return found
 
 
-def batches(rounds: int, clock: Clock) -> Findings:
+def batches(rounds: int, clock: Stopwatch) -> Findings:
     """Batches with observation and dense mask."""
     found = Findings(f"{BOARDS} boards with observation and mask", "thousand plies a second")
     for variant in GAMES:
@@ -146,7 +146,7 @@ def batches(rounds: int, clock: Clock) -> Findings:
     return found
 
 
-def beside(rounds: int, clock: Clock) -> Findings:
+def beside(rounds: int, clock: Stopwatch) -> Findings:
     """The same in orthodox chess, compared with other libraries."""
     found = Findings(f"{BOARDS} boards of chess with observation and mask", "thousand plies a second")
     tasks = {"ours": stepping(VecEnv("chess", BOARDS, seed=1), STEPS, clock)}
@@ -162,7 +162,7 @@ def beside(rounds: int, clock: Clock) -> Findings:
 class Indifferent:
     """An evaluator that returns the same for every position, and records the seconds that it takes."""
 
-    def __init__(self, variant: str, clock: Clock) -> None:
+    def __init__(self, variant: str, clock: Stopwatch) -> None:
         self.policy = np.ones((TREES, len(Variant(variant).actions)), np.float32)
         self.value = np.zeros(TREES, np.float32)
         self.clock, self.spent = clock, 0.0
@@ -175,7 +175,7 @@ class Indifferent:
         return given
 
 
-def searching(search: TreeSearch, evaluator: Indifferent, clock: Clock) -> Task:
+def searching(search: TreeSearch, evaluator: Indifferent, clock: Stopwatch) -> Task:
     """Simulations of new trees, in thousands, without the seconds of the evaluator."""
 
     def task() -> tuple[float, float]:
@@ -189,7 +189,7 @@ def searching(search: TreeSearch, evaluator: Indifferent, clock: Clock) -> Task:
     return task
 
 
-def trees(rounds: int, clock: Clock) -> Findings:
+def trees(rounds: int, clock: Stopwatch) -> Findings:
     """Tree searches without the time of the evaluator, and the cost of a leaf; the same searches without Python."""
     found = Findings(f"{TREES} trees of {SIMULATIONS} simulations, outside of the evaluator", "thousand simulations a second")
     for variant in GAMES:
@@ -210,7 +210,7 @@ def add(found: Findings, what: dict[str, Cell], ours: Rate, theirs: Rate | None)
     found.add(**what, ours=ours, theirs=theirs, ratio=ours.over(theirs))
 
 
-def growth(rounds: int, clock: Clock) -> Findings:
+def growth(rounds: int, clock: Stopwatch) -> Findings:
     """The cost of a ply by the number of boards."""
     found = Findings("a ply of wolf by the number of boards", "microseconds")
     # All batches are in memory at once, three quarters of a gigabyte, so that the machine's speed is the same for each.

@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 import sys
 
-from fairychess.benchmarks.measure import Clock
+from fairychess.benchmarks.measure import Stopwatch
 from programs import Pipe
 
 SEED = 18
@@ -33,7 +33,7 @@ class Peer(Pipe):
     """Fairy-Stockfish as a source of counts, moves and FENs."""
 
     def __init__(self, program: str, ini: str) -> None:
-        super().__init__(Clock(), program)
+        super().__init__(Stopwatch(), program)
         listed = self.ask(f"setoption name VariantPath value {ini}\nuci", "uciok")
         line = next(line for line in listed if line.startswith("option name UCI_Variant"))
         self.variants = sorted(word for word in line.split(" var ")[1:])

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 import pytest
 
 from fairychess.benchmarks.libraries import libraries
-from fairychess.benchmarks.measure import Clock
+from fairychess.benchmarks.measure import Stopwatch
 from jobs import VARIANTS, Jobs, recorded
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def jobs_of(variant: str, name: str) -> Jobs:
     library = libraries(variant)[name]
     if library is None:
         pytest.skip(f"{name} is absent")
-    return Jobs(library, variant, recorded(variant), Clock())
+    return Jobs(library, variant, recorded(variant), Stopwatch())
 
 
 @pytest.mark.parametrize(("variant", "name"), RUNS)

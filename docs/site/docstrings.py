@@ -21,29 +21,15 @@ SECTION = re.compile(r"^(Args|Attributes):\n((?:(?: {4}.*)?(?:\n|\Z))*)", re.MUL
 DOCUMENTED = re.compile(r"^(?:#+ )?::: ([\w.]+)$", re.MULTILINE)
 
 
-def documented_classes() -> dict[str, list[str]]:
-    """Return the full names of the classes that the API pages document, by their last component."""
-    classes: dict[str, list[str]] = {}
+def documented_classes() -> dict[str, str]:
+    """Return the full names of the classes that the API pages document, by their last component: the first of each name."""
+    classes: dict[str, str] = {}
     for page in sorted((ROOT / "docs" / "api").glob("*.md")):
         for full in DOCUMENTED.findall(page.read_text(encoding="utf-8")):
             name = full.rpartition(".")[2]
             if name[0].isupper():
-                classes.setdefault(name, []).append(full)
+                classes.setdefault(name, full)
     return classes
-
-
-def nearest(candidates: list[str], place: str) -> str | None:
-    """Return the candidate that shares most components with `place`, or None if the choice is ambiguous.
-
-    Two public classes are called `Game`: in the docstrings of `fairychess.openspiel` the name means the one of that package.
-    """
-
-    def shared(candidate: str) -> int:
-        return len({*candidate.split(".")} & {*place.split(".")})
-
-    best = max(map(shared, candidates))
-    winners = [candidate for candidate in candidates if shared(candidate) == best]
-    return winners[0] if len(winners) == 1 else None
 
 
 def link_to_page(match: re.Match[str]) -> str:
@@ -69,13 +55,13 @@ class Docstrings(griffe.Extension):
     def __init__(self) -> None:
         self.classes = documented_classes()
 
-    def linked(self, text: str, place: str) -> str:
-        """Return the text of a docstring with links. `place` is the full name of the object that it documents."""
+    def linked(self, text: str) -> str:
+        """Return the text of a docstring with links."""
 
         def link(match: re.Match[str]) -> str:
             name, arguments = match[1], match[2] or ""
             owner, dot, member = name.partition(".")
-            full = nearest(self.classes[owner], place) if owner in self.classes else None
+            full = self.classes.get(owner)
             return f"[`{name}{arguments}`][{full}{dot}{member}]" if full else match[0]
 
         return PAGE.sub(link_to_page, NAME.sub(link, text))
@@ -94,7 +80,7 @@ class Docstrings(griffe.Extension):
             if isinstance(member, griffe.Object):
                 self.rewrite(member)
         if obj.docstring:
-            text = self.linked(obj.docstring.value, obj.path)
+            text = self.linked(obj.docstring.value)
             obj.docstring.value = EXAMPLES.sub(lambda match: f"```pycon\n{match[0]}\n```", text)
 
 

@@ -20,7 +20,7 @@ import fairychess
 from fairychess import Board, PieceType, Variant
 from fairychess.cli.grammar import make_parser
 from fairychess.cli.play.commands import COMMANDS
-from fairychess.cli.play.session import Session
+from fairychess.cli.play.session import PlaySession
 from fairychess.pictures import SHAPES, THEMES, Arrow
 from fairychess.pictures.appearance import Appearance
 from fairychess.pictures.grid import SQUARE, Grid
@@ -172,7 +172,7 @@ def terminal() -> str:
     """Draw what a terminal shows in a game of Stoltz Chess, when the user asks what a piece can do."""
     screen = StringIO()
     options = ["play", "stoltz", "--white", "human", "--black", "human", "--unicode", "--large"]
-    session = Session(make_parser().parse_args(options), COMMANDS, terminal=False)
+    session = PlaySession(make_parser().parse_args(options), COMMANDS, terminal=False)
     looks: dict[str, Any] = {"force_terminal": True, "color_system": "truecolor", "highlight": False, "_environ": {}}
     session.out = Console(file=screen, width=70, soft_wrap=True, **looks)
     for move in ("accept", "accept", "C@e2", "C@d7", "Nf3", "Nc6"):

@@ -32,6 +32,7 @@ __all__ = [
     "_Training",
     "_Trees",
     "__version__",
+    "_answer",
     "_built_in_text",
     "_fit_evaluation",
     "_panic",
@@ -85,6 +86,9 @@ def _random_games(variant: Variant, games: int, seed: int, threads: int, max_pli
 
 def _piece_of_symbol(symbol: str, variant: str | Variant) -> Piece:
     """Returns the piece of a symbol: `Piece.from_symbol`."""
+
+def _answer(board: Board, request: str) -> str:
+    """Answers a request about a position (`view`, `play`, `why` or `moves` of docs/web-board.md), both as JSON."""
 
 def _panic(long: bool, board: Board | None = None) -> None:
     """Panics deliberately: while it changes the board, if one is given, otherwise here or on the thread of a long call."""

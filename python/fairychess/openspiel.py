@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
-from .adapters.openspiel import Game, State, load_game
+from .adapters.openspiel import OpenSpielGame, State, load_game
 
-__all__ = ["Game", "State", "load_game"]
+__all__ = ["OpenSpielGame", "State", "load_game"]
+
+Game = OpenSpielGame
+"""The old name of `OpenSpielGame`."""

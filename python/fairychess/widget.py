@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakMethod
 
 from fairychess import Engine
+from fairychess._core import _answer
 from fairychess.pictures import sprites
 from fairychess.web.joiner import joined
 from fairychess.web.recorded import recorded
@@ -100,8 +101,8 @@ class BoardWidget(_AnyWidget):
         answers: dict[str, Callable[[dict[str, Any]], Any]] = {
             "play": self._play,
             "back": self._back,
-            "moves": lambda asked: json.loads(self.board.pseudo_legal_json(asked["side"] == "w")),
-            "why": lambda asked: self._refusal(asked["move"]),
+            "moves": lambda asked: self._about(asked)["moves"],
+            "why": lambda asked: self._about(asked)["refusal"],
             "search": self._search,
             "stop": lambda _: self._stop(),
         }
@@ -111,14 +112,20 @@ class BoardWidget(_AnyWidget):
         except (ValueError, KeyError, TypeError) as error:
             self.send({"id": number, "fault": str(error)})
 
+    def _about(self, asked: dict[str, Any]) -> dict[str, Any]:
+        """Answer a request about the position, as the server does."""
+        answer: dict[str, Any] = json.loads(_answer(self.board, json.dumps(asked)))
+        if "error" in answer:
+            raise ValueError(answer["error"]["message"])
+        return answer
+
     def _play(self, asked: dict[str, Any]) -> dict[str, Any]:
-        refusal = self._refusal(asked["move"])
-        if refusal is not None:
-            return {"refusal": refusal}
-        self._stop()
-        move = self.board.push_uci(asked["move"])
-        self.refresh()
-        return {"uci": move.uci(), "view": self.view}
+        answer = self._about(asked)
+        if "refusal" not in answer:
+            self._stop()
+            self.board.push_uci(answer["uci"])
+            self.refresh()
+        return answer
 
     def _back(self, asked: dict[str, Any]) -> dict[str, Any]:
         self._stop()
@@ -126,13 +133,6 @@ class BoardWidget(_AnyWidget):
             self.board.pop()
         self.refresh()
         return self.view
-
-    def _refusal(self, text: str) -> dict[str, Any] | None:
-        refusal = self.board.why_illegal(text)
-        if refusal is None:
-            return None
-        squares = [self.board.variant.square_name(square) for square in refusal.squares]
-        return {"reason": refusal.reason, "message": refusal.message, "squares": squares}
 
     def _search(self, asked: dict[str, Any]) -> None:
         """Search the position `plies` before the last one; messages `{search, info}` report, and the last one is `done`."""

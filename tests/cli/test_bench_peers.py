@@ -20,7 +20,7 @@ from fairychess.benchmarks import Rate, compare, known_peers
 from fairychess.benchmarks.peers import Peer, engine, module_peer
 from fairychess.benchmarks.plain import PlainBoard, UnsupportedError, rules_of
 from fairychess.benchmarks.report import as_html, as_json, as_markdown, as_text
-from fairychess.benchmarks.running import Report, Row
+from fairychess.benchmarks.running import BenchmarkReport, Row
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,7 +61,7 @@ def module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, st
     return write
 
 
-def rows(report: Report) -> dict[tuple[str, str], Row]:
+def rows(report: BenchmarkReport) -> dict[tuple[str, str], Row]:
     return {(row.peer, row.task): row for row in report.rows}
 
 
@@ -152,9 +152,9 @@ def test_an_engine_is_measured_by_its_protocol() -> None:
     assert report.peers["ourselves"]
 
 
-def sample() -> Report:
+def sample() -> BenchmarkReport:
     mine, its = Rate((6.0, 8.0, 9.0)), Rate((3.0, 2.0, 9.0))
-    report = Report(3, 0.1, absent={"a<b": "pip install a"}, left_out=[("chess", "<i>", "x & y")])
+    report = BenchmarkReport(3, 0.1, absent={"a<b": "pip install a"}, left_out=[("chess", "<i>", "x & y")])
     its_row = Row("chess", "perft", "<script>|", "same", its, mine.ratios(its))
     report.rows = [Row("chess", "perft", "fairychess", "same", mine), its_row]
     report.peers = {"fairychess": "1", "<script>|": None}

@@ -7,11 +7,11 @@ import re
 import pytest
 
 from fairychess import Board
-from fairychess.cli.colors import PALETTE_256, PIECES, TRUECOLOR, Mark
+from fairychess.cli.colors import PALETTE_256, PIECES, TRUECOLOR, SquareMark
 from fairychess.cli.play.tab_completion import move_texts
 
 LEVELS = (0, 95, 135, 175, 215, 255)
-BOARDS: dict[str, dict[Mark, tuple[str, str]]] = {
+BOARDS: dict[str, dict[SquareMark, tuple[str, str]]] = {
     "truecolor": TRUECOLOR,
     "256": {mark: (str(light), str(dark)) for mark, (light, dark) in PALETTE_256.items()},
 }
@@ -50,13 +50,13 @@ def test_contrast_formula() -> None:
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_light_and_dark_squares_differ(name: str) -> None:
-    light, dark = BOARDS[name][Mark.NONE]
+    light, dark = BOARDS[name][SquareMark.NONE]
     assert contrast(light, dark) >= 2
 
 
 @pytest.mark.parametrize("name", BOARDS)
-@pytest.mark.parametrize("mark", [mark for mark in Mark if mark != Mark.WALL])
-def test_pieces_of_both_sides_can_be_read_on_every_square(name: str, mark: Mark) -> None:
+@pytest.mark.parametrize("mark", [mark for mark in SquareMark if mark != SquareMark.WALL])
+def test_pieces_of_both_sides_can_be_read_on_every_square(name: str, mark: SquareMark) -> None:
     for square in BOARDS[name][mark]:
         for piece in PIECES.values():
             assert contrast(square, piece) >= 2.9

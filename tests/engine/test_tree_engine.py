@@ -8,7 +8,7 @@ import pytest
 
 from fairychess import Board, MatchError, Network, Variant
 from fairychess.learn import PolicyNetwork
-from fairychess.match import Limit, Match, Player
+from fairychess.match import Contender, Match, MatchLimit
 from fairychess.protocols.server.tree_analysis import TreeAnalysis
 from support.talking import Talk
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 pytest.importorskip("numpy")
 
 GAME = Variant("minishogi")
-LIMIT = Limit(nodes=20)
+LIMIT = MatchLimit(nodes=20)
 
 
 @pytest.fixture(scope="module")
@@ -114,9 +114,9 @@ def test_xboard_plays_by_a_tree_search(file: Path) -> None:
 
 
 def test_a_match_is_played_by_networks(file: Path) -> None:
-    a, b = Player.parse(f"net:{file},simulations=8", LIMIT), Player.parse("fairychess", LIMIT)
+    a, b = Contender.parse(f"net:{file},simulations=8", LIMIT), Contender.parse("fairychess", LIMIT)
     assert (a.name, str(a.limit), a.ours) == ("small", "nodes=8", True)
-    assert str(Player.parse(f"net:{file}", LIMIT).limit) == "nodes=20"
+    assert str(Contender.parse(f"net:{file}", LIMIT).limit) == "nodes=20"
     report = Match(a, b, GAME, games=2, seed=1, max_plies=30).run()
     assert report.names[0] == "small"
     assert all(game.reason not in ("illegal", "crash", "silence") for game in report.games)
@@ -126,7 +126,7 @@ def test_a_match_is_played_by_networks(file: Path) -> None:
 @pytest.mark.parametrize("text", ["net:", "net:a.net", "net:a.npz,simulations=0", "net:a.npz,fast=3", "net:a.npz,"])
 def test_invalid_networks_as_players(text: str) -> None:
     with pytest.raises(MatchError, match="expected net:FILE"):
-        Player.parse(text, LIMIT)
+        Contender.parse(text, LIMIT)
 
 
 def test_a_network_that_cannot_be_used_ends_the_match_before_it_begins(file: Path, tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ def test_a_network_that_cannot_be_used_ends_the_match_before_it_begins(file: Pat
         f"net:{tmp_path / 'broken.npz'}": "broken.npz",
     }
     for text, message in players.items():
-        match = Match(Player.parse("fairychess", LIMIT), Player.parse(text, LIMIT), Variant("chess"), games=2)
+        match = Match(Contender.parse("fairychess", LIMIT), Contender.parse(text, LIMIT), Variant("chess"), games=2)
         with pytest.raises(MatchError, match=message):
             match.run(tmp_path / "results.jsonl")
         assert not (tmp_path / "results.jsonl").exists()

@@ -14,7 +14,7 @@ import fairychess
 from fairychess import Board, FairyChessError, IniError, Problem, Variant, ini
 from fairychess.cli import main
 from fairychess.ini import betza
-from fairychess.ini.betza import Part
+from fairychess.ini.betza import BetzaPart
 from fairychess.ini.evaluate import all_keys
 from fairychess.ini.library import builtin
 from fairychess.ini.pieces import NAMED
@@ -167,13 +167,13 @@ def test_direction_words_of_fairy_stockfish(text: str, mode: str, steps: set[tup
 
 
 def test_limits_of_fairy_stockfish() -> None:
-    assert betza.read("R3").quiet == {Part("slide", step, 1, 3) for step in betza.STRAIGHT}
+    assert betza.read("R3").quiet == {BetzaPart("slide", step, 1, 3) for step in betza.STRAIGHT}
     assert betza.read("R12").ignored == ("Fairy-Stockfish reads only the first digit of the range of R",)
-    assert betza.read("W2F").quiet >= {Part("slide", (1, 0), 1, 2), Part("leap", (1, 1), 1, 1)}
+    assert betza.read("W2F").quiet >= {BetzaPart("slide", (1, 0), 1, 2), BetzaPart("leap", (1, 1), 1, 1)}
     assert betza.read("WW") == betza.read("R")
-    assert betza.read("pR4").quiet == {Part("cannon", step, 1, 4) for step in betza.STRAIGHT}
-    assert betza.read("gQ").quiet == {Part("grasshopper", step, 1, 15) for step in betza.STRAIGHT + betza.DIAGONAL}
-    assert betza.read("W1D").quiet >= {Part("slide", (1, 0), 1, 2)}, "a rider is cut to the squares of all moves"
+    assert betza.read("pR4").quiet == {BetzaPart("cannon", step, 1, 4) for step in betza.STRAIGHT}
+    assert betza.read("gQ").quiet == {BetzaPart("grasshopper", step, 1, 15) for step in betza.STRAIGHT + betza.DIAGONAL}
+    assert betza.read("W1D").quiet >= {BetzaPart("slide", (1, 0), 1, 2)}, "a rider is cut to the squares of all moves"
 
 
 @pytest.mark.parametrize("text", ["AA", "CC", "nC", "nW", "pN"])
@@ -424,8 +424,8 @@ def test_pieces_of_ours_in_its_notation() -> None:
         assert written is not None
         again = betza.read(written)
         assert (again.quiet, again.capture, again.initial) == (moves.quiet, moves.capture, moves.initial)
-    assert read_moves("fN").quiet == {Part("leap", (rank, file), 1, 1) for rank, file in ((2, 1), (2, -1), (1, 2), (1, -2))}
-    assert read_moves("mfWcfFimfnD").initial == {Part("lame", (2, 0), 1, 1)}
+    assert read_moves("fN").quiet == {BetzaPart("leap", (rank, file), 1, 1) for rank, file in ((2, 1), (2, -1), (1, 2), (1, -2))}
+    assert read_moves("mfWcfFimfnD").initial == {BetzaPart("lame", (2, 0), 1, 1)}
 
 
 def test_the_command_import(fairychess_command: Run, tmp_path: Path) -> None:

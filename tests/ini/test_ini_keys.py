@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from fairychess import IniError, Variant, ini
-from fairychess.ini.evaluate import Evaluation, all_keys
+from fairychess.ini.evaluate import SectionEvaluation, all_keys
 from fairychess.ini.library import builtin, evaluate
 from fairychess.ini.pieces import NAMED
 from fairychess.ini.sections import split_sections
@@ -319,6 +319,6 @@ def test_the_reader_reports_a_missing_variant() -> None:
 
 def test_keys_of_our_own_data_are_unknown_in_a_text() -> None:
     [raw] = split_sections("[mine:chess]\nfreeDrops = true\nkingType = wazir\n")
-    evaluation = Evaluation(raw, builtin()["chess"].child())
+    evaluation = SectionEvaluation(raw, builtin()["chess"].child())
     evaluation.run()
     assert [problem.key for problem in evaluation.problems] == ["freeDrops", "kingType"]

@@ -117,7 +117,7 @@ def test_rare_differences_are_warnings(keys: str) -> None:
     key, message = WARNED[keys]
     [found] = ini.read(f"[warned:chess]\n{keys}\n")
     assert found.definition is not None, found.problems
-    warnings = [warning for warning in found.warnings if warning.message.startswith("played otherwise: ")]
+    warnings = [warning for warning in found.warnings if warning.message.startswith("played differently: ")]
     assert any(warning.key == key and message in warning.message for warning in warnings), found.warnings
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from conftest import ROOT
 from fairychess import Board, MatchError, Variant
-from fairychess.match import GameRecord, Limit, Match, Opening, Player, Report, talk
+from fairychess.match import Contender, GameRecord, Match, MatchLimit, MatchReport, Opening, talk
 from fairychess.protocols.client.options import uci_option
 from fairychess.protocols.client.xboard import XboardClient
 
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 
 CHESS = Variant("chess")
 ENGINE = str(ROOT / "tests" / "support" / "scripted_engine.py")
-FAST = Limit(movetime=200)
+FAST = MatchLimit(movetime=200)
 FEW = 12
 """The plies of a game, since games of first legal moves would be long."""
 
 
-def engine(how: str = "", limit: Limit = FAST, protocol: str = "uci", options: Iterable[tuple[str, str]] = ()) -> Player:
+def engine(how: str = "", limit: MatchLimit = FAST, protocol: str = "uci", options: Iterable[tuple[str, str]] = ()) -> Contender:
     """Return an engine that plays the first legal move, or does something wrong."""
     text = f"{protocol}:{sys.executable} {ENGINE} {protocol} {how!r}"
-    return Player.parse(text, limit, options=options)
+    return Contender.parse(text, limit, options=options)
 
 
-def record(a: Player, b: Player, variant: Variant = CHESS, *, games: int = 2, margin: int = 10_000) -> Report:
+def record(a: Contender, b: Contender, variant: Variant = CHESS, *, games: int = 2, margin: int = 10_000) -> MatchReport:
     """Play a short match."""
     return Match(a, b, variant, games, random_plies=2, seed=1, max_plies=FEW, margin=margin).run()
 
@@ -117,16 +117,16 @@ def test_no_engine_is_left_running() -> None:
 @pytest.mark.parametrize(
     ("player", "variant", "message"),
     [
-        (Player("uci", ("/no/such/engine",), FAST), "chess", "/no/such/engine: cannot be started: No such file"),
+        (Contender("uci", ("/no/such/engine",), FAST), "chess", "/no/such/engine: cannot be started: No such file"),
         (engine("chess"), "stoltz", "Scripted does not know the variant stoltz"),
         (engine(protocol="xboard"), "stoltz", "Scripted X does not know the variant stoltz"),
         (engine(options=[("Nonsense", "1")]), "chess", "Scripted has no option 'Nonsense'; it has Hash, Clear Now, Table"),
         (engine(protocol="xboard", options=[("Hash", "1")]), "chess", "Scripted X has no option 'Hash'; it has Contempt"),
-        (engine(protocol="xboard", limit=Limit(nodes=5)), "chess", "the XBoard protocol has no limit of nodes"),
-        (Player.parse("true", FAST), "chess", "true: it does not start: exit code 0"),
+        (engine(protocol="xboard", limit=MatchLimit(nodes=5)), "chess", "the XBoard protocol has no limit of nodes"),
+        (Contender.parse("true", FAST), "chess", "true: it does not start: exit code 0"),
     ],
 )
-def test_engine_that_cannot_play_is_refused(player: Player, variant: str, message: str) -> None:
+def test_engine_that_cannot_play_is_refused(player: Contender, variant: str, message: str) -> None:
     for a, b in ((player, engine()), (engine(), player)):
         with pytest.raises(MatchError, match=message.replace("?", r"\?")):
             record(a, b, Variant(variant))
@@ -191,14 +191,14 @@ def test_option_with_a_poor_declaration_takes_any_value(line: str) -> None:
 @pytest.mark.parametrize("how", ["hang", "rubbish"])
 def test_silent_engine_loses_where_no_clock_runs(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(talk, "PATIENCE", 1.5)
-    report = record(engine(how, Limit(nodes=10)), engine(limit=Limit(depth=2)))
+    report = record(engine(how, MatchLimit(nodes=10)), engine(limit=MatchLimit(depth=2)))
     assert [(game.fault, game.by, game.reason) for game in report.games] == [("silence", "a", "silence: it does not answer")] * 2
 
 
 @pytest.mark.parametrize("protocol", ["uci", "xboard"])
 def test_engine_that_reports_without_end_loses_where_no_clock_runs(protocol: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(talk, "MAX_MOVE_TIME", 1.5)
-    report = record(engine("babble", Limit(depth=10), protocol), engine(limit=Limit(depth=2)))
+    report = record(engine("babble", MatchLimit(depth=10), protocol), engine(limit=MatchLimit(depth=2)))
     expected = [("time", "a", "time: no move within 1.5 s, though its limit was depth=10")] * 2
     assert [(game.fault, game.by, game.reason) for game in report.games] == expected
 
@@ -211,7 +211,7 @@ def test_xboard_engine_that_declares_features_without_end_is_refused(monkeypatch
 
 @pytest.mark.parametrize("protocol", ["uci", "xboard"])
 def test_score_is_that_of_the_line_that_is_played(protocol: str) -> None:
-    report = record(engine("lines", protocol=protocol), engine(limit=Limit(depth=2)))
+    report = record(engine("lines", protocol=protocol), engine(limit=MatchLimit(depth=2)))
     assert {game.thoughts[game.white == "b"][1:] for game in report.games} == {(30, 5)}
 
 
@@ -238,4 +238,4 @@ def test_names_of_two_players() -> None:
     assert same.names == ("Scripted (A)", "Scripted (B)")
     assert record(engine(), engine(protocol="xboard")).names == ("Scripted", "Scripted X")
     assert record(engine(), engine(options=[("Hash", "64")])).names == ("Scripted", "Scripted (Hash=64)")
-    assert record(engine(), engine(limit=Limit(depth=3))).names == ("Scripted at movetime=200", "Scripted at depth=3")
+    assert record(engine(), engine(limit=MatchLimit(depth=3))).names == ("Scripted at movetime=200", "Scripted at depth=3")

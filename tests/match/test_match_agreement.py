@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 
 from fairychess import MatchError
-from fairychess.match import Agreement, GameRecord, Match, Player
+from fairychess.match import Agreement, Contender, GameRecord, Match
 from support.matches import CHESS, engine
 
 LONG = 14
 """The plies of a game without agreement, two of them random."""
 
 
-def play(a: Player, b: Player, *, win: Agreement | None = None, draw: Agreement | None = None) -> list[tuple[str, str, int]]:
+def play(
+    a: Contender, b: Contender, *, win: Agreement | None = None, draw: Agreement | None = None
+) -> list[tuple[str, str, int]]:
     """Play a pair; return how each game ended, and the number of moves of the engines."""
 
     def ending(game: GameRecord) -> tuple[str, str, int]:
@@ -22,7 +24,7 @@ def play(a: Player, b: Player, *, win: Agreement | None = None, draw: Agreement 
     return [ending(game) for game in match.run().games]
 
 
-def saying(score: int) -> Player:
+def saying(score: int) -> Contender:
     """Return an engine that reports the same score for every position, from its own point of view."""
     return engine(f"score {score}")
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from fairychess import MatchError, MissingExtraError
-from fairychess.match import Limit, Match, Player, rate
+from fairychess.match import Contender, Match, MatchLimit, rate
 from support.matches import CHESS, ENGINE, LIMIT, MATCH, engine, words
 
 if TYPE_CHECKING:
@@ -92,26 +92,26 @@ def test_commands_that_are_none(fairychess_command: Run, arguments: tuple[str, .
 @pytest.mark.parametrize("text", ["", "xboard:", "uci:", 'uci:"', "fairychess:Hash", "fairychess:=5"])
 def test_players_that_are_none(text: str) -> None:
     with pytest.raises(MatchError):
-        Player.parse(text, LIMIT)
+        Contender.parse(text, LIMIT)
 
 
 def test_players_and_limits_as_texts() -> None:
-    ours = Player.parse("fairychess:Hash=64,Threads=2", LIMIT, options=[("MultiPV", "1")])
+    ours = Contender.parse("fairychess:Hash=64,Threads=2", LIMIT, options=[("MultiPV", "1")])
     assert (ours.ours, ours.protocol) == (True, "uci")
     assert ours.options == (("Hash", "64"), ("Threads", "2"), ("MultiPV", "1"))
     assert ours.command == (sys.executable, "-m", "fairychess", "uci")
-    assert Player.parse("some engine 'with a'", LIMIT).command == ("some", "engine", "with a")
-    assert Player.parse("uci:C:x", LIMIT).command == ("C:x",)
+    assert Contender.parse("some engine 'with a'", LIMIT).command == ("some", "engine", "with a")
+    assert Contender.parse("uci:C:x", LIMIT).command == ("C:x",)
     for text in ("10+0.1", "0.5+0", "movetime=20", "nodes=5", "depth=3"):
-        assert str(Limit.parse(text)) == text
-        assert Limit.parse(str(Limit.parse(text))) == Limit.parse(text)
+        assert str(MatchLimit.parse(text)) == text
+        assert MatchLimit.parse(str(MatchLimit.parse(text))) == MatchLimit.parse(text)
     for bad in ("", "10+", "+1", "-1", "nodes=", "nodes=x", "nodes=-1", "base=5", "1e3", "tc=", "depth=0", "0+1"):
         with pytest.raises(MatchError):
-            Limit.parse(bad)
+            MatchLimit.parse(bad)
     wrong: list[dict[str, Any]] = [{}, {"nodes": 1, "depth": 1}, {"nodes": 1, "increment": 1}]
     for fields in wrong:
         with pytest.raises(MatchError):
-            Limit(**fields)
+            MatchLimit(**fields)
 
 
 def test_the_clock_is_reported_and_kept(tmp_path: Path, fairychess_command: Run) -> None:
@@ -133,7 +133,7 @@ def test_the_clock_is_reported_and_kept(tmp_path: Path, fairychess_command: Run)
 
 
 def test_a_clock_that_runs_down_loses() -> None:
-    limit = Limit(base=2200, increment=10)
+    limit = MatchLimit(base=2200, increment=10)
     slow = dataclasses.replace(engine("slow"), limit=limit)
     report = Match(slow, engine(), CHESS, 1, random_plies=0, margin=0, max_plies=20).run()
     # The first move takes no time, the second and the third 1.2 seconds each.

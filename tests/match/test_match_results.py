@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from fairychess import MatchError, Variant, pgn
-from fairychess.match import Agreement, GameRecord, Limit, Match, Opening, Report, Sprt, read_results
+from fairychess.match import Agreement, GameRecord, Match, MatchLimit, MatchReport, Opening, Sprt, read_results
 from fairychess.match.results_file import Results
 from support.matches import CHESS, MATCH, engine, words
 
@@ -96,7 +96,7 @@ def test_more_games_and_other_workers_are_the_same_match(tmp_path: Path) -> None
 OTHERS = {
     "variant": dataclasses.replace(MATCH, variant=Variant("crazyhouse")),
     "a": dataclasses.replace(MATCH, a=engine("noisy")),
-    "b": dataclasses.replace(MATCH, b=dataclasses.replace(MATCH.b, limit=Limit(depth=3))),
+    "b": dataclasses.replace(MATCH, b=dataclasses.replace(MATCH.b, limit=MatchLimit(depth=3))),
     "random plies": dataclasses.replace(MATCH, random_plies=3),
     "seed": dataclasses.replace(MATCH, seed=4),
     "openings": dataclasses.replace(MATCH, openings=(Opening(),)),
@@ -180,7 +180,7 @@ def test_a_corrupt_line_is_reported_with_its_number(tmp_path: Path, wrong: str) 
 def test_two_matches_do_not_share_a_file(tmp_path: Path) -> None:
     path = tmp_path / "r.jsonl"
 
-    def second(report: Report) -> None:
+    def second(report: MatchReport) -> None:
         if not report.games:
             with pytest.raises(MatchError, match="another match is writing to it"):
                 MATCH.run(path)
@@ -307,7 +307,7 @@ def test_games_that_have_ended_are_kept_when_the_match_is_stopped(tmp_path: Path
     """Workers continue while a game is reported; games that end by then are in the file, even after Ctrl-C."""
     path = tmp_path / "r.jsonl"
 
-    def stop(report: Report) -> None:
+    def stop(report: MatchReport) -> None:
         if report.games:
             time.sleep(1.5)
             raise KeyboardInterrupt

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from fairychess import MatchError
-from fairychess.match import Score, Sprt, rate
+from fairychess.match import MatchScore, Sprt, rate
 from fairychess.match.elo import SCORES, moments, most_likely, shares
 
 Pairs = tuple[int, int, int, int, int]
@@ -31,12 +31,12 @@ PUBLISHED_ELO: list[tuple[Pairs, tuple[float, float, float, float, float]]] = [
 
 @pytest.mark.parametrize(("pairs", "elo0", "elo1", "ratio"), PUBLISHED_RATIOS)
 def test_published_ratios(pairs: Pairs, elo0: float, elo1: float, ratio: float) -> None:
-    assert Sprt(elo0, elo1).ratio(Score(pairs=pairs)) == pytest.approx(ratio, abs=0.005 if ratio < 10 else 0.03)
+    assert Sprt(elo0, elo1).ratio(MatchScore(pairs=pairs)) == pytest.approx(ratio, abs=0.005 if ratio < 10 else 0.03)
 
 
 @pytest.mark.parametrize(("pairs", "numbers"), PUBLISHED_ELO)
 def test_published_elo(pairs: Pairs, numbers: tuple[float, ...]) -> None:
-    score = Score(pairs=pairs)
+    score = MatchScore(pairs=pairs)
     found = (score.elo, score.elo_error, score.normalised_elo, score.normalised_elo_error, 100 * score.superiority)
     assert found == pytest.approx(numbers, abs=0.006)
 
@@ -97,7 +97,7 @@ def test_how_often_the_test_errs() -> None:
             while verdict is None:
                 for drawn in chance.choices(range(5), weights, k=6):
                     counts[drawn] += 1
-                verdict = test.verdict(Score(pairs=(counts[0], counts[1], counts[2], counts[3], counts[4])))
+                verdict = test.verdict(MatchScore(pairs=(counts[0], counts[1], counts[2], counts[3], counts[4])))
             wrong[truth] += verdict != truth
     # Of 100 with 5 % each, more than 12 come once in 700 runs, none once in 170.
     assert 1 <= wrong["elo0"] <= 12
@@ -105,24 +105,24 @@ def test_how_often_the_test_errs() -> None:
 
 
 def test_scores_at_the_ends() -> None:
-    nothing = Score()
+    nothing = MatchScore()
     assert (nothing.games, nothing.mean, nothing.elo, nothing.superiority, nothing.normalised_elo) == (0, 0.5, 0, 0.5, 0)
     assert nothing.mean_interval == (0, 1)
     assert Sprt(0, 5).ratio(nothing) == 0
     assert Sprt(0, 5).verdict(nothing) is None
-    won = Score(wins=20, pairs=(0, 0, 0, 0, 10))
+    won = MatchScore(wins=20, pairs=(0, 0, 0, 0, 10))
     assert (won.mean, won.elo, won.normalised_elo, won.superiority) == (1, math.inf, math.inf, 1)
     # 0.6915 ** 10 is 2.5 %: so often can ten pairs all be won where one of them is with a probability of 0.6915.
     assert won.mean_interval == pytest.approx((0.6915, 1), abs=1e-4)
     assert won.elo_interval == pytest.approx((140.2, math.inf), abs=0.1)
-    assert {Score(wins=2 * count, pairs=(0, 0, 0, 0, count)).elo_interval[1] for count in range(1, 50)} == {math.inf}
-    assert {Score(losses=2 * count, pairs=(count, 0, 0, 0, 0)).elo_interval[0] for count in range(1, 50)} == {-math.inf}
-    lost = Score(losses=20, pairs=(10, 0, 0, 0, 0))
+    assert {MatchScore(wins=2 * count, pairs=(0, 0, 0, 0, count)).elo_interval[1] for count in range(1, 50)} == {math.inf}
+    assert {MatchScore(losses=2 * count, pairs=(count, 0, 0, 0, 0)).elo_interval[0] for count in range(1, 50)} == {-math.inf}
+    lost = MatchScore(losses=20, pairs=(10, 0, 0, 0, 0))
     assert (lost.elo, lost.superiority) == (-math.inf, 0)
     assert lost.mean_interval == pytest.approx((0, 1 - 0.6915), abs=1e-4)
-    drawn = Score(draws=20, pairs=(0, 0, 10, 0, 0))
+    drawn = MatchScore(draws=20, pairs=(0, 0, 10, 0, 0))
     assert (drawn.elo, drawn.normalised_elo, drawn.superiority) == (0, 0, 0.5)
-    single = Score(wins=1)
+    single = MatchScore(wins=1)
     assert (single.mean, single.elo_error) == (1, math.inf)
 
 

@@ -9,15 +9,15 @@ import pytest
 
 from fairychess import FairyChessError
 from fairychess.protocols.server.catalogue import Catalogue
-from fairychess.protocols.server.options import MAX_ELO, MAX_SKILL, MIN_ELO, OPTIONS, Options, skill_of
+from fairychess.protocols.server.options import MAX_ELO, MAX_SKILL, MIN_ELO, OPTIONS, ServerOptions, skill_of
 
 
 @pytest.fixture
-def options() -> Options:
-    return Options(Catalogue())
+def options() -> ServerOptions:
+    return ServerOptions(Catalogue())
 
 
-def test_strength_is_full_unless_it_is_limited(options: Options) -> None:
+def test_strength_is_full_unless_it_is_limited(options: ServerOptions) -> None:
     assert options.skill() is None
     options.set("Skill Level", "7")
     assert options.skill() == 7
@@ -41,7 +41,7 @@ def test_skill_rises_with_the_rating() -> None:
 
 
 @pytest.mark.parametrize("option", [option for option in OPTIONS if option.type == "spin"], ids=lambda option: option.name)
-def test_numbers_out_of_range_change_nothing(options: Options, option: object) -> None:
+def test_numbers_out_of_range_change_nothing(options: ServerOptions, option: object) -> None:
     (spin,) = (each for each in OPTIONS if each is option)
     for wrong in (spin.minimum - 1, spin.maximum + 1, "", "x", "1.5"):
         with pytest.raises(FairyChessError, match=f"from {spin.minimum} to {spin.maximum}"):

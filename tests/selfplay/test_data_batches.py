@@ -18,7 +18,7 @@ from test_data_sets import Visitor
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from fairychess.data import Batch, PlayedGame, Player
+    from fairychess.data import Batch, PlayedGame, SelfPlayer
 
     View = Literal["mover", "absolute"]
 
@@ -36,7 +36,7 @@ Row = tuple[Any, ...]
 """A position: all fields of its row in a batch."""
 
 
-def made(directory: Path, variant: Variant, player: Player | str, games: int, **options: int) -> Dataset:
+def made(directory: Path, variant: Variant, player: SelfPlayer | str, games: int, **options: int) -> Dataset:
     parsed = parse_player(player) if isinstance(player, str) else player
     run_selfplay(SelfPlay(variant, parsed, games, 1, **cast("dict[str, Any]", options)), directory)
     return Dataset(directory)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
-    from fairychess.data import Batch, PlayedGame, Task
+    from fairychess.data import Batch, GameTask, PlayedGame
 
     Samples = tuple[Any, Any]
 
@@ -35,7 +35,7 @@ class Counter(RandomPlayer):
 
     forms: ClassVar[str] = "counter"
 
-    def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
+    def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:
         env = VecEnv(variant, 1, autoreset=None, view="absolute", mask=None, claim_draws=False)
         values = np.array(
             [VALUES.get(name.removeprefix("white "), 0) - VALUES.get(name.removeprefix("black "), 0) for name in env.planes]

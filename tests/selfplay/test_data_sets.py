@@ -12,7 +12,7 @@ import pytest
 
 from conftest import DATA
 from fairychess import Board, DataError, Engine, Move, Variant, pgn
-from fairychess.data import Dataset, Player, SelfPlay, parse_player, run_selfplay, write_pgn
+from fairychess.data import Dataset, SelfPlay, SelfPlayer, parse_player, run_selfplay, write_pgn
 from fairychess.data.games import Choice, play_game
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from conftest import Result
     from fairychess.data import PlayedGame
-    from fairychess.data.games import Task
+    from fairychess.data.games import GameTask
 
     Run = Callable[..., Result]
 
@@ -31,14 +31,14 @@ pytest.importorskip("pyarrow")
 MINE = 'name = "mine"\ntitle = "Mine"\nextends = "chess"\n[board]\nstart = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1"\n'
 
 
-def made(directory: Path, variant: Variant | None = None, player: Player | str = "random", games: int = 5) -> Dataset:
+def made(directory: Path, variant: Variant | None = None, player: SelfPlayer | str = "random", games: int = 5) -> Dataset:
     parsed = parse_player(player) if isinstance(player, str) else player
     run_selfplay(SelfPlay(variant or Variant("stoltz"), parsed, games, 7, 3, 90, shard_games=2), directory)
     return Dataset(directory)
 
 
 @dataclass(frozen=True)
-class Visitor(Player):
+class Visitor(SelfPlayer):
     """Plays random moves, with made-up visits, scores and values, and remembers its games."""
 
     starts: tuple[str, ...] = ()
@@ -55,7 +55,7 @@ class Visitor(Player):
     def parse(cls, options: str) -> Visitor:
         raise ValueError(options)
 
-    def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
+    def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:
         for task in tasks:
             if self.starts:
                 start = self.starts[task.number % len(self.starts)]

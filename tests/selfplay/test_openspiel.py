@@ -15,7 +15,7 @@ import pytest
 
 import fairychess
 from fairychess import Board, FairyChessError, Variant, VecEnv
-from fairychess.openspiel import Game, State, load_game
+from fairychess.openspiel import OpenSpielGame, State, load_game
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -155,7 +155,7 @@ def test_the_tree_search_of_openspiel() -> None:
 @needs_openspiel
 def test_the_alpha_beta_of_openspiel_finds_a_mate_in_two() -> None:
     minimax: Any = import_module("open_spiel.python.algorithms.minimax")
-    game: Game = load_game("chess")
+    game: OpenSpielGame = load_game("chess")
     state = game.new_initial_state(MATE_IN_TWO)
     value, action = minimax.alpha_beta_search(game, state, value_function=lambda _: 0.0, maximum_depth=3)
     assert (value, state.action_to_string(action)) == (1.0, "Rb7")

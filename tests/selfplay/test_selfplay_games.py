@@ -16,9 +16,9 @@ from fairychess.data import (
     Choice,
     Dataset,
     GameOptions,
-    Player,
+    GameTask,
     SelfPlay,
-    Task,
+    SelfPlayer,
     parse_player,
     play_game,
     run_selfplay,
@@ -48,7 +48,7 @@ def play(options: dict[str, Any], scores: Callable[[int], int | None], *, random
         ply = len(board.move_stack)
         return Choice(random.Random(f"{seed} {ply}").choice(sorted(board.legal_moves, key=Move.uci)), scores(ply))
 
-    return play_game(CHESS, Task(1, seed, random_plies, 2000, **options), choose)
+    return play_game(CHESS, GameTask(1, seed, random_plies, 2000, **options), choose)
 
 
 def for_white(score: int) -> Callable[[int], int]:
@@ -81,7 +81,7 @@ def test_games_end_by_their_scores(scores: Callable[[int], int | None], plies: i
 
 def test_a_game_that_is_over_needs_no_adjudication() -> None:
     mate = Variant.from_toml('name = "mate"\nextends = "chess"\n[board]\nstart = "7k/8/6K1/8/8/8/8/R7 w - - 0 1"\n')
-    task = Task(1, 1, 0, 10, adjudication=Adjudication(win_plies=1))
+    task = GameTask(1, 1, 0, 10, adjudication=Adjudication(win_plies=1))
     game = play_game(mate, task, lambda *_: Choice(Move.from_uci("a1a8", mate), 30_000))
     assert (game.result, game.reason) == ("1-0", "checkmate")
 
@@ -141,7 +141,7 @@ def test_without_options_games_are_as_before() -> None:
     def choose(board: Board, chance: random.Random) -> Choice:
         return Choice(chance.choice(sorted(board.legal_moves, key=Move.uci)))
 
-    game = play_game(CHESS, Task(7, 5, 4, 30), choose)
+    game = play_game(CHESS, GameTask(7, 5, 4, 30), choose)
     chance, board = random.Random("5/7"), Board()
     for action in game.actions:
         move = chance.choice(sorted(board.legal_moves, key=Move.uci))
@@ -212,7 +212,7 @@ def test_openings_have_extra_plies() -> None:
 
 
 @dataclass(frozen=True)
-class Winner(Player):
+class Winner(SelfPlayer):
     """Says that White wins."""
 
     forms: ClassVar[str] = "winner"
@@ -221,7 +221,7 @@ class Winner(Player):
     def parse(cls, options: str) -> Winner:
         raise ValueError(options)
 
-    def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
+    def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:
         for task in tasks:
             yield play_game(
                 variant, task, lambda board, _: Choice(min(board.legal_moves, key=Move.uci), 2000 if board.turn else -2000)

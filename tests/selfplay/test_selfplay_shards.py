@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import pytest
 
 from fairychess import DataError, MissingExtraError, Variant
-from fairychess.data import Dataset, Player, SelfPlay, parse_player, run_selfplay
+from fairychess.data import Dataset, SelfPlay, SelfPlayer, parse_player, run_selfplay
 from fairychess.data.players import RandomPlayer
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from conftest import Result
     from fairychess.data import PlayedGame
-    from fairychess.data.games import Task
+    from fairychess.data.games import GameTask
 
     Run = Callable[..., Result]
 
@@ -36,7 +36,9 @@ pytest.importorskip("pyarrow")
 MINE = 'name = "mine"\nextends = "chess"\n'
 
 
-def plan(games: int = 12, player: str | Player = "random", *, variant: str = "stoltz", seed: int = 1, size: int = 5) -> SelfPlay:
+def plan(
+    games: int = 12, player: str | SelfPlayer = "random", *, variant: str = "stoltz", seed: int = 1, size: int = 5
+) -> SelfPlay:
     parsed = parse_player(player) if isinstance(player, str) else player
     return SelfPlay(Variant(variant), parsed, games, seed, random_plies=4, max_plies=60, shard_games=size)
 
@@ -312,7 +314,7 @@ class Mortal(RandomPlayer):
     how: str = "die"
     forms: ClassVar[str] = "mortal"
 
-    def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
+    def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:
         for game in super().play(variant, tasks):
             if game.number == 7:
                 if self.how == "die":

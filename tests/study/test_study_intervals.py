@@ -13,7 +13,7 @@ from fairychess.data import PlayedGame
 from fairychess.data.stats import CountedPiece, piece_values
 from fairychess.study import balance, choice, depth, openings
 from fairychess.study.comparison import Difference
-from fairychess.study.curve import Curve, expected_in, fit_curve, with_error_of_curve
+from fairychess.study.curve import ScoreCurve, expected_in, fit_curve, with_error_of_curve
 from fairychess.study.facts import GameFacts
 from fairychess.study.intervals import at_most, beyond, holm, mean_interval, quantile_interval, score_interval, wilson
 from fairychess.study.measure import Measure
@@ -158,7 +158,7 @@ def test_intervals_of_rungs() -> None:
     assert 0.93 <= held(draw) <= 0.97
 
 
-def fitted(chance: random.Random) -> tuple[Curve, list[GameFacts]]:
+def fitted(chance: random.Random) -> tuple[ScoreCurve, list[GameFacts]]:
     """Return games of one score each, with results by the curve of offset 0.2 and slope 0.004, and the curve that fits them."""
     games: list[GameFacts] = []
     for number in range(100):
@@ -168,7 +168,7 @@ def fitted(chance: random.Random) -> tuple[Curve, list[GameFacts]]:
     return fit_curve(games), games
 
 
-TRUTH = Curve(0.2, 0.004)
+TRUTH = ScoreCurve(0.2, 0.004)
 
 
 def test_intervals_of_expected_scores() -> None:
@@ -182,7 +182,7 @@ def test_intervals_of_expected_scores() -> None:
 def test_intervals_of_measures_of_drama() -> None:
     """They contain the spread of the games and the error of the curve."""
 
-    def uncertainty(games: Sequence[GameFacts], curve: Curve) -> list[Measure]:
+    def uncertainty(games: Sequence[GameFacts], curve: ScoreCurve) -> list[Measure]:
         values = [1 - abs(2 * curve.expected(each.scores[0] or 0.0) - 1) for each in games]
         return [Measure("drama", "", "", fmean(values), mean_interval(values, most=1), "share", len(values))]
 

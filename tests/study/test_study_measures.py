@@ -12,7 +12,7 @@ from fairychess import DataError, Variant
 from fairychess.data import PlayedGame
 from fairychess.study import Measure, balance, choice, depth, drama, length, openings, pieces, size, viability
 from fairychess.study.comparison import Difference, changed_keys, changes, definition_changes, differences
-from fairychess.study.curve import Curve, calibration, fit_curve, with_error_of_curve
+from fairychess.study.curve import ScoreCurve, calibration, fit_curve, with_error_of_curve
 from fairychess.study.facts import GameFacts, facts_of
 from fairychess.study.findings import Finding, findings_of, material_difference, significant
 from fairychess.study.gallery import gallery
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 pytest.importorskip("pyarrow")
 pytest.importorskip("numpy")
 
-CURVE = Curve(0.0, math.log(3) / 100)
+CURVE = ScoreCurve(0.0, math.log(3) / 100)
 """With this curve 100 centipawns mean an expected score of 3/4, and -100 one of 1/4."""
 
 FOOL = "f3 e5 g4 Qh4#"
@@ -271,9 +271,9 @@ def test_the_curve_is_found_again() -> None:
 
 
 def test_few_games_have_the_curve_of_lichess() -> None:
-    assert fit_curve([game(scores=[100])] * 49) == Curve()
+    assert fit_curve([game(scores=[100])] * 49) == ScoreCurve()
     wrong = [game(result="0-1" if score > 0 else "1-0", scores=[score]) for score in (300, -300) for _ in range(50)]
-    assert fit_curve(wrong) == Curve()
+    assert fit_curve(wrong) == ScoreCurve()
 
 
 def test_measures_survive_json() -> None:
@@ -422,7 +422,7 @@ def test_each_ending_has_a_heading_of_its_own(tmp_path: Path) -> None:
 
 
 def test_the_error_of_the_curve_leads_to_no_impossible_numbers() -> None:
-    def measured(_: object, curve: Curve) -> list[Measure]:
+    def measured(_: object, curve: ScoreCurve) -> list[Measure]:
         low, high = 0.05 + curve.offset, 0.95 + curve.offset
         return [
             Measure("drama", "rare", "rare", low, (low - 0.01, low + 0.01), "share", 10),
@@ -431,7 +431,7 @@ def test_the_error_of_the_curve_leads_to_no_impossible_numbers() -> None:
             Measure("drama", "one", "one", high, (high - 0.01, high + 0.01), "number", 10),
         ]
 
-    widened = with_error_of_curve(measured, [], Curve(errors=((0.1, 0.0),)))
+    widened = with_error_of_curve(measured, [], ScoreCurve(errors=((0.1, 0.0),)))
     rare, usual, few, one = (each.interval or (math.nan, math.nan) for each in widened)
     assert (rare[0], few[0], usual[1]) == (0.0, 0.0, 1.0)
     assert one[1] == pytest.approx(0.95 + math.hypot(0.01, 0.1 * 1.96), abs=1e-4)

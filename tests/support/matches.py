@@ -6,16 +6,16 @@ import sys
 
 from conftest import ROOT
 from fairychess import Variant
-from fairychess.match import Limit, Match, Player
+from fairychess.match import Contender, Match, MatchLimit
 
 CHESS = Variant("chess")
 ENGINE = ROOT / "tests" / "support" / "scripted_engine.py"
-LIMIT = Limit(movetime=10_000)
+LIMIT = MatchLimit(movetime=10_000)
 
 
-def engine(how: str = "", protocol: str = "uci", name: str = "") -> Player:
+def engine(how: str = "", protocol: str = "uci", name: str = "") -> Contender:
     """Return an engine that plays the first legal move, or misbehaves as requested."""
-    return Player.parse(f"{protocol}:{sys.executable} {ENGINE} {protocol} {how!r}", LIMIT, name=name)
+    return Contender.parse(f"{protocol}:{sys.executable} {ENGINE} {protocol} {how!r}", LIMIT, name=name)
 
 
 MATCH = Match(engine(name="One"), engine("random", name="Two"), CHESS, 6, random_plies=2, seed=3, max_plies=10)

@@ -24,7 +24,7 @@ from fairychess.data.players import RandomPlayer
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from fairychess.data import PlayedGame, Task
+    from fairychess.data import GameTask, PlayedGame
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Noted(RandomPlayer):
 
     notes: str = ""
 
-    def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
+    def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:
         """Record the shard, and play."""
         games = list(tasks)
         (Path(self.notes) / f"{os.getpid()}-{games[0].number}").touch()

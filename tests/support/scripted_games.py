@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from fairychess import Board, Variant
-from fairychess.data import Dataset, PlayedGame, Player, SelfPlay, run_selfplay
+from fairychess.data import Dataset, PlayedGame, SelfPlay, SelfPlayer, run_selfplay
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
-    from fairychess.data import Task
+    from fairychess.data import GameTask
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Script:
 
 
 @dataclass(frozen=True)
-class ScriptedPlayer(Player):
+class ScriptedPlayer(SelfPlayer):
     """Plays the scripts one after another."""
 
     scripts: tuple[Script, ...]
@@ -37,7 +37,7 @@ class ScriptedPlayer(Player):
     def parse(cls, options: str) -> ScriptedPlayer:
         raise ValueError(options)
 
-    def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
+    def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:
         for task in tasks:
             script = self.scripts[task.number - 1]
             board = Board(variant)

@@ -70,10 +70,11 @@ from fairychess.data import (
     Choice,
     Dataset,
     GameOptions,
+    GameTask,
     PlayedGame,
     Pool,
     SelfPlay,
-    Task,
+    SelfPlayer,
     book_games,
     kept_seed,
     parse_player,
@@ -84,30 +85,29 @@ from fairychess.data import (
     write_pgn,
     write_text,
 )
-from fairychess.data import Player as DataPlayer
 from fairychess.data.stats import CountedPiece, PieceValue, Statistics, piece_values, plot, statistics_of
 from fairychess.match import (
     Agreement,
+    Contender,
     GameRecord,
-    Limit,
     Match,
+    MatchLimit,
+    MatchReport,
+    MatchScore,
     Opening,
-    Player,
     Rating,
-    Report,
     Sprt,
     rate,
     read_openings,
     read_results,
 )
-from fairychess.match import Score as MatchScore
-from fairychess.openspiel import Game, State, load_game
+from fairychess.openspiel import OpenSpielGame, State, load_game
 from fairychess.pictures import THEMES, Arrow, Sprites, Theme, board_svg, movement_svg, piece_svg, png, shapes_of, sprites
 from fairychess.records.movement import Movement, Need, Reach
 from fairychess.svg import Svg
 
 
-class Shy(DataPlayer):
+class Shy(SelfPlayer):
     """A custom player: it plays the first move by its text."""
 
     forms = "shy"
@@ -117,7 +117,7 @@ class Shy(DataPlayer):
         """Take nothing."""
         raise ValueError(options)
 
-    def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
+    def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:
         """Play the games one by one."""
         for task in tasks:
             yield play_game(variant, task, self.choose)
@@ -813,13 +813,13 @@ def names_of_python_chess() -> None:
 
 
 def matches() -> None:
-    limit = assert_type(Limit.parse("10+0.1"), Limit)
+    limit = assert_type(MatchLimit.parse("10+0.1"), MatchLimit)
     assert_type((limit.base, limit.increment, limit.movetime), tuple[int | None, int, int | None])
     assert_type((limit.nodes, limit.depth), tuple[int | None, int | None])
-    player = assert_type(Player.parse("xboard:fairymax", limit, options=[("memory", "16")], name="Max"), Player)
+    player = assert_type(Contender.parse("xboard:fairymax", limit, options=[("memory", "16")], name="Max"), Contender)
     assert_type(player.protocol, Literal["uci", "xboard"])
     assert_type((player.command, player.options), tuple[tuple[str, ...], tuple[tuple[str, str], ...]])
-    assert_type((player.limit, player.name, player.ours), tuple[Limit, str, bool])
+    assert_type((player.limit, player.name, player.ours), tuple[MatchLimit, str, bool])
     opening = Opening(None, ("e2e4",))
     assert_type((opening.fen, opening.moves), tuple[str | None, tuple[str, ...]])
     assert_type(opening.board(Variant("chess")), Board)
@@ -829,7 +829,7 @@ def matches() -> None:
         assert_type(read_openings(path, Variant("chess")), list[Opening])
     player.check_network(Variant("chess"))
     match = Match(player, player, Variant("chess"), 2, openings=(opening,), sprt=Sprt(0, 5), uncounted=frozenset(("b",)))
-    assert_type((match.a, match.b, match.variant), tuple[Player, Player, Variant])
+    assert_type((match.a, match.b, match.variant), tuple[Contender, Contender, Variant])
     assert_type((match.games, match.random_plies, match.concurrency), tuple[int, int, int | None])
     assert_type((match.balance, match.near_best, match.opening_nodes), tuple[int | None, int | None, int])
     assert_type((match.margin, match.max_plies, match.seed), tuple[int, int, int | None])
@@ -840,7 +840,7 @@ def matches() -> None:
     assert_type(match.uncounted, frozenset[Literal["a", "b"]])
     assert_type(match.identity(), dict[str, Any])
     try:
-        assert_type(replace(match, a=Player("uci", ("/no/such/engine",), limit)).run(ray=None), Report)
+        assert_type(replace(match, a=Contender("uci", ("/no/such/engine",), limit)).run(ray=None), MatchReport)
     except fairychess.MatchError as error:
         assert_type(error, fairychess.MatchError)
 
@@ -854,7 +854,7 @@ def what_came_of_a_match() -> None:
     assert_type((game.reason, game.fault, game.by), tuple[str, str | None, Literal["a", "b"] | None])
     assert_type(game.uncounted, bool)
     assert_type(GameRecord.from_json(game.to_json()), GameRecord)
-    report = Report(Variant("chess"), ("A", "B"), (game,), seed=1, sprt=Sprt(0, 5))
+    report = MatchReport(Variant("chess"), ("A", "B"), (game,), seed=1, sprt=Sprt(0, 5))
     assert_type((report.variant, report.names, report.seed), tuple[Variant, tuple[str, str], int | None])
     for games in (report.games, report.counted, report.uncounted, report.faults):
         assert_type(games, tuple[GameRecord, ...])
@@ -895,14 +895,14 @@ def options_of_self_play() -> None:
 
 
 def self_play() -> None:
-    player = assert_type(parse_player("search:depth=1"), DataPlayer)
+    player = assert_type(parse_player("search:depth=1"), SelfPlayer)
     assert_type((player.forms, player.name, player.plays_at_random), tuple[str, str, bool])
-    assert_type(player.parse("depth=1"), DataPlayer)
+    assert_type(player.parse("depth=1"), SelfPlayer)
     plan = SelfPlay(Variant("stoltz"), player, games=3, seed=1, random_plies=2, max_plies=10, shard_games=2)
-    assert_type((plan.variant, plan.player, plan.games, plan.seed), tuple[Variant, DataPlayer, int, int])
+    assert_type((plan.variant, plan.player, plan.games, plan.seed), tuple[Variant, SelfPlayer, int, int])
     assert_type((plan.random_plies, plan.max_plies, plan.shard_games), tuple[int, int, int])
     assert_type((plan.shards, plan.size(0), plan.identity()), tuple[int, int, dict[str, Any]])
-    task = assert_type(plan.tasks(0), list[Task])[0]
+    task = assert_type(plan.tasks(0), list[GameTask])[0]
     assert_type((task.number, task.seed, task.random_plies, task.max_plies), tuple[int, int, int, int])
     assert_type(task.chance(), random.Random)
     choice = assert_type(Shy().choose(Board("stoltz"), task.chance()), Choice)
@@ -919,7 +919,7 @@ def self_play() -> None:
         assert_type(run_selfplay(plan, data, workers=1, progress=print), int)
         assert_type(kept_seed(data), int | None)
         dataset = Dataset(data, Variant("stoltz"))
-        assert_type((dataset.variant, dataset.player, dataset.path), tuple[Variant, DataPlayer, Path])
+        assert_type((dataset.variant, dataset.player, dataset.path), tuple[Variant, SelfPlayer, Path])
         assert_type((dataset.facts, dataset.size, dataset.results()), tuple[dict[str, Any], int, Counter[str]])
         for game in dataset:
             assert_type(dataset.moves(game), list[Move])
@@ -951,7 +951,7 @@ def self_play() -> None:
 
 
 def states_of_openspiel() -> None:
-    game = assert_type(load_game("stoltz", max_game_length=300, history=1, view="absolute", claim_draws=True), Game)
+    game = assert_type(load_game("stoltz", max_game_length=300, history=1, view="absolute", claim_draws=True), OpenSpielGame)
     assert_type((game.variant, game.max_plies, game.history), tuple[Variant, int, int])
     assert_type((game.view, game.claim_draws, game == load_game("chess")), tuple[Literal["mover", "absolute"], bool, bool])
     counts = (game.num_distinct_actions(), game.num_players(), game.max_game_length(), game.max_chance_outcomes())
@@ -963,7 +963,7 @@ def states_of_openspiel() -> None:
     with contextlib.suppress(fairychess.MissingExtraError):
         assert_type(game.get_type(), Any)
     state = assert_type(game.new_initial_state(fen=None), State)
-    assert_type((state.board, state.get_game()), tuple[Board, Game])
+    assert_type((state.board, state.get_game()), tuple[Board, OpenSpielGame])
     assert_type((state.num_players(), state.num_distinct_actions()), tuple[int, int])
     assert_type((state.current_player(), state.move_number()), tuple[int, int])
     node = (state.is_terminal(), state.is_chance_node(), state.is_simultaneous_node(), state.is_player_node())

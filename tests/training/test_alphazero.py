@@ -18,9 +18,9 @@ from fairychess.data import (
     Adjudication,
     Choice,
     Dataset,
+    GameTask,
     Pool,
     SelfPlay,
-    Task,
     parse_player,
     play_game,
     run_selfplay,
@@ -63,7 +63,7 @@ def at_random(asked: list[tuple[int, Asked]]) -> list[Choice]:
 
 def test_games_side_by_side_are_those_one_by_one() -> None:
     variant = Variant("minishogi")
-    tasks = [Task(number, 3, number % 3, 30 + number) for number in range(1, 12)]
+    tasks = [GameTask(number, 3, number % 3, 30 + number) for number in range(1, 12)]
 
     def choose(board: Board, chance: random.Random) -> Choice:
         return Choice(chance.choice(sorted(board.legal_moves, key=Move.uci)))
@@ -157,7 +157,7 @@ def test_sides_resign_when_both_are_sure(tmp_path: Path) -> None:
     weights["value.bias"][:] = 9
     network.save(tmp_path / "black.npz")
     player = NetPlayer(str(tmp_path / "black.npz"), 2, resign=0.9, play_on=0.5)
-    games = list(player.play(TICTACTOE, [Task(number, 1, 0, 99) for number in range(1, 30)]))
+    games = list(player.play(TICTACTOE, [GameTask(number, 1, 0, 99) for number in range(1, 30)]))
     resigned = [game for game in games if game.reason == "adjudication"]
     assert {(len(game.actions), game.result) for game in resigned} == {(6, "0-1")}
     assert 5 < len(resigned) < 25
@@ -330,7 +330,7 @@ def test_adjudicated_lengths(tmp_path: Path) -> None:
     plan = small_plan(max_plies=3)
     assert plan.plies == 3
     file = player_file(tmp_path)
-    task = Task(1, 1, 0, 99, adjudication=Adjudication(max_plies=plan.plies))
+    task = GameTask(1, 1, 0, 99, adjudication=Adjudication(max_plies=plan.plies))
     (game,) = NetPlayer(file, 4).play(TICTACTOE, [task])
     assert (len(game.actions), game.result) == (3, "1/2-1/2")
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
     from typing import BinaryIO, TextIO
 
-    from .reading import Readable
+    from .reading import ReadableBytes
 
 BOM = b"\xef\xbb\xbf"
 """The mark that some programs write before UTF-8."""
@@ -63,7 +63,7 @@ def position_lines(path: Path) -> Iterator[tuple[int, str]]:
     with opened(path) as file:
         if isinstance(file, io.BufferedReader):
             check_file(file.fileno(), path, TEXT)
-        content = pieces(cast("Readable", file), path, TEXT).removeprefix(BOM)
+        content = pieces(cast("ReadableBytes", file), path, TEXT).removeprefix(BOM)
     for number, line in enumerate(content.splitlines(), 1):
         try:
             text = line.decode("utf-8").strip()

@@ -34,7 +34,7 @@ PIECE: Final = 1 << 20
 """The number of bytes to read at a time: no memory is taken for a size that a file only claims to have."""
 
 
-class Readable(Protocol):
+class ReadableBytes(Protocol):
     """An open file of bytes, also a compressed one."""
 
     def read(self, size: int, /) -> bytes | None:
@@ -113,7 +113,7 @@ def is_null(status: os.stat_result) -> bool:
     return os.path.samestat(status, Path(os.devnull).stat())
 
 
-def pieces(file: Readable, path: str | os.PathLike[str], most: int, error: type[FairyChessError] = FairyChessError) -> bytes:
+def pieces(file: ReadableBytes, path: str | os.PathLike[str], most: int, error: type[FairyChessError] = FairyChessError) -> bytes:
     """Return the rest of an open file, which has at most a number of bytes.
 
     Raises:

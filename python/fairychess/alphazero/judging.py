@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from fairychess.book.random_openings import random_move
-from fairychess.data import Adjudication, Choice, Task
+from fairychess.data import Adjudication, Choice, GameTask
 from fairychess.data.side_by_side import play_side_by_side
 from fairychess.records.results import WHITE_POINTS
 
@@ -87,7 +87,7 @@ def round_of_games(
     """Play games side by side, and return the points of the first player, who has White in every other game."""
     few = len(plan.openings) < len(pairs)
     random_plies, ends = plan.random_plies if few else 0, Adjudication(max_plies=plan.plies)
-    tasks = [Task(pair + 1, seed, random_plies, plan.plies + 1, adjudication=ends, openings=plan.openings) for pair in pairs]
+    tasks = [GameTask(pair + 1, seed, random_plies, plan.plies + 1, adjudication=ends, openings=plan.openings) for pair in pairs]
 
     def choose(asked: list[tuple[int, Asked]]) -> list[Choice]:
         found: dict[int, Choice] = {}

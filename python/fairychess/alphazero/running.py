@@ -134,12 +134,12 @@ def run_with(  # noqa: PLR0913 - as `learn` takes them
             raise DataError(f"{name} is {number}: a number above 0 is expected")
     with closing(RunFolder(LEARNINGS, directory)) as folder:
         folder.keep_plan(plan)
-        limits = Limits(generations or (GENERATIONS if hours is None else None), hours)
+        limits = RunLimits(generations or (GENERATIONS if hours is None else None), hours)
         return LearningRun(trainer, plan, folder, limits, threads, progress).run()
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class RunLimits:
     """The conditions that end a run."""
 
     generations: int | None
@@ -166,7 +166,7 @@ class LearningRun(Run["LearningPlan", LearnedGeneration]):
         trainer: Trainer,
         plan: LearningPlan,
         folder: RunFolder[LearningPlan, LearnedGeneration],
-        limits: Limits,
+        limits: RunLimits,
         threads: int,
         progress: Callable[[float, str], None] | None,
     ) -> None:

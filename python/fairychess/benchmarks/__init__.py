@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from .interface import PeerModule
 from .machine import cpu
-from .measure import Clock, Rate, interleaved
+from .measure import Rate, Stopwatch, interleaved
 from .peers import Peer, known_peers
-from .running import Report, compare
+from .running import BenchmarkReport, compare
 
-__all__ = ["Clock", "Peer", "PeerModule", "Rate", "Report", "compare", "cpu", "interleaved", "known_peers"]
+__all__ = ["BenchmarkReport", "Peer", "PeerModule", "Rate", "Stopwatch", "compare", "cpu", "interleaved", "known_peers"]

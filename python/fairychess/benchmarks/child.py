@@ -8,7 +8,7 @@ import sys
 import time
 from typing import TYPE_CHECKING, Any
 
-from .measure import Clock
+from .measure import Stopwatch
 from .peers import Peer, made
 from .tasks import Work, task_of
 from .uci_engine import UciEngine
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def repeated(prepare: Callable[[], Any], seconds: float) -> dict[str, Any]:
     """Prepare and run a task until enough time is measured; the answer is the first run's."""
-    clock, begun = Clock(), time.perf_counter()
+    clock, begun = Stopwatch(), time.perf_counter()
     done, spent, answer = 0, 0.0, None
     while spent < seconds and (done == 0 or time.perf_counter() - begun < 5 * seconds):
         run, result = prepare()

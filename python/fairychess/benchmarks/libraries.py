@@ -1,7 +1,7 @@
 """Python libraries, each used in its own idiomatic way, with which fairychess is compared.
 
 A library that is not installed is absent, and so is a variant that it does not play. `Library` has what every measurement needs;
-`Checked` adds what compares the answers of different libraries.
+`CheckedLibrary` adds what compares the answers of different libraries.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Library(Protocol):
         ...
 
 
-class Checked(Library, Protocol):
+class CheckedLibrary(Library, Protocol):
     """A library whose positions can be compared with those of others."""
 
     place: Callable[[str], Any]
@@ -351,10 +351,10 @@ class Pyffish:
         return sum(self.count(self.library.get_fen(self.variant, board, [move]), depth - 1) for move in moves)
 
 
-def libraries(variant: str) -> dict[str, Checked | None]:
+def libraries(variant: str) -> dict[str, CheckedLibrary | None]:
     """All libraries that play a variant, by name; None for those that are not installed."""
     rust_chess, chess, pyspiel, pyffish = (module(name) for name in ("rust_chess", "chess", "pyspiel", "pyffish"))
-    found: dict[str, Checked | None] = {"fairychess": Fairychess(variant)}
+    found: dict[str, CheckedLibrary | None] = {"fairychess": Fairychess(variant)}
     if variant == "chess":
         found["rust-chess"] = RustChess(rust_chess, check=True) if rust_chess else None
         found["rust-chess, unchecked"] = RustChess(rust_chess, check=False) if rust_chess else None

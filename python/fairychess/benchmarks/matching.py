@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fairychess import Variant
-from fairychess.match import Limit, Match, Player
+from fairychess.match import Contender, Match, MatchLimit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -28,13 +28,13 @@ def matches(peers: Sequence[Peer], variants: Sequence[str], games: int, progress
         A line for each match.
     """
     lines: list[str] = []
-    limit = Limit.parse(TIME)
+    limit = MatchLimit.parse(TIME)
     for peer in peers:
         for variant in variants:
             if not peer.command or not peer.installed or (peer.plays is not None and variant not in peer.plays):
                 continue
             progress(f"{variant}: {games} games against {peer.name}")
-            players = Player.parse("fairychess", limit), Player.parse(f"uci:{peer.command}", limit, name=peer.name)
+            players = Contender.parse("fairychess", limit), Contender.parse(f"uci:{peer.command}", limit, name=peer.name)
             score = Match(*players, Variant(variant), games=games).run().score
             figures = f"{score.wins} won, {score.draws} drawn, {score.losses} lost"
             lines.append(f"{variant}: fairychess against {peer.name}, {games} games of 100 ms a move: {figures}")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Clock:
+class Stopwatch:
     """Measures seconds: wall time, or the CPU time of a process."""
 
     cpu: bool = False

@@ -13,12 +13,12 @@ from .machine import cpu, version
 from .tasks import TASKS
 
 if TYPE_CHECKING:
-    from .running import Report, Row
+    from .running import BenchmarkReport, Row
 
 HEAD = ("variant", "task", "peer", "per second", "fairychess is", "least to most", "answer")
 
 
-def setting(report: Report, command: str) -> dict[str, Any]:
+def setting(report: BenchmarkReport, command: str) -> dict[str, Any]:
     """The facts that the figures depend on: machine, versions, command line."""
     return {
         "command": command,
@@ -55,14 +55,14 @@ def cells(row: Row) -> tuple[str, ...]:
     return row.variant, row.task, row.peer, rate, ratio, spread, answer
 
 
-def notes(report: Report) -> list[str]:
+def notes(report: BenchmarkReport) -> list[str]:
     """The peers that did not take part, with the reasons."""
     lines = list(report.matches)
     lines += [f"{name} is not installed{f': {how}' if how else ''}" for name, how in report.absent.items()]
     return lines + [f"{variant}: {name} was left out: {why}" for variant, name, why in report.left_out]
 
 
-def as_json(report: Report, command: str) -> dict[str, Any]:
+def as_json(report: BenchmarkReport, command: str) -> dict[str, Any]:
     """The report for a program: all figures of all rounds."""
     rows = [
         {
@@ -87,7 +87,7 @@ def as_json(report: Report, command: str) -> dict[str, Any]:
     }
 
 
-def as_markdown(report: Report, command: str) -> str:
+def as_markdown(report: BenchmarkReport, command: str) -> str:
     """The report as a table that can be published."""
 
     def line(texts: tuple[str, ...]) -> str:
@@ -111,7 +111,7 @@ def as_markdown(report: Report, command: str) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def as_text(report: Report) -> str:
+def as_text(report: BenchmarkReport) -> str:
     """The report for a terminal."""
     rows = [HEAD, *(cells(row) for row in report.rows)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(HEAD))]
@@ -134,7 +134,7 @@ table { border-collapse: collapse; width: 100%; } td, th { text-align: left; pad
 """
 
 
-def as_html(report: Report, command: str) -> str:
+def as_html(report: BenchmarkReport, command: str) -> str:
     """The report as one page: for each task a bar for each peer."""
     facts = setting(report, command)
     parts = [f"<h1>fairychess beside its peers</h1><p><code>{escape(facts['command'])}</code></p>"]

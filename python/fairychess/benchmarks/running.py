@@ -46,7 +46,7 @@ class Row:
 
 
 @dataclass
-class Report:
+class BenchmarkReport:
     """All that was measured."""
 
     rounds: int
@@ -71,7 +71,7 @@ def compare(  # noqa: PLR0913 - all but the first two are named
     seconds: float = SECONDS,
     wait: float = WAIT,
     progress: Callable[[str], None] = lambda _: None,
-) -> Report:
+) -> BenchmarkReport:
     """Measure peers beside fairychess.
 
     Args:
@@ -89,7 +89,7 @@ def compare(  # noqa: PLR0913 - all but the first two are named
     Raises:
         PeerError: fairychess itself failed.
     """
-    report = Report(rounds, seconds)
+    report = BenchmarkReport(rounds, seconds)
     report.absent = {peer.name: peer.install or "" for peer in peers if not peer.installed}
     present = [peer for peer in peers if peer.installed]
     for variant in variants:

@@ -52,7 +52,7 @@ class OpeningRules:
         return bool(self.identity())
 
 
-class Judge:
+class OpeningJudge:
     """Judges the openings of one game by small searches. The same openings always get the same scores."""
 
     def __init__(self, variant: Variant, rules: OpeningRules) -> None:
@@ -120,7 +120,7 @@ def random_moves(
     rules = rules or OpeningRules()
     best: tuple[int, list[Move]] | None = None
     compared = 0
-    with Judge(variant, rules) as judge:
+    with OpeningJudge(variant, rules) as judge:
         for _ in range(TRIES):
             board = Board(variant, start)
             while len(board.move_stack) < plies and not board.is_game_over(claim_draw=True):

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from fairychess.records.results import SIDES
 
-from .colors import Mark, has_colors, piece_style, square_color
+from .colors import SquareMark, has_colors, piece_style, square_color
 from .text import counted
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from fairychess import Board, Move
 
-SIGNS: dict[Mark, str] = {Mark.ASKED: "()", Mark.CAPTURE: "[]"}
+SIGNS: dict[SquareMark, str] = {SquareMark.ASKED: "()", SquareMark.CAPTURE: "[]"}
 """Without colours, the signs on both sides of a highlighted piece."""
 
 LARGE_MARGIN = 13
@@ -41,7 +41,7 @@ class BoardStyle:
     figurines: bool = False
     flipped: bool = False
     large: bool = False
-    marks: Mapping[int, Mark] = field(default_factory=dict[int, Mark])
+    marks: Mapping[int, SquareMark] = field(default_factory=dict[int, SquareMark])
 
 
 def can_show_figurines(out: Console) -> bool:
@@ -69,15 +69,15 @@ def fits_large(board: Board, out: Console) -> bool:
     return out.is_terminal and out.height >= 2 * variant.ranks + LARGE_MARGIN and out.width >= 5 * variant.files + 4
 
 
-def move_marks(board: Board, last: Move | None) -> dict[int, Mark]:
+def move_marks(board: Board, last: Move | None) -> dict[int, SquareMark]:
     """Mark the squares of the last move, and the royal pieces in check."""
-    marks: dict[int, Mark] = {}
+    marks: dict[int, SquareMark] = {}
     if last is not None:
-        marks |= {square: Mark.LAST for square in (last.from_square, last.to_square, last.wall) if square is not None}
+        marks |= {square: SquareMark.LAST for square in (last.from_square, last.to_square, last.wall) if square is not None}
     if board.is_check():
         types = board.variant.pieces
         pieces = board.piece_map().items()
-        marks |= {square: Mark.CHECK for square, piece in pieces if piece.color == board.turn and types[piece.name].royal}
+        marks |= {square: SquareMark.CHECK for square, piece in pieces if piece.color == board.turn and types[piece.name].royal}
     return marks
 
 
@@ -92,7 +92,7 @@ def draw_board(board: Board, out: Console, style: BoardStyle) -> Text:
     """Draw a board with its coordinates."""
     variant = board.variant
     colors = has_colors(out)
-    marks = {**style.marks, **dict.fromkeys(board.walls(), Mark.WALL)}
+    marks = {**style.marks, **dict.fromkeys(board.walls(), SquareMark.WALL)}
     symbols = piece_symbols(board, out, style)
     width = max((len(piece.letter) for piece in variant.pieces.values()), default=1)
     padding = 2 if style.large else 1
@@ -106,9 +106,9 @@ def draw_board(board: Board, out: Console, style: BoardStyle) -> Text:
             text.append(" " * (margin + 1) if line else f"{rank + 1:>{margin}} ")
             for file in files:
                 square = rank * variant.files + file
-                mark = marks.get(square, Mark.NONE)
+                mark = marks.get(square, SquareMark.NONE)
                 symbol, foreground = symbols.get(square) or empty_symbol(mark, out, style)
-                if mark == Mark.WALL:
+                if mark == SquareMark.WALL:
                     content = wall_sign(out) * (width + 2 * padding)
                 elif line:
                     content = " " * (width + 2 * padding)
@@ -128,11 +128,11 @@ def wall_sign(out: Console) -> str:
     return "█" if can_write("█", out) else "#"
 
 
-def empty_symbol(mark: Mark, out: Console, style: BoardStyle) -> tuple[str, str]:
+def empty_symbol(mark: SquareMark, out: Console, style: BoardStyle) -> tuple[str, str]:
     """Return the sign of an empty square and its style."""
-    if mark == Mark.WALL:
+    if mark == SquareMark.WALL:
         return "", "color(244)" if has_colors(out) else ""
-    if mark in (Mark.TO, Mark.CAPTURE):
+    if mark in (SquareMark.TO, SquareMark.CAPTURE):
         return "•" if style.figurines else "*", piece_style(True, out)
     return " " if has_colors(out) else empty_sign(out), ""
 

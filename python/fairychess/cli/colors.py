@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 
-class Mark(enum.Enum):
+class SquareMark(enum.Enum):
     """The reason why a square is highlighted."""
 
     NONE = 0
@@ -36,35 +36,35 @@ PIECES: Final = {True: "#ffffff", False: "#000000"}
 """The colours of White's and Black's pieces."""
 
 TRUECOLOR: Final = {
-    Mark.NONE: ("#b48963", "#71563e"),
-    Mark.LAST: ("#a687b8", "#6b527a"),
-    Mark.ASKED: ("#a687b8", "#6b527a"),
-    Mark.TO: ("#559abc", "#356076"),
-    Mark.CAPTURE: ("#ef6661", "#973f3c"),
-    Mark.CHECK: ("#ef6661", "#973f3c"),
-    Mark.WALL: ("#262626", "#262626"),
+    SquareMark.NONE: ("#b48963", "#71563e"),
+    SquareMark.LAST: ("#a687b8", "#6b527a"),
+    SquareMark.ASKED: ("#a687b8", "#6b527a"),
+    SquareMark.TO: ("#559abc", "#356076"),
+    SquareMark.CAPTURE: ("#ef6661", "#973f3c"),
+    SquareMark.CHECK: ("#ef6661", "#973f3c"),
+    SquareMark.WALL: ("#262626", "#262626"),
 }
 """Light and dark squares where all colours can be shown."""
 
 PALETTE_256: Final = {
-    Mark.NONE: (137, 58),
-    Mark.LAST: (139, 96),
-    Mark.ASKED: (139, 96),
-    Mark.TO: (69, 25),
-    Mark.CAPTURE: (202, 160),
-    Mark.CHECK: (202, 160),
-    Mark.WALL: (235, 235),
+    SquareMark.NONE: (137, 58),
+    SquareMark.LAST: (139, 96),
+    SquareMark.ASKED: (139, 96),
+    SquareMark.TO: (69, 25),
+    SquareMark.CAPTURE: (202, 160),
+    SquareMark.CHECK: (202, 160),
+    SquareMark.WALL: (235, 235),
 }
 """Light and dark squares by their numbers in the palette of 256 colours."""
 
 PALETTE_16: Final = {
-    Mark.NONE: ("cyan", "green"),
-    Mark.LAST: ("yellow", "yellow"),
-    Mark.ASKED: ("yellow", "yellow"),
-    Mark.TO: ("blue", "blue"),
-    Mark.CAPTURE: ("red", "red"),
-    Mark.CHECK: ("red", "red"),
-    Mark.WALL: ("black", "black"),
+    SquareMark.NONE: ("cyan", "green"),
+    SquareMark.LAST: ("yellow", "yellow"),
+    SquareMark.ASKED: ("yellow", "yellow"),
+    SquareMark.TO: ("blue", "blue"),
+    SquareMark.CAPTURE: ("red", "red"),
+    SquareMark.CHECK: ("red", "red"),
+    SquareMark.WALL: ("black", "black"),
 }
 """Light and dark squares on terminals with few colours, whose exact values are unknown."""
 
@@ -74,7 +74,7 @@ def has_colors(out: Console) -> bool:
     return out.color_system is not None and not out.no_color
 
 
-def square_color(out: Console, file: int, rank: int, mark: Mark = Mark.NONE) -> str:
+def square_color(out: Console, file: int, rank: int, mark: SquareMark = SquareMark.NONE) -> str:
     """Return the background of a square; a1 is dark.
 
     Args:

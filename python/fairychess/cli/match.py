@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from fairychess._support.reading import named
 from fairychess._support.signals import INTERRUPTED, terminated_as_interrupted
-from fairychess.match import Agreement, Limit, Match, Player, Report, Sprt, read_openings
+from fairychess.match import Agreement, Contender, Match, MatchLimit, MatchReport, Sprt, read_openings
 from fairychess.match.players import option
 
 from .console import console, print_json, progress_bar
@@ -32,11 +32,11 @@ def match(arguments: Namespace) -> int:
     if results is None and arguments.pgnout is not None:
         results = f"{arguments.pgnout}.jsonl"
     keep_apart({"--openings": arguments.openings, "--results": results, "--pgnout": arguments.pgnout, "--log": arguments.log})
-    latest: list[Report] = []
+    latest: list[MatchReport] = []
     interrupted = False
     with terminated_as_interrupted(), log_file(arguments.log) as tap, progress(asked) as show:
 
-        def update(report: Report) -> None:
+        def update(report: MatchReport) -> None:
             latest[:] = [report]
             show(report)
 
@@ -103,7 +103,7 @@ def match_of(arguments: Namespace) -> Match:
     )
 
 
-def player(arguments: Namespace, side: str) -> Player:
+def player(arguments: Namespace, side: str) -> Contender:
     """Return one of the two players.
 
     Args:
@@ -113,15 +113,15 @@ def player(arguments: Namespace, side: str) -> Player:
     given = vars(arguments)
     own: str | None = given[f"limit_{side}"]
     if own is not None:
-        limit = Limit.parse(own)
+        limit = MatchLimit.parse(own)
     elif arguments.tc is not None:
-        limit = Limit.parse(f"tc={arguments.tc}")
+        limit = MatchLimit.parse(f"tc={arguments.tc}")
     elif arguments.movetime or arguments.nodes or arguments.depth:
-        limit = Limit(movetime=arguments.movetime, nodes=arguments.nodes, depth=arguments.depth)
+        limit = MatchLimit(movetime=arguments.movetime, nodes=arguments.nodes, depth=arguments.depth)
     else:
         raise UsageError(f"{side.upper()} has no limit: --tc, --movetime, --nodes or --depth is needed, or --limit-{side}")
     options = [option(text) for text in given[f"option_{side}"]]
-    return Player.parse(given[side], limit, options=options, name=given[f"name_{side}"])
+    return Contender.parse(given[side], limit, options=options, name=given[f"name_{side}"])
 
 
 def resolved(name: str) -> Path:
@@ -147,12 +147,12 @@ def log_file(path: str | None) -> Generator[Callable[[str, str], None] | None]:
 
 
 @contextlib.contextmanager
-def progress(asked: Match) -> Generator[Callable[[Report], None]]:
+def progress(asked: Match) -> Generator[Callable[[MatchReport], None]]:
     """Show the progress and the score on a terminal."""
     with progress_bar() as bar:
         task = bar.add_task(asked.variant.name, total=asked.games)
 
-        def show(report: Report) -> None:
+        def show(report: MatchReport) -> None:
             score = report.score
             text = f"{asked.variant.name} +{score.wins} ={score.draws} -{score.losses}"
             if sum(score.pairs):
@@ -164,7 +164,7 @@ def progress(asked: Match) -> Generator[Callable[[Report], None]]:
         yield show
 
 
-def as_text(asked: Match, report: Report) -> list[str]:
+def as_text(asked: Match, report: MatchReport) -> list[str]:
     """Return the result of a match as lines of text."""
     score = report.score
     limits = " and ".join(dict.fromkeys((str(asked.a.limit), str(asked.b.limit))))
@@ -204,7 +204,7 @@ def with_error(number: float, error: float) -> str:
     return f"{number:+.1f} ± {error:.1f}"
 
 
-def as_json(asked: Match, report: Report) -> dict[str, Any]:
+def as_json(asked: Match, report: MatchReport) -> dict[str, Any]:
     """Return the result as JSON data. Infinite numbers become null."""
     score = report.score
     numbers = {

@@ -11,7 +11,7 @@ from fairychess._shipped import chosen
 from fairychess.records.results import SIDES, in_words
 
 from .board_view import BoardStyle, can_show_figurines, draw_position, move_marks
-from .colors import Mark
+from .colors import SquareMark
 from .console import console, print_json, print_prose
 from .definition import print_definition
 from .loading import load_board, load_variant
@@ -51,7 +51,7 @@ def show(arguments: Namespace) -> int:
         print_prose(out, variant.description)
     out.print()
     figurines = arguments.unicode or (not arguments.ascii and can_show_figurines(out))
-    marks = move_marks(board, last) | dict.fromkeys(squares, Mark.ASKED)
+    marks = move_marks(board, last) | dict.fromkeys(squares, SquareMark.ASKED)
     out.print(draw_position(board, out, BoardStyle(figurines, arguments.flip, bool(arguments.large), marks)))
     out.print(f"FEN {board.fen()}")
     outcome = board.outcome()

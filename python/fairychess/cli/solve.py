@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
     from fairychess import Score
 
-__all__ = ["Problem", "Solution", "read_problems", "solve", "solved"]
+__all__ = ["EpdProblem", "Solution", "read_problems", "solve", "solved"]
 
 MOVETIME = 1000
 """Milliseconds for a position without limits."""
 
 
 @dataclass(frozen=True)
-class Problem:
+class EpdProblem:
     """A position with its solution: one of the moves `best`, none of `avoid`, a mate in at most `mate` moves."""
 
     name: str
@@ -58,7 +58,7 @@ class Solution:
     `since` has the nodes and milliseconds after which every line of the search was a solution; None if it is not solved.
     """
 
-    problem: Problem
+    problem: EpdProblem
     move: Move
     score: Score
     depth: int
@@ -67,7 +67,7 @@ class Solution:
     since: tuple[int, int] | None
 
 
-def read_problems(path: str, variant: Variant) -> list[Problem]:
+def read_problems(path: str, variant: Variant) -> list[EpdProblem]:
     """Read a file with a position in each line; empty lines and those that begin with `#` are skipped.
 
     Args:
@@ -79,7 +79,7 @@ def read_problems(path: str, variant: Variant) -> list[Problem]:
             names the line.
         OSError: The file cannot be read.
     """
-    found: list[Problem] = []
+    found: list[EpdProblem] = []
     for number, line in position_lines(Path(path)):
         try:
             found.append(read_problem(line, variant, str(number)))
@@ -90,7 +90,7 @@ def read_problems(path: str, variant: Variant) -> list[Problem]:
     return found
 
 
-def read_problem(line: str, variant: Variant, name: str) -> Problem:
+def read_problem(line: str, variant: Variant, name: str) -> EpdProblem:
     """Read a line.
 
     Args:
@@ -110,7 +110,7 @@ def read_problem(line: str, variant: Variant, name: str) -> Problem:
         raise FairyChessError("expected bm or am with moves, or dm with a number: there is nothing to solve")
     if board.is_game_over():
         raise FairyChessError("the game is over there")
-    return Problem(str(operations.get("id") or name), board, best, avoid, mate)
+    return EpdProblem(str(operations.get("id") or name), board, best, avoid, mate)
 
 
 def moves_of(operand: object) -> frozenset[Move]:
@@ -119,7 +119,7 @@ def moves_of(operand: object) -> frozenset[Move]:
 
 
 def solved(
-    problems: list[Problem], engine: Engine, *, movetime: int | None = None, depth: int | None = None, nodes: int | None = None
+    problems: list[EpdProblem], engine: Engine, *, movetime: int | None = None, depth: int | None = None, nodes: int | None = None
 ) -> Iterator[Solution]:
     """Search each problem with a cleared engine.
 

@@ -47,7 +47,7 @@ class QuietPosition:
 
 
 @dataclass(frozen=True)
-class Fit:
+class FittedTable:
     """A fitted table and how it was made."""
 
     text: str
@@ -74,7 +74,7 @@ def tune(arguments: Namespace) -> int:
     return 0
 
 
-def fit(variant: Variant, arguments: Namespace) -> Fit:
+def fit(variant: Variant, arguments: Namespace) -> FittedTable:
     """Play games, and fit the numbers to their quiet positions."""
     samples: list[tuple[str, float]] = []
     with progress_bar() as progress:
@@ -90,7 +90,7 @@ def fit(variant: Variant, arguments: Namespace) -> Fit:
         f"# {len(samples)} positions, loss {before:.4f} before and {after:.4f} after.\n"
     )
     header, _, lines = table(numbers, variant.network_name).partition("\n")
-    return Fit(f"{header}\n{comment}{lines}", len(samples), before, after)
+    return FittedTable(f"{header}\n{comment}{lines}", len(samples), before, after)
 
 
 def expected(score: int) -> float:

@@ -11,7 +11,7 @@ from fairychess._support.extras import needed
 from fairychess.errors import MissingExtraError
 
 from .connection import connected, one_line
-from .tasks import MISSING, Report, portable
+from .tasks import MISSING, TaskReport, portable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable
@@ -55,7 +55,7 @@ class Cluster(Generic[Common, Item, Result]):
         """
         ray = needed("ray", "ray")
         with connected(ray, self.address, self.workers, self.error):
-            run = Run(self, ray, common)
+            run = ClusterRun(self, ray, common)
             left = iter(items)
             limit = self.workers or self.ahead * max(int(ray.cluster_resources().get("CPU", 1)), 1)
             try:
@@ -73,7 +73,7 @@ class Cluster(Generic[Common, Item, Result]):
 
 
 @dataclass(slots=True)
-class Run(Generic[Common, Item, Result]):
+class ClusterRun(Generic[Common, Item, Result]):
     """The calls of a cluster that are running, and the nodes that cannot do the work."""
 
     cluster: Cluster[Common, Item, Result]
@@ -122,11 +122,11 @@ class Run(Generic[Common, Item, Result]):
             with contextlib.suppress(Exception):
                 self.ray.cancel(task, force=True)
 
-    def _report(self, task: Any, item: Item, node: str | None) -> Report | None:  # noqa: ANN401 - of Ray
+    def _report(self, task: Any, item: Item, node: str | None) -> TaskReport | None:  # noqa: ANN401 - of Ray
         """Return the report of a task; None if its node has died and the item must be done again."""
         error, name = self.cluster.error, self.cluster.describe(item)
         try:
-            return Report(*self.ray.get(task))
+            return TaskReport(*self.ray.get(task))
         except self.ray.exceptions.RayTaskError as failure:
             cause = failure.cause
             raise cause if isinstance(cause, error) else error(f"{name}: {cause!r}") from failure

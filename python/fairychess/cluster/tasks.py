@@ -17,7 +17,7 @@ class UnfitNodeError(Exception):
     """Raised by a task on a machine that cannot do it; the cluster runs the task elsewhere."""
 
 
-class Report(NamedTuple):
+class TaskReport(NamedTuple):
     """The result of a task, or the reason its node cannot run it.
 
     It is a tuple of plain types, so that nodes can send it in any case.
@@ -32,7 +32,7 @@ class Report(NamedTuple):
 
 
 def portable(function: Callable[[Any, Any], Any], pickle: Callable[[object], bytes]) -> Callable[[bytes, Any], tuple[Any, ...]]:
-    """Return a function of pickled common data and of an item that returns a `Report`, and runs on any node.
+    """Return a function of pickled common data and of an item that returns a `TaskReport`, and runs on any node.
 
     It is nested, so that it is pickled by value: it starts even on a node without fairychess.
     """

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from fairychess.compat.game import Game
+    from fairychess.compat.game import PyffishGame
 
 __all__ = ["castles_wrongly", "castling_rank"]
 
 
-def castles_wrongly(game: Game, grid: Mapping[tuple[int, int], str], field: str, chess960: bool) -> bool:
+def castles_wrongly(game: PyffishGame, grid: Mapping[tuple[int, int], str], field: str, chess960: bool) -> bool:
     """Return whether a letter has no king, partner or piece at a gate."""
     letters = field.replace("-", "")
     if not all(letter.isascii() and letter.isalpha() for letter in letters):
@@ -24,7 +24,9 @@ def castles_wrongly(game: Game, grid: Mapping[tuple[int, int], str], field: str,
     return False
 
 
-def side_is_wrong(game: Game, grid: Mapping[tuple[int, int], str], letters: list[str], white: bool, chess960: bool) -> bool:
+def side_is_wrong(
+    game: PyffishGame, grid: Mapping[tuple[int, int], str], letters: list[str], white: bool, chess960: bool
+) -> bool:
     """Return whether a letter of one side has no king, partner or piece at a gate."""
     castling = game.section("castling")
     kings = sided([game.letters.get(castling.get("king", "king"), "?")], white)
@@ -51,14 +53,14 @@ def sided(letters: Iterable[str], white: bool) -> frozenset[str]:
     return frozenset(letter.upper() if white else letter for letter in letters)
 
 
-def castling_rank(game: Game, white: bool) -> int:
+def castling_rank(game: PyffishGame, white: bool) -> int:
     """Return the rank where a side castles."""
     wing = game.wing("K", white) or game.wing("Q", white) or {"king": "a1"}
     rank = game.variant.parse_square(str(wing["king"]).split()[0]) // game.files
     return rank if white else game.ranks - 1 - rank
 
 
-def homes(game: Game, letter: str, white: bool) -> Iterator[tuple[str, tuple[int, int]]]:
+def homes(game: PyffishGame, letter: str, white: bool) -> Iterator[tuple[str, tuple[int, int]]]:
     """Return where the king, and for K and Q the partner, are in the start position."""
     wing = game.wing(letter.upper() if letter in "kq" else "K", white)
     if wing is None:

@@ -6,30 +6,24 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from fairychess import Board, Move
-    from fairychess.compat.fen_fields import Fields
-    from fairychess.compat.game import Game
+    from fairychess.compat.game import PyffishGame
 
-__all__ = ["clock_after"]
-
-
-def clock_after(game: Game, fields: Fields | None, board: Board) -> int:
-    """Return the plies since the last capture, drop, promotion for good, or move of a pawn that cannot be taken back.
-
-    Args:
-        game: The variant.
-        fields: The FEN where the moves of the board began; None for the start position.
-        board: The position after them.
-    """
-    clock = 0 if fields is None or fields.limit else fields.clock
-    replay = board.root()
-    for move in board.move_stack:
-        clock = 0 if resets(game, replay, move) else clock + 1
-        replay.push(move)
-    return clock
+__all__ = ["clock_of"]
 
 
-def resets(game: Game, board: Board, move: Move) -> bool:
-    """Return whether a move sets the counter back to 0."""
+def clock_of(game: PyffishGame, board: Board) -> int:
+    """Return the plies since the last capture, drop, promotion for good, or move of a pawn that cannot be taken back."""
+    back, plies = board.copy(), 0
+    while back.move_stack:
+        move = back.pop()
+        if resets(game, back, move):
+            return plies
+        plies += 1
+    return plies + back.halfmove_clock
+
+
+def resets(game: PyffishGame, board: Board, move: Move) -> bool:
+    """Return whether a move of a position sets the counter back to 0."""
     start, target = move.from_square, move.to_square
     if move.captures:
         return True

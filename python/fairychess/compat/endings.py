@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fairychess.compat.chases import loser
+from fairychess.compat.counting import counted
 
 if TYPE_CHECKING:
     from fairychess import Board
     from fairychess.compat.counting import Count
-    from fairychess.compat.game import Game
+    from fairychess.compat.game import PyffishGame
 
 __all__ = ["VALUE_DRAW", "VALUE_MATE", "by_rule", "claimable", "result"]
 
 VALUE_MATE = 32000
 VALUE_DRAW = 0
-
-COUNTING = "counting="
-"""How the token of a FEN begins that has the plies counted and their limit."""
 
 
 def value(board: Board, winner: bool | None) -> int:
@@ -41,14 +38,11 @@ def by_rule(board: Board) -> tuple[bool, int]:
 
 def is_counted_out(board: Board) -> bool:
     """Return whether the moves that a definition counts in bare endings are used up, by the token of the position."""
-    found = next((word for word in board.fen().split() if word.startswith(COUNTING)), None)
-    if found is None:
-        return False
-    plies, _, limit = found.removeprefix(COUNTING).partition("/")
-    return int(plies) > int(limit)
+    count = counted(board)
+    return count is not None and count.ply > count.limit
 
 
-def result(game: Game, board: Board) -> int:
+def result(game: PyffishGame, board: Board) -> int:
     """Return the result of a position without legal moves.
 
     Raises:
@@ -67,7 +61,7 @@ def result(game: Game, board: Board) -> int:
     return value(board, board.turn if lost else outcome.winner)
 
 
-def claimable(game: Game, board: Board, count: Count | None = None) -> tuple[bool, int]:
+def claimable(game: PyffishGame, board: Board, count: Count | None = None) -> tuple[bool, int]:
     """Return whether the rules of moves without progress or of repetition end the game, perhaps by a claim, and the result."""
     if count is not None and count.ply > count.limit and not (board.is_check() and not board.legal_moves):
         return True, VALUE_DRAW
@@ -75,34 +69,18 @@ def claimable(game: Game, board: Board, count: Count | None = None) -> tuple[boo
         return True, VALUE_DRAW
     if game.promotes_at_places and is_stuck_with_a_pawn(game, board):
         return True, VALUE_DRAW
-    if board.is_fifty_moves():
-        return True, draw(game, board)
     clock = game.section("clock")
     times = clock.get("repetition_claim", 3) or clock.get("repetition_end", 5)
-    if times and board.is_repetition(times):
+    plies = clock.get("claim", 100) or clock.get("end", 150)
+    late = plies and board.halfmove_clock >= plies and not board.is_checkmate()
+    if late or (times and board.is_repetition(times)):
         outcome = board.outcome(claim_draw=True)
-        found = VALUE_DRAW if outcome is None else value(board, outcome.winner)
-        if game.chases:
-            lost = loser(game, board, times)
-            found = VALUE_DRAW if lost is None else value(board, not lost)
-        return True, found or draw(game, board)
+        return True, VALUE_DRAW if outcome is None else value(board, outcome.winner)
     return False, VALUE_DRAW
 
 
-def is_stuck_with_a_pawn(game: Game, board: Board) -> bool:
+def is_stuck_with_a_pawn(game: PyffishGame, board: Board) -> bool:
     """Return whether the side to move has a king and a pawn, and may only promote: in sittuyin a stalemate that it may claim."""
     own = [piece.name for piece in board.piece_map().values() if piece.color == board.turn]
     few = len(own) == 2 and sum(name in game.promoting for name in own) == 1  # noqa: PLR2004 - king and pawn
     return few and not board.is_check() and all(move.promotion is not None for move in board.legal_moves)
-
-
-def draw(game: Game, board: Board) -> int:
-    """Return the result of a draw, which the pieces on the board may decide."""
-    if not game.counts_material:
-        return VALUE_DRAW
-    if game.draws_won_by is not None:
-        return value(board, game.draws_won_by)
-    sums = {True: game.points.get("white", 0.0), False: game.points.get("black", 0.0)}
-    for piece in board.piece_map().values():
-        sums[piece.color] += game.points.get(piece.name, 0.0) if game.points else 1.0
-    return VALUE_DRAW if sums[True] == sums[False] else value(board, sums[True] > sums[False])

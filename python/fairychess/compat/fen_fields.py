@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fairychess.compat.game import Game
+    from fairychess.compat.game import PyffishGame
 
 __all__ = ["LONGEST", "Fields", "placement", "split"]
 
@@ -41,7 +41,7 @@ class Fields:
     """`key=value` after the fields, which only variants of fairychess have."""
 
 
-def split(game: Game, fen: str) -> Fields:
+def split(game: PyffishGame, fen: str) -> Fields:
     """Split a FEN. Fields after the first may be missing, with castling and e.p. both present or both missing.
 
     Raises:
@@ -82,7 +82,7 @@ def read_checks(count: int, fields: Fields, rest: list[str]) -> None:
         rest.pop()
 
 
-def board_and_hand(game: Game, text: str) -> tuple[str, str]:
+def board_and_hand(game: PyffishGame, text: str) -> tuple[str, str]:
     """Split the first field. The hand is in brackets, or after one more slash."""
     board, bracket, hand = text.partition("[")
     if bracket:
@@ -96,7 +96,7 @@ def board_and_hand(game: Game, text: str) -> tuple[str, str]:
     return board, hand.replace("-", "")
 
 
-def read_en_passant(game: Game, fields: Fields, word: str) -> None:
+def read_en_passant(game: PyffishGame, fields: Fields, word: str) -> None:
     """Read the field after the castling rights: a limit of moves, e.p. squares, or a dash."""
     if game.counts and word[0].isdigit():
         fields.limit = number(word)
@@ -113,7 +113,7 @@ def number(word: str) -> int:
     return int(word)
 
 
-def placement(game: Game, board: str) -> Iterator[tuple[int, str]]:
+def placement(game: PyffishGame, board: str) -> Iterator[tuple[int, str]]:
     """Return the occupied squares with their content: a letter, `*`, perhaps with `+` before and `~` after it.
 
     Raises:

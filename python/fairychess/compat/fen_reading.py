@@ -11,14 +11,14 @@ from fairychess.compat.rights import playable
 from fairychess.errors import FenError
 
 if TYPE_CHECKING:
-    from fairychess.compat.game import Game
+    from fairychess.compat.game import PyffishGame
 
 __all__ = ["read"]
 
 FIRST_SQUARE = re.compile(r"^[a-p][0-9]+")
 
 
-def read(game: Game, fen: str) -> Board:
+def read(game: PyffishGame, fen: str) -> Board:
     """Set up the position of a FEN, or the start position for `startpos`.
 
     Castling rights and gates without their pieces are left out, as pyffish does it.
@@ -41,13 +41,12 @@ def read(game: Game, fen: str) -> Board:
     return Board(game.variant, own(game, fields))
 
 
-def own(game: Game, fields: Fields) -> str:
+def own(game: PyffishGame, fields: Fields) -> str:
     """Write the fields as this library writes FEN."""
     hand = f"[{fields.hand}]" if fields.hand else ""
-    en_passant = fields.en_passant if "en_passant" in game.rules else "-"
+    en_passant = str(fields.limit) if fields.limit else fields.en_passant if "en_passant" in game.rules else "-"
     board = fields.board if game.captures_to_hand else fields.board.replace("~", "")
     words = [board + hand, fields.side, fields.rights, en_passant]
     if game.check_count is not None:  # without the field the next check wins
         words.append("{}+{}".format(*(fields.checks or (1, 1))))
-    clock = 0 if fields.limit else fields.clock  # which then counts moves
-    return " ".join([*words, str(clock), str(max(fields.number, 1)), *fields.tokens])
+    return " ".join([*words, str(fields.clock), str(max(fields.number, 1)), *fields.tokens])

@@ -13,7 +13,7 @@ from fairychess.compat.castling_check import castles_wrongly
 from fairychess.compat.fen_writing import start_fen
 
 if TYPE_CHECKING:
-    from fairychess.compat.game import Game
+    from fairychess.compat.game import PyffishGame
 
 __all__ = ["FEN_INVALID_PROMOTED_PIECE", "FEN_OK", "Grid", "code_of"]
 
@@ -42,7 +42,7 @@ Grid = dict[tuple[int, int], str]
 SIDE, RIGHTS, EN_PASSANT = 1, 2, 3
 
 
-def code_of(game: Game, fen: str, chess960: bool) -> int:
+def code_of(game: PyffishGame, fen: str, chess960: bool) -> int:
     """Return the number of the first fault of a FEN, or `FEN_OK`."""
     if not fen:
         return FEN_EMPTY
@@ -55,7 +55,7 @@ def code_of(game: Game, fen: str, chess960: bool) -> int:
     return fields_code(game, parts, grid, chess960)
 
 
-def fields_code(game: Game, parts: list[str], grid: Grid, chess960: bool) -> int:
+def fields_code(game: PyffishGame, parts: list[str], grid: Grid, chess960: bool) -> int:
     """Check the fields after the first."""
     if len(parts) > SIDE and parts[SIDE][:1] not in ("w", "b"):
         return FEN_INVALID_SIDE_TO_MOVE
@@ -69,7 +69,7 @@ def fields_code(game: Game, parts: list[str], grid: Grid, chess960: bool) -> int
     return counters_code(game, parts, short)
 
 
-def board_code(game: Game, board: str) -> tuple[int, Grid]:
+def board_code(game: PyffishGame, board: str) -> tuple[int, Grid]:
     """Check the first field; the board is returned with the number."""
     signs = special_signs(game)
     if any(not (sign.isascii() and sign.isdigit()) and not is_letter(game, sign) and sign not in signs for sign in board):
@@ -85,7 +85,7 @@ def board_code(game: Game, board: str) -> tuple[int, Grid]:
     return kings_code(game, board, pocket, grid), grid
 
 
-def special_signs(game: Game) -> str:
+def special_signs(game: PyffishGame) -> str:
     """Return the signs other than letters and digits that the first field may have."""
     signs = "/*"
     if game.shogi:
@@ -95,19 +95,19 @@ def special_signs(game: Game) -> str:
     return signs + "[-]" if game.has_hand else signs
 
 
-def is_letter(game: Game, sign: str) -> bool:
+def is_letter(game: PyffishGame, sign: str) -> bool:
     """Return whether a sign is the letter of a piece type, or a blank."""
     return sign.lower() in game.base_letters or sign.lower() in game.synonyms
 
 
-def promotes_wrongly(game: Game, board: str) -> bool:
+def promotes_wrongly(game: PyffishGame, board: str) -> bool:
     """Return whether a plus precedes a piece that does not promote."""
     if not game.shogi:
         return False
     return any(first == "+" and second.isalpha() and f"+{second.lower()}" not in game.names for first, second in pairwise(board))
 
 
-def grid_of(game: Game, board: str, signs: str) -> Grid | None:
+def grid_of(game: PyffishGame, board: str, signs: str) -> Grid | None:
     """Return the letters on the board, or None if a row is too long or too short, or there are too few rows or too many."""
     grid: Grid = {}
     row = file = 0
@@ -136,7 +136,7 @@ def grid_of(game: Game, board: str, signs: str) -> Grid | None:
     return grid if complete else None
 
 
-def pocket_of(game: Game, board: str) -> str | None:
+def pocket_of(game: PyffishGame, board: str) -> str | None:
     """Return the letters of both hands, or None if they cannot be read."""
     if board.count("/") == game.ranks:
         hand = board.rpartition("/")[2]
@@ -150,7 +150,7 @@ def pocket_of(game: Game, board: str) -> str | None:
     return hand if all(is_letter(game, sign) for sign in hand) else None
 
 
-def kings_code(game: Game, board: str, pocket: str, grid: Grid) -> int:
+def kings_code(game: PyffishGame, board: str, pocket: str, grid: Grid) -> int:
     """Check the number of kings, and that they do not stand side by side."""
     king = game.single_king
     if king is None:
@@ -168,7 +168,7 @@ def kings_code(game: Game, board: str, pocket: str, grid: Grid) -> int:
     return FEN_OK
 
 
-def en_passant_code(game: Game, word: str) -> int:
+def en_passant_code(game: PyffishGame, word: str) -> int:
     """Check the fourth field."""
     if game.has_double_steps:
         is_square = len(word) == 2 and word[0].isalpha() and word[1].isdigit()  # noqa: PLR2004 - boards of up to nine ranks
@@ -181,7 +181,7 @@ def is_counter(word: str) -> bool:
     return word == "-" or all(sign.isascii() and sign.isdigit() for sign in word)
 
 
-def counters_code(game: Game, parts: list[str], short: bool) -> int:
+def counters_code(game: PyffishGame, parts: list[str], short: bool) -> int:
     """Check the counters of checks, plies and moves at the end."""
     between = 0 if short else 2
     trailing = 0

@@ -14,13 +14,13 @@ from fairychess.ini.pieces import movement
 if TYPE_CHECKING:
     from fairychess import Move
     from fairychess.compat.counting import Count
-    from fairychess.compat.game import Game
+    from fairychess.compat.game import PyffishGame
 
 __all__ = ["captured", "sfen", "start_fen", "write"]
 
 
 def write(
-    game: Game, board: Board, promoted: frozenset[int] | None = None, count: Count | None = None, clock: int | None = None
+    game: PyffishGame, board: Board, promoted: frozenset[int] | None = None, count: Count | None = None, clock: int | None = None
 ) -> str:
     """Return the FEN of a position.
 
@@ -50,7 +50,7 @@ def write(
     return " ".join([placed, words[1], rights, *words[3:]])
 
 
-def first_moves(game: Game, board: Board, words: list[str]) -> str | None:
+def first_moves(game: PyffishGame, board: Board, words: list[str]) -> str | None:
     """Return the castling field of Ouk: the files of the kings and queens that still have their first move."""
     if game.name not in builtin() or not builtin()[game.name].cambodian_moves:
         return None
@@ -66,7 +66,7 @@ def first_moves(game: Game, board: Board, words: list[str]) -> str | None:
     return found or "-"
 
 
-def passed(game: Game, board: Board) -> str | None:
+def passed(game: PyffishGame, board: Board) -> str | None:
     """Return the e.p. squares after the first move of a pawn that Fairy-Stockfish has no name for.
 
     They are the squares that it has passed and the one that it has reached, whether or not a piece attacks them.
@@ -91,7 +91,7 @@ def passed(game: Game, board: Board) -> str | None:
     return "".join(game.square_name(square) for square in found) or None
 
 
-def start_fen(game: Game) -> str:
+def start_fen(game: PyffishGame) -> str:
     """Return the start position as pyffish returns it, which is not always as it writes other positions."""
     if game.name in STARTS:
         return STARTS[game.name]
@@ -100,7 +100,7 @@ def start_fen(game: Game) -> str:
     return write(game, Board(game.variant))
 
 
-def hand_of(game: Game, board: Board, color: bool) -> str:
+def hand_of(game: PyffishGame, board: Board, color: bool) -> str:
     """Return the letters of a hand, from the king down to the pawns."""
     counts = {game.letters[name]: count for name, count in board.reserve(color).items()}
     if not counts:
@@ -109,7 +109,7 @@ def hand_of(game: Game, board: Board, color: bool) -> str:
     return text.upper() if color else text
 
 
-def shredder(game: Game, board: Board, rights: str) -> str:
+def shredder(game: PyffishGame, board: Board, rights: str) -> str:
     """Return the castling field with the files of the partners in place of K and Q, followed by those of other gates."""
     text = ""
     for white in (True, False):
@@ -127,7 +127,7 @@ def shredder(game: Game, board: Board, rights: str) -> str:
     return text or "-"
 
 
-def marked(game: Game, placed: str, promoted: frozenset[int]) -> str:
+def marked(game: PyffishGame, placed: str, promoted: frozenset[int]) -> str:
     """Return the board with `~` after the pieces on some squares."""
     text = ""
     rank, file = game.ranks - 1, 0
@@ -145,7 +145,7 @@ def marked(game: Game, placed: str, promoted: frozenset[int]) -> str:
     return text
 
 
-def captured(game: Game, board: Board, move: Move, promoted: frozenset[int]) -> str:
+def captured(game: PyffishGame, board: Board, move: Move, promoted: frozenset[int]) -> str:
     """Return the letter of the captured piece as it enters a hand: a promoted piece as its former type."""
     for square in move.captures or ():
         piece = board.piece_at(square)
@@ -156,7 +156,7 @@ def captured(game: Game, board: Board, move: Move, promoted: frozenset[int]) -> 
     return ""
 
 
-def sfen(game: Game, board: Board) -> str:
+def sfen(game: PyffishGame, board: Board) -> str:
     """Return the position as SFEN, the notation of positions in shogi, where the side that begins is b."""
     words = board.fen().split()
     hands = ""

@@ -9,12 +9,12 @@ from fairychess.compat.fen_fields import placement
 
 if TYPE_CHECKING:
     from fairychess import Board
-    from fairychess.compat.game import Game
+    from fairychess.compat.game import PyffishGame
 
 __all__ = ["write"]
 
 
-def write(game: Game, board: Board) -> str:
+def write(game: PyffishGame, board: Board) -> str:
     """Return the position in FEN with `*` for every square that the side to move does not see."""
     fen = fen_writing.write(game, board)
     first, _, rest = fen.partition(" ")

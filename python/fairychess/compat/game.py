@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
-from fairychess.compat.counting_rules import RULES
 from fairychess.compat.loaded import ADDED, LETTERS, PARENTS
 from fairychess.compat.pieces import CUSTOM, INI_NAMES, KING, PAWN, Traits, traits_at, traits_of
 from fairychess.ini.library import builtin
@@ -41,7 +40,7 @@ PALACE = "a"
 
 
 @dataclass(frozen=True, eq=False)
-class Game:
+class PyffishGame:
     """A variant with what pyffish knows about it."""
 
     name: str
@@ -252,27 +251,6 @@ class Game:
         return bool(self.section("endings").get("stalemate", "draw") != "draw")
 
     @cached_property
-    def chases(self) -> bool:
-        """True if perpetual chases lose."""
-        return self.name in builtin() and builtin()[self.name].chasing_rule != "none"
-
-    @cached_property
-    def counts_material(self) -> bool:
-        """True if draws are decided by the values of the pieces."""
-        return self.name in builtin() and builtin()[self.name].material_counting != "none"
-
-    @cached_property
-    def draws_won_by(self) -> bool | None:
-        """The side that wins all draws; None if neither does."""
-        rule = builtin()[self.name].material_counting if self.name in builtin() else "none"
-        return {"whitedrawodds": True, "blackdrawodds": False}.get(rule)
-
-    @cached_property
-    def points(self) -> Mapping[str, float]:
-        """The values of the pieces where they are counted."""
-        return cast("Mapping[str, float]", self.section("values"))
-
-    @cached_property
     def endings(self) -> list[Mapping[str, Any]]:
         """The special endings of the variant."""
         return self.tables("ending")
@@ -288,7 +266,7 @@ class Game:
     @cached_property
     def counts(self) -> bool:
         """True if moves are counted in bare endings."""
-        return self.name in RULES
+        return bool(self.tables("counting"))
 
     @cached_property
     def shogi(self) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from fairychess import ini
 from fairychess._core import Variant
 from fairychess._core import variants as built_in
-from fairychess.compat.game import Game
+from fairychess.compat.game import PyffishGame
 from fairychess.compat.loaded import ADDED, LETTERS, PARENTS, STARTS
 from fairychess.compat.pieces import INI_NAMES
 from fairychess.errors import FairyChessError
@@ -25,7 +25,7 @@ __all__ = ["ALIASES", "add", "find", "names"]
 ALIASES = {"fischerandom": "chess960", "normal": "chess", "mini": "minishogi"}
 """pyffish names that are called something else here."""
 
-FOUND: dict[tuple[str, bool], Game] = {}
+FOUND: dict[tuple[str, bool], PyffishGame] = {}
 """The games in use."""
 
 LOCK = Lock()
@@ -107,12 +107,12 @@ def built_in_or_read(name: str) -> Variant:
     return ini.variant("", name, strict=False)
 
 
-def make_game(name: str, chess960: bool) -> Game:
+def make_game(name: str, chess960: bool) -> PyffishGame:
     """Return a variant by its name.
 
     Its rules are kept, but positions are written as pyffish writes them: with e.p. squares that a piece attacks, with a clock
-    that every drop resets, and in Chess960 with castling as the king capturing its partner. A FEN may have walls, and a drop
-    may mate, which loses.
+    that every drop resets, and in Chess960 with castling as the king capturing its partner. A FEN may have walls, a drop may
+    mate, which loses, and where pyffish counts the pieces in a draw, the count decides.
 
     Raises:
         ValueError: There is no such variant, or it has no Chess960.
@@ -120,6 +120,8 @@ def make_game(name: str, chess960: bool) -> Game:
     variant = ADDED[name] if name in ADDED else built_in_or_read(ALIASES.get(name, name))
     rules = tomllib.loads(variant.to_toml())
     edits: dict[str, dict[str, str]] = {}
+    if name in builtin() and builtin()[name].material_counting != "none" and "draws" not in rules.get("endings", {"draws": ""}):
+        edits["endings"] = {"draws": '"count"'}
     if any(rule.get("mates") == "never" for rule in rules.get("drops", [])):
         edits["drops"] = {"mates": '"any"'}
     if name in builtin() or name in ADDED:
@@ -134,10 +136,10 @@ def make_game(name: str, chess960: bool) -> Game:
         edits["en_passant"] = {"fen": '"pseudo-legal"'}
     if rules.get("clock", {}).get("drops_reset") is False:
         edits["clock"] = {"drops_reset": "true"}
-    return Game(name, rewritten(variant, edits) if edits else variant, chess960, rules)
+    return PyffishGame(name, rewritten(variant, edits) if edits else variant, chess960, rules)
 
 
-def find(name: str, chess960: bool) -> Game:
+def find(name: str, chess960: bool) -> PyffishGame:
     """Return a variant by its name, as `make_game` does, and remember it."""
     key = name, chess960
     if key not in FOUND:

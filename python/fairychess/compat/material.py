@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from fairychess import Board
-    from fairychess.compat.game import Game
+    from fairychess.compat.game import PyffishGame
 
 __all__ = ["of_board", "of_placement"]
 
@@ -24,7 +24,7 @@ class OnBoard(NamedTuple):
     dark: bool
 
 
-def insufficient(game: Game, pieces: Iterable[OnBoard], hands: tuple[bool, bool]) -> tuple[bool, bool]:
+def insufficient(game: PyffishGame, pieces: Iterable[OnBoard], hands: tuple[bool, bool]) -> tuple[bool, bool]:
     """Return for White and Black if they cannot win.
 
     Args:
@@ -36,13 +36,13 @@ def insufficient(game: Game, pieces: Iterable[OnBoard], hands: tuple[bool, bool]
     return of_side(game, found, True, hands[0]), of_side(game, found, False, hands[1])
 
 
-def of_board(game: Game, board: Board) -> tuple[bool, bool]:
+def of_board(game: PyffishGame, board: Board) -> tuple[bool, bool]:
     """Return whether White and Black cannot win in a position."""
     pieces = [OnBoard(piece.name, piece.color, is_dark(game, square)) for square, piece in board.piece_map().items()]
     return insufficient(game, pieces, (bool(board.reserve(True)), bool(board.reserve(False))))
 
 
-def of_placement(game: Game, squares: Iterable[tuple[int, str]], hand: str) -> tuple[bool, bool]:
+def of_placement(game: PyffishGame, squares: Iterable[tuple[int, str]], hand: str) -> tuple[bool, bool]:
     """Return for White and Black if they cannot win with the pieces of a FEN, even if no such position can be played.
 
     Raises:
@@ -60,12 +60,12 @@ def of_placement(game: Game, squares: Iterable[tuple[int, str]], hand: str) -> t
     return insufficient(game, pieces, (any(map(str.isupper, hand)), any(map(str.islower, hand))))
 
 
-def is_dark(game: Game, square: int) -> bool:
+def is_dark(game: PyffishGame, square: int) -> bool:
     """Return whether a square is dark."""
     return (square % game.files + square // game.files) % 2 == 0
 
 
-def of_side(game: Game, pieces: list[OnBoard], white: bool, hand: bool) -> bool:
+def of_side(game: PyffishGame, pieces: list[OnBoard], white: bool, hand: bool) -> bool:
     """Return whether a side cannot win."""
     if game.captures_to_hand or hand or wins_otherwise(game, pieces, white):
         return False
@@ -85,7 +85,7 @@ def of_side(game: Game, pieces: list[OnBoard], white: bool, hand: bool) -> bool:
     return not (stalemate_decides and not is_plain_king(game) and any(game.variant.pieces[piece.name].royal for piece in own))
 
 
-def wins_otherwise(game: Game, pieces: list[OnBoard], white: bool) -> bool:
+def wins_otherwise(game: PyffishGame, pieces: list[OnBoard], white: bool) -> bool:
     """Return whether the variant can be won without mate."""
     if game.section("repetition").get("result", "draw") != "draw":
         return True
@@ -99,7 +99,7 @@ def wins_otherwise(game: Game, pieces: list[OnBoard], white: bool) -> bool:
     return False
 
 
-def royal_extinction(game: Game) -> bool:
+def royal_extinction(game: PyffishGame) -> bool:
     """Return whether pieces whose loss ends the game also may not be left attacked."""
     names = {name for ending in game.endings for name in named(ending.get("extinct"))}
     return any(game.variant.pieces[name].royal for name in names if name in game.variant.pieces)
@@ -110,19 +110,19 @@ def named(value: object) -> list[str]:
     return cast("list[str]", value) if isinstance(value, list) else []
 
 
-def is_plain_king(game: Game) -> bool:
+def is_plain_king(game: PyffishGame) -> bool:
     """Return whether the royal piece moves as a king."""
     return all(game.traits[name].rank >= 63 for name, piece_type in game.variant.pieces.items() if piece_type.royal)  # noqa: PLR2004
 
 
-def is_restricted(game: Game, piece: OnBoard, white: bool) -> bool:
+def is_restricted(game: PyffishGame, piece: OnBoard, white: bool) -> bool:
     """Return whether a piece does not count."""
     if game.variant.pieces[piece.name].royal:
         return True
     return piece.white == white and game.letters[piece.name] in HOME.get(game.name, "")
 
 
-def can_mate(game: Game, name: str) -> bool:
+def can_mate(game: PyffishGame, name: str) -> bool:
     """Return whether a piece mates alone, or can promote to one that does."""
     piece_type = game.variant.pieces[name]
     if (

@@ -10,12 +10,12 @@ from fairychess.compat.move_texts import parse
 
 if TYPE_CHECKING:
     from fairychess import Board
-    from fairychess.compat.game import Game
+    from fairychess.compat.game import PyffishGame
 
 __all__ = ["known", "played", "set_up"]
 
 
-def known(variant: str, chess960: bool = False) -> Game:
+def known(variant: str, chess960: bool = False) -> PyffishGame:
     """Return the variant of a name.
 
     Raises:
@@ -32,14 +32,14 @@ def check_text(text: object, what: str) -> None:
         raise TypeError(f"{what} is a str, not {type(text).__name__}")
 
 
-def set_up(variant: str, fen: str, chess960: bool) -> tuple[Game, Board]:
+def set_up(variant: str, fen: str, chess960: bool) -> tuple[PyffishGame, Board]:
     """Return a variant and the position of a FEN."""
     game = known(variant, chess960)
     check_text(fen, "a FEN")
     return game, read(game, fen)
 
 
-def played(variant: str, fen: str, moves: list[str], chess960: bool) -> tuple[Game, Board]:
+def played(variant: str, fen: str, moves: list[str], chess960: bool) -> tuple[PyffishGame, Board]:
     """Return a variant and the position after some moves.
 
     Raises:

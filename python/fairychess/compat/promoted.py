@@ -8,12 +8,12 @@ from fairychess.compat.fen_fields import placement, split
 
 if TYPE_CHECKING:
     from fairychess import Board
-    from fairychess.compat.game import Game
+    from fairychess.compat.game import PyffishGame
 
 __all__ = ["promoted_after"]
 
 
-def promoted_after(game: Game, fen: str, board: Board) -> frozenset[int]:
+def promoted_after(game: PyffishGame, fen: str, board: Board) -> frozenset[int]:
     """Return the squares of promoted pieces after the moves of a board, which began at the position of a FEN."""
     marked: set[int] = set()
     if "~" in fen:

@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING
 from fairychess import __version__
 from fairychess._support.reading import TEXT, read_text_limited
 from fairychess.compat import endings, fen_writing, fog, games, material
-from fairychess.compat.clock import clock_after
-from fairychess.compat.counting import Count, count_of
-from fairychess.compat.fen_fields import Fields, placement, split
+from fairychess.compat.clock import clock_of
+from fairychess.compat.counting import count_of
+from fairychess.compat.fen_fields import placement, split
 from fairychess.compat.fen_validation import FEN_INVALID_PROMOTED_PIECE, FEN_OK, code_of
 from fairychess.compat.move_texts import parse
 from fairychess.compat.notations import notation_of
@@ -31,7 +31,7 @@ from fairychess.errors import FairyChessError
 
 if TYPE_CHECKING:
     from fairychess import Board
-    from fairychess.compat.game import Game
+    from fairychess.compat.game import PyffishGame
 
 __all__ = [
     "FEN_INVALID_PROMOTED_PIECE",
@@ -251,19 +251,9 @@ def get_fen(  # noqa: PLR0913, PLR0917 - the arguments of pyffish
     if sfen:
         return fen_writing.sfen(game, board)
     promoted = promoted_after(game, fen, board) if show_promoted or game.two_boards else None
-    count = counting_after(game, fen, board, count_started)
-    clock = clock_after(game, fields_of(game, fen), board) if game.own_clock else None
+    count = count_of(game, board, int(count_started))
+    clock = clock_of(game, board) if game.own_clock else None
     return fen_writing.write(game, board, promoted, count, clock)
-
-
-def counting_after(game: Game, fen: str, board: Board, started: int) -> Count | None:
-    """Return the count of moves in a bare ending, if one is made."""
-    return count_of(game, fields_of(game, fen), board, int(started)) if game.counts else None
-
-
-def fields_of(game: Game, fen: str) -> Fields | None:
-    """Return the fields of a FEN; None for the start position."""
-    return None if fen == "startpos" else split(game, fen)
 
 
 def get_san(variant: str, fen: str, move: str, chess960: bool = False, notation: int = NOTATION_DEFAULT) -> str:
@@ -311,7 +301,7 @@ def get_san_moves(
     return written
 
 
-def san(game: Game, board: Board, fen: str, move: str, notation: int) -> str:
+def san(game: PyffishGame, board: Board, fen: str, move: str, notation: int) -> str:
     """Return a legal move of a position in a notation."""
     writer = notation_of(game, notation, promoted_after(game, fen, board))
     return writer.text(board, {move.uci() for move in board.legal_moves}, parse(board, move))
@@ -416,7 +406,7 @@ def is_optional_game_end(
     (True, 0)
     """
     game, board = played(variant, fen, movelist, chess960)
-    return endings.claimable(game, board, counting_after(game, fen, board, count_started))
+    return endings.claimable(game, board, count_of(game, board, int(count_started)))
 
 
 def has_insufficient_material(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> tuple[bool, bool]:

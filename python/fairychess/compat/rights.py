@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from fairychess.compat.fen_fields import Fields
-    from fairychess.compat.game import Game
+    from fairychess.compat.game import PyffishGame
 
 __all__ = ["playable"]
 
 
-def playable(game: Game, pieces: Mapping[int, str], fields: Fields) -> str:
+def playable(game: PyffishGame, pieces: Mapping[int, str], fields: Fields) -> str:
     """Return the letters whose king, partner or gate is where it must be."""
     letters = ""
     for white in (True, False):
@@ -25,7 +25,7 @@ def playable(game: Game, pieces: Mapping[int, str], fields: Fields) -> str:
     return letters or "-"
 
 
-def of_side(game: Game, pieces: Mapping[int, str], white: bool, letters: str) -> str:
+def of_side(game: PyffishGame, pieces: Mapping[int, str], white: bool, letters: str) -> str:
     """Return the letters of one side, in upper case."""
     first = castling_rank(game, white) * game.files
     own = {square - first: piece for square, piece in pieces.items() if piece.isupper() == white and piece != "*"}
@@ -42,13 +42,13 @@ def of_side(game: Game, pieces: Mapping[int, str], white: bool, letters: str) ->
     return kept + "".join(chr(ord("A") + file) for file in sorted(gates) if file in row)
 
 
-def home(game: Game, wing: Mapping[str, Any], piece: str) -> int:
+def home(game: PyffishGame, wing: Mapping[str, Any], piece: str) -> int:
     """Return the file where a piece of a wing castles from."""
     start: str = wing[piece].split()[0]
     return game.variant.parse_square(start) % game.files
 
 
-def has_wing(game: Game, wing: Mapping[str, Any], letter: str, row: Mapping[int, str]) -> bool:
+def has_wing(game: PyffishGame, wing: Mapping[str, Any], letter: str, row: Mapping[int, str]) -> bool:
     """Return whether king and partner of a wing are at home."""
     king = king_letter(game)
     if game.chess960:
@@ -58,11 +58,11 @@ def has_wing(game: Game, wing: Mapping[str, Any], letter: str, row: Mapping[int,
     return row.get(home(game, wing, "king")) == king and row.get(home(game, wing, "partner")) in game.partners
 
 
-def king_letter(game: Game) -> str:
+def king_letter(game: PyffishGame) -> str:
     """Return the letter of the piece that castles."""
     return game.letters.get(game.section("castling").get("king", "king"), "k")
 
 
-def is_partner(game: Game, row: Mapping[int, str], file: int) -> bool:
+def is_partner(game: PyffishGame, row: Mapping[int, str], file: int) -> bool:
     """Return whether a file letter names a partner in Chess960."""
     return row.get(file) in game.partners and king_letter(game) in row.values()

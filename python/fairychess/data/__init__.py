@@ -16,10 +16,10 @@ from .bin_export import write_bin
 from .book_games import book_games
 from .dataset import Dataset
 from .directory import kept_seed
-from .games import Choice, PlayedGame, Task, play_game
+from .games import Choice, GameTask, PlayedGame, play_game
 from .options import Adjudication, GameOptions
 from .pgn_export import write_pgn
-from .player import Player
+from .player import SelfPlayer
 from .players import parse_player
 from .pool import Pool
 from .running import run_selfplay
@@ -33,11 +33,11 @@ __all__ = [
     "Choice",
     "Dataset",
     "GameOptions",
+    "GameTask",
     "PlayedGame",
-    "Player",
     "Pool",
     "SelfPlay",
-    "Task",
+    "SelfPlayer",
     "book_games",
     "kept_seed",
     "parse_player",
@@ -48,3 +48,8 @@ __all__ = [
     "write_pgn",
     "write_text",
 ]
+
+Player = SelfPlayer
+"""The old name of `SelfPlayer`."""
+Task = GameTask
+"""The old name of `GameTask`."""

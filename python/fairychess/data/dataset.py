@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from fairychess import Move
 
     from .batch import Batch
-    from .player import Player
+    from .player import SelfPlayer
 
 __all__ = ["Dataset"]
 
@@ -80,7 +80,7 @@ class Dataset:
         return self._variant
 
     @property
-    def player(self) -> Player:
+    def player(self) -> SelfPlayer:
         """The player of the games. One that `parse_player` does not know has its text and its name, but cannot play."""
         return recorded_player(self._facts["player"])
 

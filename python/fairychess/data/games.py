@@ -26,7 +26,7 @@ ADJUDICATED: Final = "adjudication"
 
 
 @dataclass(frozen=True)  # its base has slots, which stubtest counts as the class's own
-class Task(GameOptions):
+class GameTask(GameOptions):
     """A game to be played."""
 
     number: int
@@ -85,7 +85,7 @@ class PlayedGame:
     """The plies, counted from 0, of later moves that were drawn at random."""
 
 
-class Judge:
+class Adjudicator:
     """Follows the scores of a game, and ends it when they are clear for long enough."""
 
     def __init__(self, rules: Adjudication, variant: Variant) -> None:
@@ -120,7 +120,7 @@ class Asked(NamedTuple):
     """The game so far."""
 
 
-def play_game(variant: Variant, task: Task, choose: Callable[[Board, random.Random], Choice]) -> PlayedGame:
+def play_game(variant: Variant, task: GameTask, choose: Callable[[Board, random.Random], Choice]) -> PlayedGame:
     """Play a game: random moves in the opening, then a player for both sides. Draws are claimed at once.
 
     The options of the task may choose the opening, add random moves, and end the game early.
@@ -132,7 +132,7 @@ def play_game(variant: Variant, task: Task, choose: Callable[[Board, random.Rand
 
     >>> from fairychess import Variant
     >>> variant = Variant("chess")
-    >>> game = play_game(variant, Task(1, 1, 0, 10), lambda board, chance: Choice(random_move(board, chance)))
+    >>> game = play_game(variant, GameTask(1, 1, 0, 10), lambda board, chance: Choice(random_move(board, chance)))
     >>> len(game.actions), game.reason
     (10, 'max_plies')
     """
@@ -152,12 +152,12 @@ def advanced(moves: Generator[Asked, Choice, PlayedGame], choice: Choice | None)
         return game
 
 
-def game_in_moves(variant: Variant, task: Task) -> Generator[Asked, Choice, PlayedGame]:
+def game_in_moves(variant: Variant, task: GameTask) -> Generator[Asked, Choice, PlayedGame]:
     """Play a game as `play_game` does, and yield each position in which the player has to choose."""
     chance, encode = task.chance(), variant.actions.encode
     board = Board(variant, chance.choice(task.openings) if task.openings else None)
     game, opening = PlayedGame(task.number, board.fen()), drawn_opening(variant, task, chance)
-    judge = None if task.adjudication is None else Judge(task.adjudication, variant)
+    judge = None if task.adjudication is None else Adjudicator(task.adjudication, variant)
     while (outcome := board.outcome(claim_draw=True)) is None and (ply := len(game.actions)) < task.max_plies:
         if ply < len(opening):
             choice = Choice(opening[ply] or random_move(board, chance))
@@ -184,7 +184,7 @@ def game_in_moves(variant: Variant, task: Task) -> Generator[Asked, Choice, Play
     return game
 
 
-def drawn_opening(variant: Variant, task: Task, chance: random.Random) -> list[Move] | list[None]:
+def drawn_opening(variant: Variant, task: GameTask, chance: random.Random) -> list[Move] | list[None]:
     """Draw the moves of the opening; None for each random move that is drawn when it is played."""
     plies = task.random_plies + (chance.randint(0, task.extra_plies) if task.extra_plies else 0)
     rules = opening_rules(task)

@@ -15,7 +15,7 @@ from fairychess.errors import NetworkError
 from fairychess.learn import PolicyNetwork
 
 from .games import Choice
-from .player import Player
+from .player import SelfPlayer
 from .side_by_side import play_side_by_side
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from fairychess import Variant
 
-    from .games import Asked, PlayedGame, Task
+    from .games import Asked, GameTask, PlayedGame
 
 GAMES: Final = 128
 """The number of games at a time."""
@@ -50,7 +50,7 @@ RESIGNED: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class NetPlayer(Player):
+class NetPlayer(SelfPlayer):
     """Plays by a tree search with a policy-and-value network, and stores visits and values.
 
     Only some moves get the full number of simulations, the others fewer ("playout cap randomisation"): the results of games say
@@ -96,7 +96,7 @@ class NetPlayer(Player):
             raise ValueError(options)
         return cls(found[1], **numbers)
 
-    def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
+    def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:
         """Play the games, many at a time."""
         network = PolicyNetwork.read(self.file)
         network.check(variant)

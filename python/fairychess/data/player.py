@@ -1,4 +1,4 @@
-"""`Player`: the base class of players of self-play games."""
+"""`SelfPlayer`: the base class of players of self-play games."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ if TYPE_CHECKING:
 
     from fairychess import Variant
 
-    from .games import PlayedGame, Task
+    from .games import GameTask, PlayedGame
 
-__all__ = ["Player"]
+__all__ = ["SelfPlayer"]
 
 
-class Player(ABC):
+class SelfPlayer(ABC):
     """A player that plays games against itself, always the same games for the same tasks.
 
     Its text (`str`) describes everything that its moves depend on; `parse_player` reads the texts of the built-in
@@ -23,8 +23,8 @@ class Player(ABC):
     in `play`.
 
     >>> from fairychess import Variant
-    >>> from fairychess.data import Choice, Task, play_game
-    >>> class First(Player):
+    >>> from fairychess.data import Choice, GameTask, play_game
+    >>> class First(SelfPlayer):
     ...     forms = "first"
     ...     @classmethod
     ...     def parse(cls, options):
@@ -34,7 +34,7 @@ class Player(ABC):
     ...             yield play_game(variant, task, lambda board, chance: Choice(next(iter(board.legal_moves))))
     ...     def __str__(self):
     ...         return "first"
-    >>> [len(game.actions) for game in First().play(Variant("chess"), [Task(1, seed=1, random_plies=2, max_plies=6)])]
+    >>> [len(game.actions) for game in First().play(Variant("chess"), [GameTask(1, seed=1, random_plies=2, max_plies=6)])]
     [6]
     """
 
@@ -51,7 +51,7 @@ class Player(ABC):
 
     @classmethod
     @abstractmethod
-    def parse(cls, options: str) -> Player:
+    def parse(cls, options: str) -> SelfPlayer:
         """Return the player with the options after the colon of its text.
 
         Args:
@@ -62,7 +62,7 @@ class Player(ABC):
         """
 
     @abstractmethod
-    def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
+    def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:
         """Play the games of a shard in any way, and yield them in the order of the tasks.
 
         Args:

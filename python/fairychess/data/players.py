@@ -20,7 +20,7 @@ from fairychess.errors import DataError
 
 from .games import Choice, play_game
 from .net_player import NetPlayer
-from .player import Player
+from .player import SelfPlayer
 
 if TYPE_CHECKING:
     import random
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from fairychess import Board, Variant
     from fairychess.learn import Evaluator
 
-    from .games import PlayedGame, Task
+    from .games import GameTask, PlayedGame
 
 __all__ = ["parse_player"]
 
@@ -50,7 +50,7 @@ MATE: Final = 30_000
 
 
 @dataclass(frozen=True, slots=True)
-class RandomPlayer(Player):
+class RandomPlayer(SelfPlayer):
     """Plays random legal moves; each is equally likely."""
 
     forms: ClassVar[str] = "random"
@@ -68,7 +68,7 @@ class RandomPlayer(Player):
             raise ValueError(options)
         return cls()
 
-    def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
+    def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:
         """Play the games one by one."""
         for task in tasks:
             yield play_game(variant, task, lambda board, chance: Choice(random_move(board, chance)))
@@ -79,7 +79,7 @@ class RandomPlayer(Player):
 
 
 @dataclass(frozen=True, slots=True)
-class SearchPlayer(Player):
+class SearchPlayer(SelfPlayer):
     """Plays the best move of the engine at a limit that does not depend on the clock."""
 
     limit: str
@@ -105,7 +105,7 @@ class SearchPlayer(Player):
             raise ValueError(options)
         return cls(limit, number, size, found[4] or "")
 
-    def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
+    def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:
         """Play the games one by one. The transposition table is cleared before each game."""
         depth = self.number if self.limit == "depth" else None
         soft = self.number if self.limit == "soft-nodes" else None
@@ -143,7 +143,7 @@ class SearchPlayer(Player):
 
 
 @dataclass(frozen=True, slots=True)
-class TreePlayer(Player):
+class TreePlayer(SelfPlayer):
     """Plays the most visited move of a tree search, and stores the visits and the value of the search.
 
     The tree is kept through a game.
@@ -171,7 +171,7 @@ class TreePlayer(Player):
             raise ValueError(options)
         return cls(int(found[1]), 0 if found[4] else int(found[2] or 1), float(found[3] or 1.25), found[4] or "")
 
-    def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
+    def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:
         """Play the games one by one, each with its own tree."""
         with TreeSearch(variant, 1, self._evaluator(), simulations=self.simulations, c_puct=self.c, view="absolute") as search:
             for task in tasks:
@@ -221,7 +221,7 @@ class TreePlayer(Player):
 
 
 @dataclass(frozen=True, slots=True)
-class RecordedPlayer(Player):
+class RecordedPlayer(SelfPlayer):
     """A player known only by its text, such as a custom player of a data set. It cannot play."""
 
     text: str
@@ -239,7 +239,7 @@ class RecordedPlayer(Player):
         """Accept any text."""
         return cls(options)
 
-    def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:  # noqa: ARG002 - it cannot play
+    def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:  # noqa: ARG002 - it cannot play
         """Raise `DataError`: only the text of the player is known."""
         raise DataError(f"the player {self.text!r} is known by its text only and cannot play")
 
@@ -248,7 +248,7 @@ class RecordedPlayer(Player):
         return self.text
 
 
-PLAYERS: Final[dict[str, type[Player]]] = {
+PLAYERS: Final[dict[str, type[SelfPlayer]]] = {
     "random": RandomPlayer,
     "search": SearchPlayer,
     "mcts": TreePlayer,
@@ -257,7 +257,7 @@ PLAYERS: Final[dict[str, type[Player]]] = {
 """The built-in players by the first word of their texts."""
 
 
-def parse_player(text: str) -> Player:
+def parse_player(text: str) -> SelfPlayer:
     """Return the player that a string describes.
 
     Args:
@@ -286,7 +286,7 @@ def parse_player(text: str) -> Player:
     raise DataError(f"{text!r} is not a player: expected one of {known}")
 
 
-def recorded_player(text: str) -> Player:
+def recorded_player(text: str) -> SelfPlayer:
     """Return the player that a string describes, or a `RecordedPlayer` if it is not a built-in player."""
     try:
         return parse_player(text)

@@ -90,7 +90,7 @@ class Replay:
             except FenError as error:
                 raise DataError(f"game {window.numbers[lines[0]]}: its start position is invalid: {error}") from None
             Boards(self, env, recorder).play(
-                Line(window.numbers[line], window.lines[line], rows[line], window.ply[rows[line]]) for line in lines
+                ReplayedLine(window.numbers[line], window.lines[line], rows[line], window.ply[rows[line]]) for line in lines
             )
 
     def _env(self, n: int, start: str, options: dict[str, Any]) -> VecEnv:
@@ -133,7 +133,7 @@ class Shown:
         self.to_play[rows] = step.to_play[boards]
 
 
-class Line:
+class ReplayedLine:
     """The moves of a game up to the last position that is wanted; `rows` are the places of its positions in the window."""
 
     def __init__(self, number: int, moves: NDArray[np.int32], rows: NDArray[np.int64], ply: NDArray[np.int64]) -> None:
@@ -148,14 +148,14 @@ class Boards:
 
     def __init__(self, replay: Replay, env: VecEnv, recorder: Recorder) -> None:
         self._replay, self._env, self._recorder = replay, env, recorder
-        self._lines: list[Line | None] = [None] * env.n
+        self._lines: list[ReplayedLine | None] = [None] * env.n
         # The moves and the targets of the lines, a row for each board, and where each board is in its row.
         self._moves = np.full((env.n, 1), -1, np.int32)
         self._targets = np.full((env.n, 1), -1)
         self._ply = np.zeros(env.n, np.int64)
         self._end = np.zeros(env.n, np.int64)
 
-    def play(self, lines: Iterable[Line]) -> None:
+    def play(self, lines: Iterable[ReplayedLine]) -> None:
         """Play all lines. The first one is the longest."""
         left = iter(lines)
         step, boards = self._env.observe(), np.arange(self._env.n)
@@ -183,7 +183,7 @@ class Boards:
                     self._take(board, next(left, None))
                 step = self._env.reset(np.isin(boards, ended))
 
-    def _take(self, board: int, line: Line | None) -> None:
+    def _take(self, board: int, line: ReplayedLine | None) -> None:
         """Put a line on a board, or leave the board without one."""
         self._lines[board] = line
         self._ply[board] = 0

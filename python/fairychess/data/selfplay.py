@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, Final
 import fairychess
 from fairychess._support.extras import needed
 
-from .games import Task
+from .games import GameTask
 from .options import GameOptions, check, identity_of_options, shared
 
 if TYPE_CHECKING:
     from fairychess import Variant
 
-    from .player import Player
+    from .player import SelfPlayer
 
 __all__ = ["SelfPlay"]
 
@@ -46,7 +46,7 @@ class SelfPlay(GameOptions):
 
     variant: Variant
     """The variant."""
-    player: Player
+    player: SelfPlayer
     """The player of both sides."""
     games: int
     """The number of games, at least 1."""
@@ -81,7 +81,7 @@ class SelfPlay(GameOptions):
         """
         return min(self.shard_games, self.games - shard * self.shard_games)
 
-    def tasks(self, shard: int) -> list[Task]:
+    def tasks(self, shard: int) -> list[GameTask]:
         """Return the games of a shard.
 
         Args:
@@ -89,7 +89,7 @@ class SelfPlay(GameOptions):
         """
         first = shard * self.shard_games + 1
         numbers, options = range(first, first + self.size(shard)), shared(self)
-        return [Task(number, self.seed, self.random_plies, self.max_plies, **options) for number in numbers]
+        return [GameTask(number, self.seed, self.random_plies, self.max_plies, **options) for number in numbers]
 
     def identity(self) -> dict[str, Any]:
         """Return everything a shard's content depends on, except its number, as JSON values.

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from fairychess import Variant
 
-    from .games import Choice, Task
+    from .games import Choice, GameTask
 
 
 class Place:
@@ -29,7 +29,7 @@ class Place:
 
 
 def play_side_by_side(
-    variant: Variant, tasks: Iterable[Task], choose: Callable[[list[tuple[int, Asked]]], list[Choice]], games: int
+    variant: Variant, tasks: Iterable[GameTask], choose: Callable[[list[tuple[int, Asked]]], list[Choice]], games: int
 ) -> Iterator[PlayedGame]:
     """Play games as `play_game` does, several at a time, and yield them in the order of their tasks.
 

@@ -61,11 +61,11 @@ def verified(file: Path, shard: Any, columns: list[str] | None = None, *, action
         raise DataError(f"{file}, column {min(missing)}: there is none")
     wanted = [name for name in columns or COLUMNS if name in has]
     table = shard.read(wanted, use_threads=False)
-    Columns(file, table, actions).check()
+    VerifiedColumns(file, table, actions).check()
     return table
 
 
-class Columns:
+class VerifiedColumns:
     """The columns of a shard, each as one array."""
 
     def __init__(self, file: Path, table: Any, actions: int | None) -> None:  # noqa: ANN401 - pyarrow's

@@ -14,7 +14,7 @@ MAX_LINES = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class DiagramLine:
     """A line of a diagram that is not empty."""
 
     text: str
@@ -34,7 +34,7 @@ class Field:
     column: int
 
 
-def diagrams(page: str) -> list[list[Line]]:
+def diagrams(page: str) -> list[list[DiagramLine]]:
     """The lines of each diagram of a page; of the whole text, if it is one diagram without a page around it."""
     page = page.replace("\r\n", "\n").replace("\r", "\n")
     found = [inside(page, opening) for opening in DIAGRAM.finditer(page)]
@@ -49,9 +49,9 @@ def inside(page: str, opening: re.Match[str]) -> tuple[int, int]:
     return opening.end(), closing.start() if closing else len(page)
 
 
-def lines(page: str, start: int, end: int) -> list[Line]:
+def lines(page: str, start: int, end: int) -> list[DiagramLine]:
     """The lines of a part of a page. The marks of a comment are skipped, since some pages hide a diagram in one."""
-    found: list[Line] = []
+    found: list[DiagramLine] = []
     first = page.count("\n", 0, start) + 1
     offset = start - (page.rfind("\n", 0, start) + 1)
     for number, line in enumerate(page[start:end].split("\n")[:MAX_LINES]):
@@ -59,11 +59,11 @@ def lines(page: str, start: int, end: int) -> list[Line]:
         text = html.unescape(bare).strip()
         if text:
             column = line.find(text) if text in line else len(line) - len(line.lstrip())
-            found.append(Line(text, first + number, column + 1 + (offset if number == 0 else 0)))
+            found.append(DiagramLine(text, first + number, column + 1 + (offset if number == 0 else 0)))
     return found
 
 
-def fields(line: Line) -> list[Field]:
+def fields(line: DiagramLine) -> list[Field]:
     """The fields of a line of a piece, which colons divide."""
     found: list[Field] = []
     column = line.column

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from fairychess.errors import Problem
 
-from .lines import Field, Line, fields
+from .lines import DiagramLine, Field, fields
 
 KNOWN = {
     "pawn": "fmWfceFifmnD",
@@ -56,7 +56,7 @@ class Castling:
 
 
 @dataclass
-class Piece:
+class DiagramPiece:
     """A piece of a diagram."""
 
     name: str
@@ -72,7 +72,7 @@ class Piece:
     castling: list[Castling] = field(default_factory=list)
 
 
-def piece(line: Line, number: int, taken: set[str], problems: list[Problem], warnings: list[Problem]) -> Piece:
+def piece(line: DiagramLine, number: int, taken: set[str], problems: list[Problem], warnings: list[Problem]) -> DiagramPiece:
     """Read the line of a piece; `number` is its place in the table, from 1."""
     parts = [*fields(line), *[Field("", line.number, line.column)] * len(FIELDS)]
     name = re.sub(r"[^a-z0-9]+", "-", parts[0].text.lower()).strip("-")[:64]
@@ -82,7 +82,7 @@ def piece(line: Line, number: int, taken: set[str], problems: list[Problem], war
         name = f"{name or 'piece'}-{number}"
     written = parts[2].text
     moves = written or KNOWN.get(name) or KNOWN.get(parts[3].text.lower(), "")
-    found = Piece(name, parts[1].text, moves, line.number, parts[2].column if written else line.column)
+    found = DiagramPiece(name, parts[1].text, moves, line.number, parts[2].column if written else line.column)
     if not moves:
         message = f"the moves are missing, and {parts[0].text!r} is not a piece that is known without them"
         problems.append(Problem(line.number, parts[2].column, name, message))
@@ -112,7 +112,7 @@ def squares(text: str, at: Field, name: str, problems: list[Problem]) -> list[tu
     return found
 
 
-def take_rules(found: Piece, problems: list[Problem]) -> None:
+def take_rules(found: DiagramPiece, problems: list[Problem]) -> None:
     """Take out of the moves what is a rule of the variant here: castling, and captures en passant."""
     rest = ""
     at = 0
@@ -133,7 +133,7 @@ def take_rules(found: Piece, problems: list[Problem]) -> None:
     found.moves = rest + found.moves[at:]
 
 
-def castling(found: Piece, group: re.Match[str], problems: list[Problem]) -> list[Castling]:
+def castling(found: DiagramPiece, group: re.Match[str], problems: list[Problem]) -> list[Castling]:
     """Read a castling move, such as `isO2` or `irO3`; each `j` is a square between the partner and the edge."""
     modifiers = group["modifiers"]
     sides = "lr" if "s" in modifiers or not set(modifiers) & set("lr") else "".join(sorted(set(modifiers) & set("lr")))

@@ -8,11 +8,11 @@ from typing import Any
 
 from fairychess import Variant
 from fairychess.errors import Problem, VariantError
-from fairychess.ini import Key, Section, toml
+from fairychess.ini import Section, SectionKey, toml
 
 from . import rules
-from .lines import SETTING, Line, diagrams, fields
-from .pieces import Piece, piece, squares
+from .lines import SETTING, DiagramLine, diagrams, fields
+from .pieces import DiagramPiece, piece, squares
 from .settings import LOOKS, REFUSED, WARNED
 
 SIDES = range(2, 17)
@@ -36,18 +36,20 @@ def read(page: str, name: str) -> list[Section]:
     """
     name = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "diagram"
     found = diagrams(page)
-    return [Reader(lines, name if len(found) == 1 else f"{name}-{index}").section() for index, lines in enumerate(found, 1)]
+    return [
+        DiagramReader(lines, name if len(found) == 1 else f"{name}-{index}").section() for index, lines in enumerate(found, 1)
+    ]
 
 
 @dataclass
-class Reader:
+class DiagramReader:
     """The parts of a diagram that have been read so far."""
 
-    lines: list[Line]
+    lines: list[DiagramLine]
     name: str
     values: dict[str, str] = field(default_factory=dict)
-    keys: dict[str, Key] = field(default_factory=dict)
-    pieces: list[Piece] = field(default_factory=list)
+    keys: dict[str, SectionKey] = field(default_factory=dict)
+    pieces: list[DiagramPiece] = field(default_factory=list)
     holes: list[tuple[int, int]] = field(default_factory=list)
     """Squares that no piece can enter."""
     problems: list[Problem] = field(default_factory=list)
@@ -76,10 +78,10 @@ class Reader:
         definition = None if self.problems else definition
         return Section(self.name, None, first, keys, definition, tuple(self.problems), tuple(self.warnings))
 
-    def setting(self, line: Line, setting: re.Match[str]) -> None:
+    def setting(self, line: DiagramLine, setting: re.Match[str]) -> None:
         """Read a line `key=value`."""
         name, value = setting[1].lower(), setting[2].strip()
-        key = Key(setting[1], value, line.number, line.column, line.column + line.text.find("=") + 1)
+        key = SectionKey(setting[1], value, line.number, line.column, line.column + line.text.find("=") + 1)
         if name in REFUSED and value not in ("", "0"):
             self.problems.append(Problem(line.number, line.column, setting[1], REFUSED[name]))
         elif name in WARNED:
@@ -128,7 +130,7 @@ class Reader:
             return None
         return self.checked(toml.text(document))
 
-    def piece(self, each: Piece, royal: list[Piece]) -> dict[str, Any]:
+    def piece(self, each: DiagramPiece, royal: list[DiagramPiece]) -> dict[str, Any]:
         """The table of a piece."""
         table: dict[str, Any] = {"letter": each.letter.lower(), "moves": each.moves, "notation": "xbetza"}
         return {**table, "royal": True} if each in royal else table

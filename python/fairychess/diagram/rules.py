@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .pieces import Piece
+    from .pieces import DiagramPiece
 
     Note = Callable[[str, str], None]
     """Adds a problem to a key or a piece."""
 
 
-def promotion(pieces: list[Piece], royal: list[Piece], values: dict[str, str], problem: Note) -> list[dict[str, Any]]:
+def promotion(
+    pieces: list[DiagramPiece], royal: list[DiagramPiece], values: dict[str, str], problem: Note
+) -> list[dict[str, Any]]:
     """The rule of promotion: the first pieces of the table promote in the zone."""
     count = number("maxpromote", values, 1, problem)
     zone = number("promozone", values, 1, problem)
@@ -35,7 +37,9 @@ def promotion(pieces: list[Piece], royal: list[Piece], values: dict[str, str], p
     return [{"pieces": [piece.name for piece in movers], **rule, "to": choices}]
 
 
-def choice(pieces: list[Piece], movers: list[Piece], royal: list[Piece], values: dict[str, str], problem: Note) -> list[str]:
+def choice(
+    pieces: list[DiagramPiece], movers: list[DiagramPiece], royal: list[DiagramPiece], values: dict[str, str], problem: Note
+) -> list[str]:
     """The names of the pieces to promote to: those of `promoChoice`, or all others that are not royal."""
     text = values.get("promochoice", "")
     if not text:
@@ -61,11 +65,11 @@ def number(key: str, values: dict[str, str], default: int, problem: Note) -> int
     return int(text)
 
 
-def royals(pieces: list[Piece], values: dict[str, str], problem: Note) -> list[Piece]:
+def royals(pieces: list[DiagramPiece], values: dict[str, str], problem: Note) -> list[DiagramPiece]:
     """The royal pieces: by place in the table or letter; the last of the table without the key; none with 0."""
     if "royal" not in values:
         return pieces[-1:]
-    found: list[Piece] = []
+    found: list[DiagramPiece] = []
     for text in filter(None, (part.strip() for part in values["royal"].split(","))):
         if text == "0":
             continue
@@ -76,7 +80,7 @@ def royals(pieces: list[Piece], values: dict[str, str], problem: Note) -> list[P
     return found
 
 
-def castling(pieces: list[Piece], files: int, problem: Note) -> dict[str, Any]:
+def castling(pieces: list[DiagramPiece], files: int, problem: Note) -> dict[str, Any]:
     """The table of castling of the piece that has such moves."""
     kings = [piece for piece in pieces if piece.castling]
     if not kings:
@@ -105,7 +109,7 @@ def castling(pieces: list[Piece], files: int, problem: Note) -> dict[str, Any]:
     return table
 
 
-def en_passant(pieces: list[Piece]) -> dict[str, Any] | None:
+def en_passant(pieces: list[DiagramPiece]) -> dict[str, Any] | None:
     """The table of en passant, if a piece captures so; the pieces whose first move is marked with `n` are captured."""
     attackers = [piece.name for piece in pieces if piece.captures_en_passant]
     if not attackers:

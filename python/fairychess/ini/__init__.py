@@ -16,6 +16,9 @@ from __future__ import annotations
 
 from .export import write
 from .reading import Betza, Section, fen, names, read, variant
-from .sections import Key
+from .sections import SectionKey
 
-__all__ = ["Betza", "Key", "Section", "fen", "names", "read", "variant", "write"]
+__all__ = ["Betza", "Section", "SectionKey", "fen", "names", "read", "variant", "write"]
+
+Key = SectionKey
+"""The old name of `SectionKey`."""

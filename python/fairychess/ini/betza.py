@@ -66,7 +66,7 @@ class Directions:
     hoppers: dict[Vector, int] = field(default_factory=dict)
 
 
-class Part(NamedTuple):
+class BetzaPart(NamedTuple):
     """A move in one direction."""
 
     way: str
@@ -79,19 +79,19 @@ class Part(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Movement:
+class BetzaMovement:
     """The moves of a piece, for White."""
 
-    quiet: frozenset[Part]
-    capture: frozenset[Part]
-    initial: frozenset[Part]
+    quiet: frozenset[BetzaPart]
+    capture: frozenset[BetzaPart]
+    initial: frozenset[BetzaPart]
     """Quiet moves that it has only on the squares of a double step."""
     ignored: tuple[str, ...]
     """The parts of the text without effect, as sentences."""
 
 
 @dataclass
-class Reader:
+class BetzaReader:
     """The state of reading a text: the modifiers since the last atom."""
 
     text: str
@@ -172,15 +172,15 @@ class Reader:
         return found
 
 
-def read(text: str) -> Movement:
+def read(text: str) -> BetzaMovement:
     """Read the moves of a piece, as Fairy-Stockfish plays them."""
-    reader = Reader(text)
+    reader = BetzaReader(text)
     reader.read()
     ignored = list(reader.ignored)
     parts = {key: resulting(directions, ignored) for key, directions in reader.maps.items()}
     quiet = parts.get((False, "m"), frozenset())
     initial = parts.get((True, "m"), frozenset()) - quiet
-    return Movement(quiet, parts.get((False, "c"), frozenset()), initial, tuple(dict.fromkeys(ignored)))
+    return BetzaMovement(quiet, parts.get((False, "c"), frozenset()), initial, tuple(dict.fromkeys(ignored)))
 
 
 STRAIGHT: list[Vector] = [(1, 0), (-1, 0), (0, 1), (0, -1)]
@@ -198,14 +198,14 @@ SLIDES = [STRAIGHT[:2], STRAIGHT[2:], DIAGONAL, turned(2, 1)]
 HOPS = [STRAIGHT[:2], STRAIGHT[2:], DIAGONAL]
 
 
-def resulting(directions: Directions, ignored: list[str]) -> frozenset[Part]:
+def resulting(directions: Directions, ignored: list[str]) -> frozenset[BetzaPart]:
     """The moves that result in one mode: each group of riders with a direction in it, cut to the squares of all directions."""
     reached = reached_squares(directions)
-    parts = {Part("leap", step, 1, 1) for step, limit in directions.steps.items() if not limit}
+    parts = {BetzaPart("leap", step, 1, 1) for step, limit in directions.steps.items() if not limit}
     lame = {step for step, limit in directions.steps.items() if limit}
     for group in LAME:
         if lame & set(group):
-            parts |= {Part("lame", step, 1, 1) for step in group if step in reached}
+            parts |= {BetzaPart("lame", step, 1, 1) for step in group if step in reached}
     for group in SLIDES:
         if directions.sliders.keys() & set(group):
             parts |= {part for step in group for part in runs("slide", step, reached)}
@@ -236,13 +236,13 @@ def reached_squares(directions: Directions) -> set[Vector]:
     return reached
 
 
-def runs(way: str, step: Vector, reached: set[Vector]) -> list[Part]:
+def runs(way: str, step: Vector, reached: set[Vector]) -> list[BetzaPart]:
     """The runs of steps in one direction that end on reached squares."""
     counts = [count for count in range(1, UNLIMITED + 1) if (step[0] * count, step[1] * count) in reached]
-    parts: list[Part] = []
+    parts: list[BetzaPart] = []
     for count in counts:
         if parts and parts[-1].last == count - 1:
             parts[-1] = parts[-1]._replace(last=count)
         else:
-            parts.append(Part(way, step, count, count))
+            parts.append(BetzaPart(way, step, count, count))
     return parts

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from .rules import Rules, Sides
-    from .sections import Key, RawSection
+    from .sections import RawSection, SectionKey
 
 PLAIN: dict[str, Callable[[str], Any]] = {
     "boolean": read_boolean,
@@ -46,11 +46,11 @@ PLAIN: dict[str, Callable[[str], Any]] = {
 """Readers of the types whose values mean the same in every variant."""
 
 
-class Evaluation:
+class SectionEvaluation:
     """The reading of one section."""
 
     def __init__(self, section: RawSection, rules: Rules, *, internal: bool = False, strict: bool = True) -> None:
-        self.keys: dict[str, Key] = section.keys
+        self.keys: dict[str, SectionKey] = section.keys
         self.rules = rules
         self.problems: list[Problem] = []
         self.warnings: list[Problem] = []
@@ -243,7 +243,7 @@ class Evaluation:
                 found.append(Problem(key.line, key.column, key.name, f"Fairy-Stockfish has no such key{hint}"))
 
 
-def plays_otherwise(text: str, played: betza.Movement) -> bool:
+def plays_otherwise(text: str, played: betza.BetzaMovement) -> bool:
     """Whether a text means other moves in Fairy-Stockfish than in definitions."""
     try:
         written = read_moves(text.replace("e", ""))

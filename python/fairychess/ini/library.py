@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from fairychess.errors import Problem
 
-from .evaluate import Evaluation
+from .evaluate import SectionEvaluation
 from .rules import Rules, without_parent
 from .sections import RawSection, split_sections
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Evaluated:
+class EvaluatedSection:
     """A section with its rules."""
 
     raw: RawSection
@@ -27,24 +27,24 @@ class Evaluated:
     problems: tuple[Problem, ...]
     warnings: tuple[Problem, ...]
 
-    def with_problem(self, problem: Problem) -> Evaluated:
+    def with_problem(self, problem: Problem) -> EvaluatedSection:
         """The same with one more problem."""
         return replace(self, problems=(*self.problems, problem))
 
 
-def evaluate(raw: RawSection, known: Mapping[str, Rules], *, internal: bool = False, strict: bool = True) -> Evaluated:
+def evaluate(raw: RawSection, known: Mapping[str, Rules], *, internal: bool = False, strict: bool = True) -> EvaluatedSection:
     """Read a section's keys after its parent's."""
     problems, warnings = list(raw.problems), list(raw.warnings)
     if raw.parent is not None and raw.parent not in known:
         column = len(raw.name) + 3
         message = f"no variant {raw.parent!r} is built in, nor defined before this section"
-        return Evaluated(raw, None, (*problems, Problem(raw.line, column, "", message)), tuple(warnings))
+        return EvaluatedSection(raw, None, (*problems, Problem(raw.line, column, "", message)), tuple(warnings))
     rules = without_parent() if raw.parent is None else known[raw.parent].child()
-    evaluation = Evaluation(raw, rules, internal=internal, strict=strict)
+    evaluation = SectionEvaluation(raw, rules, internal=internal, strict=strict)
     evaluation.run()
     problems += evaluation.problems
     warnings += evaluation.warnings
-    return Evaluated(raw, rules, tuple(problems), tuple(warnings))
+    return EvaluatedSection(raw, rules, tuple(problems), tuple(warnings))
 
 
 def read_builtin_text() -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from . import betza
 
 if TYPE_CHECKING:
-    from .betza import Movement
+    from .betza import BetzaMovement
 
 NAMED = {
     "pawn": "fmWfceF",
@@ -72,6 +72,6 @@ def in_order(names: set[str]) -> list[str]:
     return sorted(names, key=lambda name: RANK_IN_ORDER.get(name, -1))
 
 
-def movement(text: str) -> Movement:
+def movement(text: str) -> BetzaMovement:
     """Read the moves of a piece, as Fairy-Stockfish plays them."""
     return betza.read(text)

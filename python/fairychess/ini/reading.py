@@ -15,7 +15,7 @@ from .convert.places import place_of
 from .convert.whole import convert_rules
 from .library import builtin, evaluate
 from .rules import without_parent
-from .sections import Key, RawSection, split_sections
+from .sections import RawSection, SectionKey, split_sections
 from .start import read_position
 from .toml import text as write_toml
 from .values import InvalidValue
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from .convert.context import Conversion
-    from .library import Evaluated
+    from .library import EvaluatedSection
     from .rules import Rules
 
 Betza: TypeAlias = Literal["played"] | Literal["written"]  # noqa: PYI030 - for stubtest
@@ -41,7 +41,7 @@ class Section:
     """The variant that it inherits from."""
     line: int
     """The line of its name, from 1."""
-    keys: tuple[Key, ...]
+    keys: tuple[SectionKey, ...]
     """Its keys with their values, in the order of the text."""
     definition: str | None
     """The text of its definition, or None if it has problems."""
@@ -170,17 +170,17 @@ fen_reader: Callable[[str, str], Callable[[str], str]] = lru_cache(maxsize=32)(m
 """The same, cached."""
 
 
-def builtin_section(name: str) -> Evaluated:
+def builtin_section(name: str) -> EvaluatedSection:
     """The section of a built-in variant of Fairy-Stockfish."""
-    from .library import Evaluated  # noqa: PLC0415 - a class of this function only
+    from .library import EvaluatedSection  # noqa: PLC0415 - a class of this function only
 
-    return Evaluated(RawSection(name, None, 0, {}, (), ()), builtin()[name], (), ())
+    return EvaluatedSection(RawSection(name, None, 0, {}, (), ()), builtin()[name], (), ())
 
 
-def find_evaluated(text: str, strict: bool) -> tuple[Evaluated, ...]:
+def find_evaluated(text: str, strict: bool) -> tuple[EvaluatedSection, ...]:
     """Read all sections, each after its parent."""
     known: dict[str, Rules] = dict(builtin())
-    found: list[Evaluated] = []
+    found: list[EvaluatedSection] = []
     for raw in split_sections(text):
         each = evaluate(raw, known, strict=strict)
         if raw.name in known:
@@ -192,11 +192,11 @@ def find_evaluated(text: str, strict: bool) -> tuple[Evaluated, ...]:
     return tuple(found)
 
 
-evaluate_all: Callable[[str, bool], tuple[Evaluated, ...]] = lru_cache(maxsize=8)(find_evaluated)
+evaluate_all: Callable[[str, bool], tuple[EvaluatedSection, ...]] = lru_cache(maxsize=8)(find_evaluated)
 """The same, cached."""
 
 
-def section_of(each: Evaluated, betza: Betza, *, strict: bool) -> Section:
+def section_of(each: EvaluatedSection, betza: Betza, *, strict: bool) -> Section:
     """Convert a section."""
     if betza not in ("played", "written"):
         raise FairyChessError(f"betza is 'played' or 'written', not {betza!r}")
@@ -219,7 +219,7 @@ class Findings(NamedTuple):
     """Rules about results that definitions do not have: one of the two."""
 
 
-def definition_of(each: Evaluated, betza: Betza, findings: Findings) -> str | None:
+def definition_of(each: EvaluatedSection, betza: Betza, findings: Findings) -> str | None:
     """Write the definition of a section, and note why it has none, what it lacks, and what it plays differently."""
     raw, rules = each.raw, each.rules or without_parent()
     problems, about_results = findings.problems, findings.about_results
@@ -231,7 +231,7 @@ def definition_of(each: Evaluated, betza: Betza, findings: Findings) -> str | No
     conversion = convert_rules(raw.name, rules, start, written=betza == "written")
     for lacking, found in ((conversion.lacking, problems), (conversion.lacking_results, about_results)):
         found += [at_key(raw, key, f"definitions have no such rule: {message}") for key, message in lacking]
-    findings.warnings.extend(at_key(raw, key, f"played otherwise: {message}") for key, message in conversion.differing)
+    findings.warnings.extend(at_key(raw, key, f"played differently: {message}") for key, message in conversion.differing)
     findings.warnings.extend(at_key(raw, key, message) for key, message in conversion.remarks)
     if rules.two_boards:
         message = "this is one of the two boards: captured pieces leave it, and what is dropped comes from outside"

@@ -14,7 +14,7 @@ BLANKS = " \t\n\v\f\r"
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class SectionKey:
     """A key of a section with its value."""
 
     name: str
@@ -36,7 +36,7 @@ class RawSection:
     name: str
     parent: str | None
     line: int
-    keys: dict[str, Key]
+    keys: dict[str, SectionKey]
     problems: tuple[Problem, ...]
     warnings: tuple[Problem, ...]
 
@@ -73,7 +73,7 @@ def read_section(lines: list[str], first: int) -> RawSection:
     name, _, parent = header.partition(":")
     if not name:
         problems.append(Problem(first, 2, "", "the section has no name"))
-    keys: dict[str, Key] = {}
+    keys: dict[str, SectionKey] = {}
     for number, line in enumerate(lines[1:], first + 1):
         key = read_line(line.removesuffix("\r"), number, warnings)
         if key is None:
@@ -86,7 +86,7 @@ def read_section(lines: list[str], first: int) -> RawSection:
     return RawSection(name, parent or None, first, keys, tuple(problems), tuple(warnings))
 
 
-def read_line(line: str, number: int, warnings: list[Problem]) -> Key | None:
+def read_line(line: str, number: int, warnings: list[Problem]) -> SectionKey | None:
     """Read one line of a section; None for a comment, an empty line, and a line that is skipped with a warning."""
     if not line.strip(BLANKS) or line.startswith(COMMENTS):
         return None
@@ -100,4 +100,4 @@ def read_line(line: str, number: int, warnings: list[Problem]) -> Key | None:
         warnings.append(Problem(number, 1, name, "the key is skipped: it has no value"))
         return None
     column = len(name) - len(name.lstrip(" ")) + 1
-    return Key(name, value, number, column, len(line) - len(value) + 1)
+    return SectionKey(name, value, number, column, len(line) - len(value) + 1)

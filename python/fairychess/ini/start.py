@@ -35,7 +35,7 @@ class Right(NamedTuple):
 
 
 @dataclass
-class Position:
+class StartPosition:
     """A position, with the content of its FEN."""
 
     pieces: dict[Square, Placed] = field(default_factory=dict)
@@ -57,9 +57,9 @@ class Position:
         return sum(placed.piece == piece and placed.white == white for placed in self.pieces.values())
 
 
-def read_position(fen: str, rules: Rules) -> Position:
+def read_position(fen: str, rules: Rules) -> StartPosition:
     """Read a FEN as Fairy-Stockfish does: fields may be missing, and what is unknown on the board is an error."""
-    position = Position()
+    position = StartPosition()
     placement, _, rest = fen.strip().partition(" ")
     board, bracket, hand = placement.partition("[")
     read_board(board, rules, position)
@@ -88,7 +88,7 @@ def piece_of(letter: str, rules: Rules) -> str | None:
     return rules.by_letter().get(letter.upper()) or rules.synonyms.get(letter.upper())
 
 
-def read_board(text: str, rules: Rules, position: Position) -> None:
+def read_board(text: str, rules: Rules, position: StartPosition) -> None:
     """Read the placement of the pieces."""
     rows = text.split("/")
     if len(rows) != rules.ranks:
@@ -122,7 +122,7 @@ def placed(letter: str, rules: Rules, *, shogi: bool, promoted: bool) -> Placed:
     return Placed(rules.promoted[piece], letter.isupper(), True, piece)
 
 
-def read_rights(text: str, rules: Rules, position: Position) -> None:
+def read_rights(text: str, rules: Rules, position: StartPosition) -> None:
     """Read castling rights and gates; those without king and partner at home are dropped."""
     for letter in text:
         white = letter.isupper()
@@ -151,13 +151,13 @@ def read_rights(text: str, rules: Rules, position: Position) -> None:
             position.rights = [other for other in position.rights if other[:2] != right[:2]] + [right]
 
 
-def is_shredder_right(position: Position, rules: Rules, *, white: bool) -> bool:
+def is_shredder_right(position: StartPosition, rules: Rules, *, white: bool) -> bool:
     """Whether the letter of a file means castling, not a gate."""
     in_hand = any(side == white for _, side in position.hand)
     return rules.seirawan_gating and not in_hand and not rules.captures_to_hand
 
 
-def add_gates(position: Position, square: Square, king: Square | None, *, white: bool) -> None:
+def add_gates(position: StartPosition, square: Square, king: Square | None, *, white: bool) -> None:
     """Add the gate of a square with a piece, and that of the king."""
     if square in position.pieces and position.pieces[square].white == white:
         position.gates.add((white, square))
@@ -165,13 +165,13 @@ def add_gates(position: Position, square: Square, king: Square | None, *, white:
         position.gates.add((white, king))
 
 
-def is_piece(position: Position, square: Square, pieces: set[str], *, white: bool) -> bool:
+def is_piece(position: StartPosition, square: Square, pieces: set[str], *, white: bool) -> bool:
     """Whether one of some pieces is on a square."""
     on = position.pieces.get(square)
     return on is not None and on.white == white and on.piece in pieces
 
 
-def king_square(position: Position, rules: Rules, royal: str, rank: int, *, white: bool) -> Square | None:
+def king_square(position: StartPosition, rules: Rules, royal: str, rank: int, *, white: bool) -> Square | None:
     """The square of the king that may castle: the only one on its rank, or the one on its file."""
     kings = sorted(square for square, on in position.pieces.items() if on[:2] == (royal, white) and square[1] == rank)
     if len(kings) == 1 or (kings and rules.chess960):
@@ -180,7 +180,7 @@ def king_square(position: Position, rules: Rules, royal: str, rank: int, *, whit
     return at if at in kings else None
 
 
-def read_passed(text: str, rules: Rules, position: Position) -> None:
+def read_passed(text: str, rules: Rules, position: StartPosition) -> None:
     """Read the squares of en passant; a number is the limit of a count, which no rule of moves needs."""
     if text == "-" or text.isdecimal():
         return
@@ -191,7 +191,7 @@ def read_passed(text: str, rules: Rules, position: Position) -> None:
             position.en_passant.append(square)
 
 
-def read_counters(fields: list[str], rules: Rules, position: Position) -> None:
+def read_counters(fields: list[str], rules: Rules, position: StartPosition) -> None:
     """Read the checks left, the counter of moves without capture, and the number of the move."""
     if rules.check_counting:
         match = re.fullmatch(r"(\d)\+(\d)", fields[0]) if fields else None
@@ -205,7 +205,7 @@ def read_counters(fields: list[str], rules: Rules, position: Position) -> None:
         position.checks = (max(3 - int(given[1]), 0), max(3 - int(given[2]), 0))
 
 
-def hand_text(position: Position, letters: dict[str, str]) -> str:
+def hand_text(position: StartPosition, letters: dict[str, str]) -> str:
     """The pieces in hand, White's first, in the order of the enumeration from the king down."""
     order = sorted(position.hand, key=lambda held: (not held[1], -RANK_IN_ORDER[held[0]]))
     return "".join(letters[piece] if white else letters[piece].lower() for piece, white in order)

@@ -13,19 +13,19 @@ from fairychess.cluster import Cluster
 from fairychess.errors import MatchError
 
 from .results_file import Results
-from .running import Run
+from .running import MatchRun
 
 if TYPE_CHECKING:
-    from .players import Player
+    from .players import Contender
     from .records import GameRecord
-    from .report import Report
+    from .report import MatchReport
     from .settings import Settings
 
 
-class RayRun(Run):
+class RayRun(MatchRun):
     """A match that is played on a cluster."""
 
-    def run_on(self, address: str) -> Report:
+    def run_on(self, address: str) -> MatchReport:
         """Play the missing games. The engines are started here too, to check that they work and to learn their names."""
         try:
             self._meet()
@@ -62,9 +62,9 @@ def play_pair(asked: tuple[Settings, str], numbers: list[int]) -> tuple[GameReco
         raise MatchError(f"a worker of Ray has fairychess {fairychess.__version__}: expected {version}")
     match = replace(match, a=at_home(match.a), b=at_home(match.b))
     with Results(None, match.identity()) as kept, tempfile.TemporaryDirectory() as folder:
-        return Run(match, kept, Path(folder), None, None, numbers).run().games
+        return MatchRun(match, kept, Path(folder), None, None, numbers).run().games
 
 
-def at_home(player: Player) -> Player:
+def at_home(player: Contender) -> Contender:
     """Return the player for this machine: our own engine is started with the Python here."""
     return replace(player, command=(sys.executable, *player.command[1:])) if player.ours else player

@@ -16,7 +16,7 @@ from typing import Literal
 
 from fairychess.errors import MatchError
 
-__all__ = ["Score", "Sprt"]
+__all__ = ["MatchScore", "Sprt"]
 
 SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 """The possible mean scores of a game in a pair."""
@@ -53,7 +53,7 @@ def logistic(score: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class MatchScore:
     """The results of a match for the first player.
 
     Args:
@@ -62,7 +62,7 @@ class Score:
         losses: The number of games lost.
         pairs: The number of pairs with each score: 0, 1/2, 1, 3/2, 2. Only pairs count in which both games have ended.
 
-    >>> score = Score(wins=230, draws=169, losses=181, pairs=(34, 54, 63, 64, 75))
+    >>> score = MatchScore(wins=230, draws=169, losses=181, pairs=(34, 54, 63, 64, 75))
     >>> [round(number, 1) for number in (score.elo, score.elo_error, score.normalised_elo, score.normalised_elo_error)]
     [55.6, 27.7, 57.9, 28.3]
     """
@@ -157,7 +157,7 @@ class Sprt:
     Raises:
         MatchError: Not -200 <= elo0 < elo1 <= 200.
 
-    >>> Sprt(0, 40).verdict(Score(pairs=(34, 54, 63, 64, 75)))
+    >>> Sprt(0, 40).verdict(MatchScore(pairs=(34, 54, 63, 64, 75)))
     'elo1'
     """
 
@@ -175,7 +175,7 @@ class Sprt:
         """The test ends when the logarithm of the likelihood ratio reaches this (with `elo1`), or minus this (with `elo0`)."""
         return math.log((1 - self.error) / self.error)
 
-    def ratio(self, score: Score) -> float:
+    def ratio(self, score: MatchScore) -> float:
         """Return the logarithm of the likelihood ratio of the pairs, `elo1` to `elo0`; 0 without pairs.
 
         Args:
@@ -190,7 +190,7 @@ class Sprt:
         together = zip(found, likely0, likely1, strict=True)
         return sum(seen) * sum(share * math.log(one / zero) for (_, share), zero, one in together)
 
-    def verdict(self, score: Score) -> Literal["elo0", "elo1"] | None:
+    def verdict(self, score: MatchScore) -> Literal["elo0", "elo1"] | None:
         """Return the accepted hypothesis, `"elo0"` or `"elo1"`; None while the test continues.
 
         Args:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from fairychess.errors import MatchError
 
-__all__ = ["Limit"]
+__all__ = ["MatchLimit"]
 
 NUMBER = r"\d{1,9}(?:\.\d{1,3})?"
 CONTROL = re.compile(rf"(?P<base>{NUMBER})(?:\+(?P<increment>{NUMBER}))?")
@@ -16,7 +16,7 @@ COUNTS = ("movetime", "nodes", "depth")
 
 
 @dataclass(frozen=True, slots=True)
-class Limit:
+class MatchLimit:
     """How long an engine may think: exactly one of a clock, a time for each move, nodes and depth.
 
     Args:
@@ -29,10 +29,10 @@ class Limit:
     Raises:
         MatchError: There is no limit, or more than one, or a number is too small.
 
-    >>> Limit(base=10000, increment=100) == Limit.parse("10+0.1")
+    >>> MatchLimit(base=10000, increment=100) == MatchLimit.parse("10+0.1")
     True
-    >>> Limit.parse("nodes=1000")
-    Limit(base=None, increment=0, movetime=None, nodes=1000, depth=None)
+    >>> MatchLimit.parse("nodes=1000")
+    MatchLimit(base=None, increment=0, movetime=None, nodes=1000, depth=None)
     """
 
     base: int | None = None
@@ -50,7 +50,7 @@ class Limit:
             raise MatchError(f"invalid limit {self}: expected numbers of at least 1, and an increment only with a clock")
 
     @staticmethod
-    def parse(text: str) -> Limit:
+    def parse(text: str) -> MatchLimit:
         """Read a limit.
 
         Args:
@@ -62,11 +62,11 @@ class Limit:
         """
         name, equals, value = text.rpartition("=")
         if equals and name in COUNTS and re.fullmatch(r"\d{1,12}", value):
-            return Limit(**{name: int(value)})
+            return MatchLimit(**{name: int(value)})
         found = CONTROL.fullmatch(value) if name in ("", "tc") else None
         if found is None:
             raise MatchError(f"invalid limit {text!r}: expected one like 10+0.1, movetime=100, nodes=1000 or depth=8")
-        return Limit(base=milliseconds(found["base"]), increment=milliseconds(found["increment"] or "0"))
+        return MatchLimit(base=milliseconds(found["base"]), increment=milliseconds(found["increment"] or "0"))
 
     def __str__(self) -> str:
         """Return it as `parse` reads it."""
@@ -84,7 +84,7 @@ def milliseconds(seconds: str) -> int:
 class Clock:
     """The time of one player in one game, in milliseconds. A move may exceed the remaining time by `margin`."""
 
-    limit: Limit
+    limit: MatchLimit
     margin: int
     left: float = 0.0
 

@@ -11,14 +11,14 @@ from fairychess.errors import MatchError
 
 from .distributed import RayRun
 from .results_file import Results
-from .running import Run
+from .running import MatchRun
 from .settings import Settings
 
 if TYPE_CHECKING:
     import os
     from collections.abc import Callable
 
-    from .report import Report
+    from .report import MatchReport
 
 __all__ = ["Match"]
 
@@ -71,10 +71,10 @@ class Match(Settings):
         self,
         results: str | os.PathLike[str] | None = None,
         *,
-        progress: Callable[[Report], None] | None = None,
+        progress: Callable[[MatchReport], None] | None = None,
         tap: Callable[[str, str], None] | None = None,
         ray: str | None = None,
-    ) -> Report:
+    ) -> MatchReport:
         """Play the match. All engines have ended when this returns or raises.
 
         Args:
@@ -98,4 +98,4 @@ class Match(Settings):
         with Results(results, self.identity()) as kept, tempfile.TemporaryDirectory() as folder:
             if ray is not None:
                 return RayRun(self, kept, Path(folder), progress, None).run_on(ray)
-            return Run(self, kept, Path(folder), progress, tap).run()
+            return MatchRun(self, kept, Path(folder), progress, tap).run()

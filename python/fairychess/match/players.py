@@ -12,20 +12,20 @@ from typing import TYPE_CHECKING, Literal
 from fairychess.errors import FairyChessError, MatchError
 from fairychess.learn.named_networks import NETWORK_FILE, NO_FILE, check_named, is_policy_file, read_named
 
-from .limits import Limit
+from .limits import MatchLimit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from fairychess import Variant
 
-__all__ = ["Player"]
+__all__ = ["Contender"]
 
 OURS = "fairychess"
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class Contender:
     """An engine of a match.
 
     Args:
@@ -39,15 +39,15 @@ class Player:
     Raises:
         MatchError: The protocol is unknown, the command is empty, or an option has more than one line.
 
-    >>> from fairychess.match import Limit
-    >>> player = Player.parse("xboard:fairymax --quiet", Limit(depth=4))
+    >>> from fairychess.match import MatchLimit
+    >>> player = Contender.parse("xboard:fairymax --quiet", MatchLimit(depth=4))
     >>> player.protocol, player.command, str(player.limit)
     ('xboard', ('fairymax', '--quiet'), 'depth=4')
     """
 
     protocol: Literal["uci", "xboard"]
     command: tuple[str, ...]
-    limit: Limit
+    limit: MatchLimit
     options: tuple[tuple[str, str], ...] = ()
     name: str = ""
     ours: bool = False
@@ -63,7 +63,7 @@ class Player:
                 raise MatchError(f"the option {pair[0]!r} has more than one line")
 
     @staticmethod
-    def parse(text: str, limit: Limit, *, options: Iterable[tuple[str, str]] = (), name: str = "") -> Player:
+    def parse(text: str, limit: MatchLimit, *, options: Iterable[tuple[str, str]] = (), name: str = "") -> Contender:
         """Read a player.
 
         Args:
@@ -81,17 +81,17 @@ class Player:
         command = (sys.executable, "-m", "fairychess", "uci")
         if prefix == OURS:
             pairs = [option(each) for each in rest.split(",")] if colon else []
-            return Player("uci", command, limit, (*pairs, *options), name, ours=True)
+            return Contender("uci", command, limit, (*pairs, *options), name, ours=True)
         if prefix == "net" and colon:
             file, simulations = of_network(rest)
-            limit = limit if simulations is None else Limit(nodes=simulations)
-            return Player("uci", command, limit, ((NETWORK_FILE, file), *options), name or Path(file).stem, ours=True)
+            limit = limit if simulations is None else MatchLimit(nodes=simulations)
+            return Contender("uci", command, limit, ((NETWORK_FILE, file), *options), name or Path(file).stem, ours=True)
         protocol: Literal["uci", "xboard"] = "xboard" if prefix == "xboard" else "uci"
         try:
             words = shlex.split(rest if colon and prefix in ("uci", "xboard") else text)
         except ValueError as error:
             raise MatchError(f"invalid command line {text!r}: {error}") from None
-        return Player(protocol, tuple(words), limit, tuple(options), name)
+        return Contender(protocol, tuple(words), limit, tuple(options), name)
 
     def check_network(self, variant: Variant) -> None:
         """Read the network that an option of our own engine names, so that no match is played with another evaluation.

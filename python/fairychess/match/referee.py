@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class MatchGame:
     """A game to be played: its number, the player of White, its opening."""
 
     number: int
@@ -30,7 +30,7 @@ class Task:
     opening: Opening
 
 
-def play(task: Task, talks: Mapping[Side, Talk], match: Settings) -> GameRecord:
+def play(task: MatchGame, talks: Mapping[Side, Talk], match: Settings) -> GameRecord:
     """Play a game of a match to its end, or until the match ends it. A draw that can be claimed is a draw."""
     white: Side = task.white
     black: Side = "b" if white == "a" else "a"

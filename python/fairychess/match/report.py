@@ -6,7 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from .elo import Score, Sprt
+from .elo import MatchScore, Sprt
 from .pgn_out import game_of, write_pgn
 
 if TYPE_CHECKING:
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
     from .records import GameRecord
 
-__all__ = ["Report"]
+__all__ = ["MatchReport"]
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class MatchReport:
     """The outcome of a match, as far as it has been played.
 
     Args:
@@ -55,7 +55,7 @@ class Report:
         return tuple(game for game in self.games if game.fault not in (None, "resignation"))
 
     @property
-    def score(self) -> Score:
+    def score(self) -> MatchScore:
         """The score of the first player."""
         return score_of(self.counted)
 
@@ -77,7 +77,7 @@ class Report:
         write_pgn(path, (game_of(game, self.variant, self.names, counted=game.pair not in without) for game in self.games))
 
 
-def score_of(games: Iterable[GameRecord]) -> Score:
+def score_of(games: Iterable[GameRecord]) -> MatchScore:
     """Return the score of games."""
     points = [0, 0, 0]
     pairs: defaultdict[int, list[float]] = defaultdict(list)
@@ -88,4 +88,4 @@ def score_of(games: Iterable[GameRecord]) -> Score:
     for both in pairs.values():
         if len(both) == 2:  # noqa: PLR2004 - a pair
             counts[round(2 * sum(both))] += 1
-    return Score(points[2], points[1], points[0], (counts[0], counts[1], counts[2], counts[3], counts[4]))
+    return MatchScore(points[2], points[1], points[0], (counts[0], counts[1], counts[2], counts[3], counts[4]))

@@ -17,8 +17,8 @@ from fairychess.protocols.client.faults import Fault
 
 from .openings import Opening, random_opening
 from .records import GameRecord, Side
-from .referee import Task, play
-from .report import Report
+from .referee import MatchGame, play
+from .report import MatchReport
 from .settings import opening_rules
 from .uci import UciTalk
 from .xboard import XboardTalk
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
-    from .players import Player
+    from .players import Contender
     from .results_file import Results
     from .settings import Settings
     from .talk import Talk
@@ -42,7 +42,7 @@ class Stopped(Exception):  # noqa: N818 - not an error
     """The match has to end now."""
 
 
-class Run:
+class MatchRun:
     """A match being played."""
 
     def __init__(  # noqa: PLR0913, PLR0917 - made in two places
@@ -50,12 +50,12 @@ class Run:
         match: Settings,
         results: Results,
         folder: Path,
-        progress: Callable[[Report], None] | None,
+        progress: Callable[[MatchReport], None] | None,
         tap: Callable[[str, str], None] | None,
         numbers: Iterable[int] | None = None,
     ) -> None:
         self._match, self._results, self._progress, self._tap = match, results, progress, tap
-        self._players: dict[Side, Player] = {side: defined(getattr(match, side), match.variant, folder) for side in SIDES}
+        self._players: dict[Side, Contender] = {side: defined(getattr(match, side), match.variant, folder) for side in SIDES}
         self._void = {game.pair for game in results.games.values() if game.uncounted}
         asked = range(1, match.games + 1) if numbers is None else numbers
         self._numbers = deque(number for number in asked if number not in results.games)
@@ -65,7 +65,7 @@ class Run:
         self._talks: set[Talk] = set()
         self._names = ("", "")
 
-    def run(self) -> Report:
+    def run(self) -> MatchReport:
         """Play the missing games."""
         workers: list[threading.Thread] = []
         try:
@@ -131,9 +131,9 @@ class Run:
         if self._progress:
             self._progress(self._report())
 
-    def _report(self) -> Report:
+    def _report(self) -> MatchReport:
         games = tuple(game for number, game in sorted(self._results.games.items()) if number <= self._match.games)
-        return Report(self._match.variant, self._names, games, self._results.match["seed"], self._match.sprt)
+        return MatchReport(self._match.variant, self._names, games, self._results.match["seed"], self._match.sprt)
 
     def _work(self, talks: dict[Side, Talk]) -> None:
         """Play games until no game is left."""
@@ -143,7 +143,7 @@ class Run:
                 for side in SIDES:
                     if side not in talks:
                         talks[side] = self._start(side)
-                task = Task(number, "a" if number % 2 else "b", self._opening((number + 1) // 2))
+                task = MatchGame(number, "a" if number % 2 else "b", self._opening((number + 1) // 2))
                 game = play(task, talks, self._match)
                 if self._stop.is_set():
                     break
@@ -217,7 +217,7 @@ def hands(first: dict[Side, Talk], count: int) -> list[dict[Side, Talk]]:
     return [first, *more]
 
 
-def defined(player: Player, variant: Variant, folder: Path) -> Player:
+def defined(player: Contender, variant: Variant, folder: Path) -> Contender:
     """Let our own engine read the definition of a variant that is not built in."""
     if not player.ours or (is_built_in(variant.name) and Variant(variant.name) == variant):
         return player
@@ -226,7 +226,7 @@ def defined(player: Player, variant: Variant, folder: Path) -> Player:
     return replace(player, options=(("VariantPath", str(path)), *player.options))
 
 
-def names(players: dict[Side, Player], talks: dict[Side, Talk]) -> tuple[str, str]:
+def names(players: dict[Side, Contender], talks: dict[Side, Talk]) -> tuple[str, str]:
     """Return the name of each player: its setting, or the name that it reports. Options and limit are added to equal names."""
     own = [players[side].name or talks[side].name or players[side].command[0] for side in SIDES]
     if own[0] == own[1]:

@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from .agreement import Agreement
     from .elo import Sprt
     from .openings import Opening
-    from .players import Player
+    from .players import Contender
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """The settings of a match; `Match` describes the fields."""
 
-    a: Player
-    b: Player
+    a: Contender
+    b: Contender
     variant: Variant
     games: int
     openings: tuple[Opening, ...] = ()
@@ -75,7 +75,7 @@ def opening_rules(match: Settings) -> OpeningRules:
     return OpeningRules(match.balance, match.near_best, match.opening_nodes)
 
 
-def identity(player: Player) -> dict[str, Any]:
+def identity(player: Contender) -> dict[str, Any]:
     """Return the settings that affect how a player plays."""
     command = "fairychess" if player.ours else player.command
     options = tuple((name, content_of(value) if name == NETWORK_FILE else value) for name, value in player.options)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from fairychess import Board, Move, Variant
 
     from .limits import Clock
-    from .players import Player
+    from .players import Contender
 
 MAX_MOVE_TIME = 600.0
 """The maximum seconds for a move while no clock runs, even if the engine reports: some engines exceed other limits."""
@@ -41,7 +41,7 @@ class Reply:
 class Talk(ABC):
     """A running engine. Every method raises a `Fault` if the engine does something wrong."""
 
-    def __init__(self, player: Player, variant: Variant, client: Client) -> None:
+    def __init__(self, player: Contender, variant: Variant, client: Client) -> None:
         self.client = client  # of the type that each protocol declares
         self.player = player
         self.variant = variant

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from fairychess import Board, Variant
 
     from .limits import Clock
-    from .players import Player
+    from .players import Contender
 
 VARIANT_PATH = "variantpath"
 """The option for definitions of variants, in lower case."""
@@ -28,7 +28,7 @@ class UciTalk(Talk):
 
     client: UciClient
 
-    def __init__(self, player: Player, variant: Variant, tap: Callable[[str, str], None] | None = None) -> None:
+    def __init__(self, player: Contender, variant: Variant, tap: Callable[[str, str], None] | None = None) -> None:
         super().__init__(player, variant, UciClient(player.command, tap))
 
     def greet(self) -> None:

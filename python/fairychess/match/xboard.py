@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from fairychess import Board, Variant
 
-    from .limits import Clock, Limit
-    from .players import Player
+    from .limits import Clock, MatchLimit
+    from .players import Contender
 
 
 class XboardTalk(Talk):
@@ -26,7 +26,7 @@ class XboardTalk(Talk):
 
     client: XboardClient
 
-    def __init__(self, player: Player, variant: Variant, tap: Callable[[str, str], None] | None = None) -> None:
+    def __init__(self, player: Contender, variant: Variant, tap: Callable[[str, str], None] | None = None) -> None:
         super().__init__(player, variant, XboardClient(player.command, tap))
 
     def greet(self) -> None:
@@ -64,7 +64,7 @@ class XboardTalk(Talk):
         return Reply(mv, elapsed, None if best.mate is not None else best.score, best.mate, best.depth)
 
 
-def pace(limit: Limit) -> list[str]:
+def pace(limit: MatchLimit) -> list[str]:
     """Return the lines that set the time control of an engine."""
     if limit.base is not None:
         minutes, seconds = divmod(max(limit.base // 1000, 1), 60)

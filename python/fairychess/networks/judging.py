@@ -6,13 +6,13 @@ import random
 from typing import TYPE_CHECKING, Final
 
 from fairychess.book.random_openings import random_moves
-from fairychess.match import Agreement, Limit, Match, Opening, Player, Sprt
+from fairychess.match import Agreement, Contender, Match, MatchLimit, Opening, Sprt
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from fairychess.match import Report
+    from fairychess.match import MatchReport
 
     from .plan import Stage
 
@@ -28,7 +28,7 @@ MAX_PLIES: Final = 400
 RESIGN, DRAW = Agreement(4, 1000), Agreement(8, 10, 60)
 
 
-def judge(stage: Stage, before: Path | None, progress: Callable[[int], None]) -> tuple[Report, bool]:
+def judge(stage: Stage, before: Path | None, progress: Callable[[int], None]) -> tuple[MatchReport, bool]:
     """Play the match of a generation, and return its report, and whether the network is stronger.
 
     Args:
@@ -36,7 +36,7 @@ def judge(stage: Stage, before: Path | None, progress: Callable[[int], None]) ->
         before: The network that played before; None for the handmade evaluation.
         progress: Called with the number of games played.
     """
-    plan, limit = stage.plan, Limit(nodes=stage.match_nodes)
+    plan, limit = stage.plan, MatchLimit(nodes=stage.match_nodes)
     first, second = engine(stage.network, limit, "new"), engine(before, limit, "before")
     games = 0
     while True:
@@ -71,7 +71,7 @@ def drawn_openings(stage: Stage) -> tuple[Opening, ...]:
     return tuple(openings)
 
 
-def engine(network: Path | None, limit: Limit, name: str) -> Player:
+def engine(network: Path | None, limit: MatchLimit, name: str) -> Contender:
     """Return this installation of fairychess as a player, with a network or with the handmade evaluation."""
     options = [("Use NNUE", "false")] if network is None else [("EvalFile", str(network.resolve()))]
-    return Player.parse("fairychess", limit, options=options, name=name)
+    return Contender.parse("fairychess", limit, options=options, name=name)

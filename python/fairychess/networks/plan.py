@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from fairychess import Network
-from fairychess.data import Adjudication, Task
+from fairychess.data import Adjudication, GameTask
 from fairychess.errors import DataError
 from fairychess.training import plans
 
@@ -223,7 +223,7 @@ def measured(variant: Variant, nodes: int, seconds: float, network: bytes | None
     """Play games for some time, with a network or the handmade evaluation, and return the time of a game in seconds."""
     player = replace(network_player(nodes, None), content=network)
     start, games = time.process_time(), 0
-    tasks = (Task(number, 0, 4, 600, adjudication=Adjudication()) for number in range(1, 1000))
+    tasks = (GameTask(number, 0, 4, 600, adjudication=Adjudication()) for number in range(1, 1000))
     for _ in player.play(variant, tasks):
         games += 1
         if time.process_time() - start > seconds:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from fairychess.match import Report
+    from fairychess.match import MatchReport
 
     from .learning import Learned
     from .plan import TrainingPlan
@@ -252,7 +252,7 @@ class TrainingRun(Run["TrainingPlan", Generation]):
         write_atomically(self._folder.path / "losses.svg", picture.encode())
 
 
-def generation_of(stage: Stage, learned: Learned, report: Report | None, *, kept: bool) -> Generation:
+def generation_of(stage: Stage, learned: Learned, report: MatchReport | None, *, kept: bool) -> Generation:
     """Return a generation's gain; without a report there was no match."""
     checks, score = learned.checks, None if report is None else report.score
     finite = score is not None and abs(score.elo) < math.inf and abs(score.elo_error) < math.inf

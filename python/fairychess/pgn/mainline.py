@@ -23,7 +23,7 @@ T = TypeVar("T")
 ResultT = TypeVar("ResultT")
 
 
-class Line(Node, Protocol):
+class MainLine(Node, Protocol):
     """A node where a main line starts."""
 
     def board(self) -> Board:
@@ -58,7 +58,7 @@ class Mainline(Generic[T]):
 
     __slots__ = ("_select", "_start")
 
-    def __init__(self, start: Line, select: Callable[[Any], T]) -> None:
+    def __init__(self, start: MainLine, select: Callable[[Any], T]) -> None:
         self._start = start
         self._select = select
 

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from .grid import Grid
     from .svg import Page
 
-__all__ = ["MARKER", "Change", "gate", "highlights", "in_check", "side_marker", "touched"]
+__all__ = ["MARKER", "HighlightedMove", "gate", "highlights", "in_check", "side_marker", "touched"]
 
 MARKER = 18
 """The width of the strip that holds the mark of the side to move."""
 
 
-class Change(NamedTuple):
+class HighlightedMove(NamedTuple):
     """The changes of a move: squares, and the piece types that left each side's reserve."""
 
     squares: frozenset[int] = frozenset()
@@ -49,10 +49,10 @@ def highlights(page: Page, grid: Grid, theme: Theme, last: Iterable[int], checke
     return "".join(texts)
 
 
-def touched(board: Board, move: Move | Literal["auto"] | None) -> Change:
+def touched(board: Board, move: Move | Literal["auto"] | None) -> HighlightedMove:
     """Find the changes of a move: on the board if it was the last one or is legal, else from its text."""
     if move is None:
-        return Change()
+        return HighlightedMove()
     before = board.copy()
     try:
         last = before.pop()
@@ -63,23 +63,23 @@ def touched(board: Board, move: Move | Literal["auto"] | None) -> Change:
     if isinstance(move, str):
         if move != "auto":
             raise FairyChessError(f'last_move must be a Move, "auto" or None, not {move!r}')
-        return Change()
+        return HighlightedMove()
     if move in board.legal_moves:
         after = board.copy()
         after.push(move)
         return changed(board, after)
     named = [move.from_square, move.to_square, *(move.relocates or ()), *(move.captures or ()), move.wall]
     squares = frozenset(square for square in named if square is not None and square < board.variant.files * board.variant.ranks)
-    return Change(squares)
+    return HighlightedMove(squares)
 
 
-def changed(before: Board, after: Board) -> Change:
+def changed(before: Board, after: Board) -> HighlightedMove:
     """Compare two boards."""
     old, new = before.piece_map(), after.piece_map()
     squares = frozenset(square for square in old.keys() | new.keys() if old.get(square) != new.get(square))
     squares |= frozenset(before.walls()) ^ frozenset(after.walls())
     left = {side: Counter(before.reserve(side)) - Counter(after.reserve(side)) for side in (True, False)}
-    return Change(squares, frozenset((side, name) for side, names in left.items() for name in names))
+    return HighlightedMove(squares, frozenset((side, name) for side, names in left.items() for name in names))
 
 
 def in_check(board: Board, check: bool | int | str) -> list[int]:

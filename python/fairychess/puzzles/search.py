@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Self
 
 from fairychess import Engine
 from fairychess.book.random_openings import number_of
-from fairychess.study.curve import Curve
+from fairychess.study.curve import ScoreCurve
 
 from .motifs import motifs_of
 from .puzzle import Puzzle
@@ -35,7 +35,7 @@ SCREEN: Final = 5
 MAX_MOVES: Final = 5
 """The maximum number of moves of the solver."""
 
-CURVE: Final = Curve()
+CURVE: Final = ScoreCurve()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from . import balance, choice, drama, length, openings, pieces, size, viability
-from .curve import Curve, calibration, fit_curve, with_error_of_curve
+from .curve import ScoreCurve, calibration, fit_curve, with_error_of_curve
 from .facts import facts_of
 
 if TYPE_CHECKING:
@@ -23,12 +23,12 @@ SAMPLE_NODES: Final = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Analysis:
+class MeasuredGames:
     """The games of a data set, with the measured values."""
 
     games: tuple[GameFacts, ...]
     """The games."""
-    curve: Curve
+    curve: ScoreCurve
     """The curve from scores to expected results."""
     measures: tuple[Measure, ...]
     """The measures."""
@@ -41,7 +41,7 @@ class Analysis:
         return {measure.name: measure for measure in self.measures}
 
 
-def analysed(dataset: Dataset, nodes: int, seed: int) -> Analysis:
+def analysed(dataset: Dataset, nodes: int, seed: int) -> MeasuredGames:
     """Measure the games of a data set.
 
     Args:
@@ -58,7 +58,9 @@ def analysed(dataset: Dataset, nodes: int, seed: int) -> Analysis:
     return measured(dataset, games, sample)
 
 
-def measures_of(games: Sequence[GameFacts], variant: Variant, sample: Sequence[choice.Choices]) -> tuple[Curve, list[Measure]]:
+def measures_of(
+    games: Sequence[GameFacts], variant: Variant, sample: Sequence[choice.Choices]
+) -> tuple[ScoreCurve, list[Measure]]:
     """Fit the curve, and return it with all measures.
 
     Args:
@@ -79,7 +81,7 @@ def measures_of(games: Sequence[GameFacts], variant: Variant, sample: Sequence[c
     ]
 
 
-def measured(dataset: Dataset, games: Sequence[GameFacts], sample: Sequence[choice.Choices]) -> Analysis:
+def measured(dataset: Dataset, games: Sequence[GameFacts], sample: Sequence[choice.Choices]) -> MeasuredGames:
     """Measure games that have been replayed, with a sample of searched positions."""
     variant = dataset.variant
     curve, found = measures_of(games, variant, sample)
@@ -97,4 +99,4 @@ def measured(dataset: Dataset, games: Sequence[GameFacts], sample: Sequence[choi
         "positions": openings.position_table(games),
         "calibration": calibration(games, curve),
     }
-    return Analysis(tuple(games), curve, tuple(found), tables)
+    return MeasuredGames(tuple(games), curve, tuple(found), tables)

@@ -1,4 +1,4 @@
-"""`Curve`: what score a game is expected to end with, by the centipawns that the engine sees."""
+"""`ScoreCurve`: what score a game is expected to end with, by the centipawns that the engine sees."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .facts import GameFacts
     from .measure import Measure
 
-__all__ = ["Curve"]
+__all__ = ["ScoreCurve"]
 
 LICHESS: Final = 0.00368208
 """The slope that lichess uses for chess, for too few games."""
@@ -36,10 +36,10 @@ BINS: Final = (-1500, -600, -300, -150, -50, 50, 150, 300, 600, 1501)
 
 
 @dataclass(frozen=True, slots=True)
-class Curve:
+class ScoreCurve:
     """White's expected score by centipawns: `1 / (1 + exp(-(offset + slope * centipawns)))`.
 
-    >>> Curve().expected(0), round(Curve().expected(100), 2)
+    >>> ScoreCurve().expected(0), round(ScoreCurve().expected(100), 2)
     (0.5, 0.59)
     """
 
@@ -53,9 +53,11 @@ class Curve:
     """Independent standard errors of offset and slope, as pairs of contributions to both."""
 
     @property
-    def neighbours(self) -> list[tuple[Curve, Curve]]:
+    def neighbours(self) -> list[tuple[ScoreCurve, ScoreCurve]]:
         """For each standard error the curves that are one error above and one below."""
-        return [(Curve(self.offset + a, self.slope + b), Curve(self.offset - a, self.slope - b)) for a, b in self.errors]
+        return [
+            (ScoreCurve(self.offset + a, self.slope + b), ScoreCurve(self.offset - a, self.slope - b)) for a, b in self.errors
+        ]
 
     def expected(self, centipawns: float) -> float:
         """Return White's expected score, 0 to 1.
@@ -75,7 +77,7 @@ def capped(centipawns: float) -> float:
     return max(-CAP, min(CAP, centipawns))
 
 
-def fit_curve(games: Sequence[GameFacts]) -> Curve:
+def fit_curve(games: Sequence[GameFacts]) -> ScoreCurve:
     """Fit the curve by logistic regression of the results on the scores; each game has the same weight.
 
     With fewer than 50 games that have scores and a result, and where better scores do not mean better results, it is the curve of
@@ -92,7 +94,7 @@ def fit_curve(games: Sequence[GameFacts]) -> Curve:
     ]
     numbers = sorted({row[0] for row in rows})
     if len(numbers) < MIN_GAMES:
-        return Curve()
+        return ScoreCurve()
     numpy = needed("numpy", "data")
     game, points, score, weight = (numpy.array(column, dtype=float) for column in zip(*rows, strict=True))
     values, covariance = fit(numpy, numpy.column_stack([numpy.ones(len(rows)), score]), points, weight, game.astype(int))
@@ -101,11 +103,11 @@ def fit_curve(games: Sequence[GameFacts]) -> Curve:
     variances, axes = numpy.linalg.eigh(covariance * len(numbers) / (len(numbers) - 2))
     errors = [axes[:, place] * math.sqrt(max(variances[place], 0.0)) for place in (0, 1)]
     pairs = tuple((float(a), float(b) / 100) for a, b in errors)
-    return Curve(offset, slope, fitted=True, errors=pairs) if slope > 0 else Curve()
+    return ScoreCurve(offset, slope, fitted=True, errors=pairs) if slope > 0 else ScoreCurve()
 
 
 def with_error_of_curve(
-    measure: Callable[[Sequence[GameFacts], Curve], list[Measure]], games: Sequence[GameFacts], curve: Curve
+    measure: Callable[[Sequence[GameFacts], ScoreCurve], list[Measure]], games: Sequence[GameFacts], curve: ScoreCurve
 ) -> list[Measure]:
     """Return measures whose intervals contain the error of the curve, too: a curve is fitted to the same few games.
 
@@ -130,7 +132,7 @@ def with_error_of_curve(
     return widened
 
 
-def calibration(games: Sequence[GameFacts], curve: Curve) -> list[dict[str, Any]]:
+def calibration(games: Sequence[GameFacts], curve: ScoreCurve) -> list[dict[str, Any]]:
     """Compare the curve with the results: for each range of scores the mean expected and the mean real score, with intervals.
 
     Args:
@@ -151,10 +153,10 @@ def calibration(games: Sequence[GameFacts], curve: Curve) -> list[dict[str, Any]
     return rows
 
 
-def expected_in(scores: Sequence[float], curve: Curve) -> dict[str, float | None]:
+def expected_in(scores: Sequence[float], curve: ScoreCurve) -> dict[str, float | None]:
     """Return the mean expected score by the curve, with the error of the curve."""
 
-    def mean(each: Curve) -> float:
+    def mean(each: ScoreCurve) -> float:
         return math.fsum(map(each.expected, scores)) / len(scores)
 
     value = mean(curve)

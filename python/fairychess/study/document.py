@@ -13,7 +13,7 @@ from .references import shipped
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .analysis import Analysis
+    from .analysis import MeasuredGames
     from .balance import Verdict
     from .measure import Measure
     from .plan import StudyPlan
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def document_of(
-    plan: StudyPlan, analysis: Analysis, more: Sequence[Measure], earlier: Reference | None, others: Sequence[Reference]
+    plan: StudyPlan, analysis: MeasuredGames, more: Sequence[Measure], earlier: Reference | None, others: Sequence[Reference]
 ) -> dict[str, Any]:
     """Return all numbers, tables and texts of a study as JSON data.
 

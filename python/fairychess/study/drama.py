@@ -15,7 +15,7 @@ from .measure import Measure
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .curve import Curve
+    from .curve import ScoreCurve
     from .facts import GameFacts
 
 EVEN: Final = 0.1
@@ -34,7 +34,7 @@ LATE: Final = 0.75
 """The share of a game after which uncertainty is late."""
 
 
-def expectations(game: GameFacts, curve: Curve) -> list[tuple[int, float]]:
+def expectations(game: GameFacts, curve: ScoreCurve) -> list[tuple[int, float]]:
     """Return the plies that have a score, from 0, with White's expected score before the move."""
     return [(ply, curve.expected(score)) for ply, score in enumerate(game.scores) if score is not None]
 
@@ -77,7 +77,7 @@ def decided_at(winner: Sequence[float]) -> float:
     return last / len(winner)
 
 
-def drama(games: Sequence[GameFacts], curve: Curve) -> list[Measure]:
+def drama(games: Sequence[GameFacts], curve: ScoreCurve) -> list[Measure]:
     """Measure the drama of games with scores.
 
     Args:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from fairychess import Board, Engine
-from fairychess.data import Choice, Player, play_game
+from fairychess.data import Choice, SelfPlayer, play_game
 from fairychess.data.players import MATE
 
 if TYPE_CHECKING:
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from fairychess import Variant
-    from fairychess.data import PlayedGame, Task
+    from fairychess.data import GameTask, PlayedGame
 
 __all__ = ["Duel"]
 
 
 @dataclass(frozen=True, slots=True)
-class Duel(Player):
+class Duel(SelfPlayer):
     """Plays the engine with more nodes against the engine with fewer. Games 2n-1 and 2n are a pair: the same opening, in which
     first the player with more nodes has White, then the other.
 
@@ -45,7 +45,7 @@ class Duel(Player):
         many, few = map(int, options.split(","))
         return cls(many, few)
 
-    def play(self, variant: Variant, tasks: Iterable[Task]) -> Iterator[PlayedGame]:
+    def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:
         """Play the games one by one. The tables are cleared before each game."""
         with Engine(variant, hash=1) as strong, Engine(variant, hash=1) as weak:
             for task in tasks:

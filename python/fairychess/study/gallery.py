@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
     from fairychess import Variant
 
-    from .curve import Curve
+    from .curve import ScoreCurve
     from .facts import GameFacts
 
 MAX_ENDINGS: Final = 8
 """The maximum number of games that are shown for their endings."""
 
 
-def gallery(games: Sequence[GameFacts], curve: Curve, variant: Variant) -> list[dict[str, Any]]:
+def gallery(games: Sequence[GameFacts], curve: ScoreCurve, variant: Variant) -> list[dict[str, Any]]:
     """Choose games, and write their moves in standard algebraic notation.
 
     Args:
@@ -50,13 +50,13 @@ def gallery(games: Sequence[GameFacts], curve: Curve, variant: Variant) -> list[
     return [written(title, game, curve, variant) for title, game in chosen.values()]
 
 
-def tension(game: GameFacts, curve: Curve) -> float:
+def tension(game: GameFacts, curve: ScoreCurve) -> float:
     """Return the drama of a game: how far its winner was behind."""
     expected = [p for _, p in expectations(game, curve)]
     return drama_of(expected if game.points == 1 else [1 - p for p in expected])
 
 
-def usual(games: Sequence[GameFacts], curve: Curve) -> GameFacts | None:
+def usual(games: Sequence[GameFacts], curve: ScoreCurve) -> GameFacts | None:
     """Return the game that is closest to the average in length, lead changes and legal moves; None without games."""
     if not games:
         return None
@@ -72,7 +72,7 @@ def usual(games: Sequence[GameFacts], curve: Curve) -> GameFacts | None:
     return games[distances.index(min(distances))]
 
 
-def written(title: str, game: GameFacts, curve: Curve, variant: Variant) -> dict[str, Any]:
+def written(title: str, game: GameFacts, curve: ScoreCurve, variant: Variant) -> dict[str, Any]:
     """Describe a game as JSON data."""
     board = Board(variant, game.start)
     san: list[str] = []

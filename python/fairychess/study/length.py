@@ -11,7 +11,7 @@ from .measure import Measure
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .curve import Curve
+    from .curve import ScoreCurve
     from .facts import GameFacts
 
 SHORT: Final = 0.25
@@ -34,7 +34,7 @@ def quantile(values: Sequence[float], share: float) -> float:
     return ordered[min(int(share * len(ordered)), len(ordered) - 1)]
 
 
-def length(games: Sequence[GameFacts], curve: Curve) -> list[Measure]:
+def length(games: Sequence[GameFacts], curve: ScoreCurve) -> list[Measure]:
     """Measure the lengths of games.
 
     Args:
@@ -64,7 +64,7 @@ def length(games: Sequence[GameFacts], curve: Curve) -> list[Measure]:
     return found
 
 
-def idle_tail(game: GameFacts, curve: Curve) -> float:
+def idle_tail(game: GameFacts, curve: ScoreCurve) -> float:
     """Return the share of the plies after the last one at which the game was open."""
     open_plies = [
         ply for ply, score in enumerate(game.scores, 1) if score is not None and OPEN[0] <= curve.expected(score) <= OPEN[1]

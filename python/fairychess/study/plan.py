@@ -17,7 +17,7 @@ from .swapping import has_other_armies, swapped_variant
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from fairychess.data import Player
+    from fairychess.data import SelfPlayer
 
 __all__ = ["PRESETS", "StudyPlan"]
 
@@ -109,7 +109,7 @@ class StudyPlan:
         return cls(variant, **PRESETS[name] | {key: value for key, value in others.items() if value is not None})
 
     @property
-    def player(self) -> Player:
+    def player(self) -> SelfPlayer:
         """The player of the games."""
         return self._player(self.nodes)
 
@@ -139,7 +139,7 @@ class StudyPlan:
         """The other numbers of nodes with which White's score is measured."""
         return [4 * self.nodes, 16 * self.nodes] if self.rungs > 1 else []
 
-    def selfplay(self, games: int, *, variant: Variant | None = None, player: Player | None = None) -> SelfPlay:
+    def selfplay(self, games: int, *, variant: Variant | None = None, player: SelfPlayer | None = None) -> SelfPlay:
         """Return the plan of games of this study.
 
         Args:
@@ -222,6 +222,6 @@ class StudyPlan:
         settings = {name.replace(" ", "_"): facts[name] for name in names}
         return StudyPlan(Variant.from_toml(facts["definition"]), **settings)
 
-    def _player(self, nodes: int) -> Player:
+    def _player(self, nodes: int) -> SelfPlayer:
         """Return the engine with a number of nodes."""
         return parse_player(f"search:nodes={nodes}" + (f",network={self.network}" if self.network else ""))

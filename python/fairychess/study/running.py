@@ -15,7 +15,7 @@ from fairychess.data.directory import locked, write_atomically
 from fairychess.errors import DataError
 
 from . import balance, depth
-from .analysis import Analysis, analysed
+from .analysis import MeasuredGames, analysed
 from .beside import Beside
 from .document import document_of
 from .intervals import score_interval
@@ -65,7 +65,7 @@ class Runner:
         listener = self._progress
         return None if listener is None else lambda done, total: listener(text, done, total)
 
-    def games(self) -> Analysis:
+    def games(self) -> MeasuredGames:
         """Play and measure the games, until the precision is reached if there is one."""
         plan, wanted = self.plan, self.plan.games
         there = sorted((self.path / "games").glob("shard-*.parquet"))
@@ -86,7 +86,7 @@ class Runner:
         interval = score_interval(points)
         return interval is not None and (interval[1] - interval[0]) / 2 < precision / 100
 
-    def swapped(self, usual: Analysis) -> list[Measure]:
+    def swapped(self, usual: MeasuredGames) -> list[Measure]:
         """Play and measure games with the armies exchanged, if they are part of the study."""
         variant = self.plan.swapped
         if variant is None:

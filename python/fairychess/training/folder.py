@@ -25,7 +25,7 @@ RESULT: Final = "result.json"
 """The name of the file in the folder of a generation that has ended."""
 
 
-class Generation(Protocol):
+class GenerationResult(Protocol):
     """The result of a generation."""
 
     @property
@@ -40,7 +40,7 @@ class Generation(Protocol):
 
 
 PlanT = TypeVar("PlanT", bound=Plan)
-GenerationT = TypeVar("GenerationT", bound=Generation)
+GenerationT = TypeVar("GenerationT", bound=GenerationResult)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from .guard import RequestFilter, Secret
 from .messages import MAX_BYTES, as_error, parse
 from .positions import built_in
 from .protocol import Protocol
-from .session import HEARTBEAT, MAX_RATE, Rate, Session
+from .session import HEARTBEAT, MAX_RATE, MessageRate, SocketSession
 from .studies import REPORT_POLICY, Studies
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class _Endpoints:
         self._services = services
         self._secret = Secret(services.token)
         self._protocol = Protocol(services.checker, services.files, services.studies)
-        self._rate = Rate()
+        self._rate = MessageRate()
 
     async def index(self, _: Request) -> Response:
         return FileResponse(STATIC / "index.html")
@@ -122,7 +122,7 @@ class _Endpoints:
 
     async def socket(self, socket: WebSocket) -> None:
         services = self._services
-        await Session(socket, self._secret, self._protocol, services.engines, services.heartbeat).run()
+        await SocketSession(socket, self._secret, self._protocol, services.engines, services.heartbeat).run()
 
 
 def make_app(services: Services, hosts: Collection[str]) -> ASGIApp:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from .messages import Request
 
-__all__ = ["EngineRoom", "Limits", "Search"]
+__all__ = ["EngineRoom", "RequestLimits", "Search"]
 
 HASH = 64
 """The size of the transposition table of a search, in MiB."""
@@ -31,7 +31,7 @@ MAX_TIME = 24 * 3600 * 1000
 """The longest search, in milliseconds."""
 
 
-class Limits:
+class RequestLimits:
     """How long a search continues, and how strong it is, as a request says.
 
     Args:
@@ -84,7 +84,7 @@ class EngineRoom:
         """The number of threads that search now."""
         return self._threads_in_use
 
-    def start(self, board: Board, limits: Limits, report: Callable[[Json], Awaitable[None]]) -> Search:
+    def start(self, board: Board, limits: RequestLimits, report: Callable[[Json], Awaitable[None]]) -> Search:
         """Start a search. It must be started in a running event loop, and closed.
 
         Args:

@@ -18,13 +18,13 @@ from .messages import Json, Request, RequestError
 if TYPE_CHECKING:
     from .checking import Checker
 
-__all__ = ["Positions", "pseudo_moves", "side", "view_of"]
+__all__ = ["StateReader", "pseudo_moves", "side", "view_of"]
 
 KEPT = 64
 """The number of definitions whose variants are kept."""
 
 
-class Positions:
+class StateReader:
     """Reads states. A definition is checked in another process before this one reads it.
 
     Args:

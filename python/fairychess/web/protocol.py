@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import TYPE_CHECKING, TypeAlias
 
+from fairychess._core import _answer
 from fairychess._support.suggestions import did_you_mean
 
 from . import catalogue, drawing
 from .editing import edited
 from .games import read_pgn, write_pgn
 from .messages import Json, Request, RequestError
-from .positions import Positions, built_in, pseudo_moves, side, view_of
+from .positions import StateReader, built_in, view_of
 from .replay import replay
 from .watching import watched
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
-
-    from fairychess import Refusal, Variant
 
     from .checking import Checker
     from .files import Files
@@ -42,14 +42,11 @@ class Protocol:
     """
 
     def __init__(self, checker: Checker, files: Files, studies: Studies) -> None:
-        self.positions: Positions = Positions(checker)
+        self.positions: StateReader = StateReader(checker)
         self._files = files
         self._studies = studies
         self._answers: dict[str, Answer] = {
-            "view": self._view,
-            "play": self._play,
-            "why": self._why,
-            "moves": self._moves,
+            **dict.fromkeys(("view", "play", "why", "moves"), self._about),
             "check": self._check,
             "variants": self._variants,
             "keys": self._keys,
@@ -89,29 +86,14 @@ class Protocol:
             raise RequestError("op", f"there is no request {op!r}{did_you_mean(op, self._answers)}")
         return await self._answers[op](request)
 
-    async def _view(self, request: Request) -> Json:
+    async def _about(self, request: Request) -> Json:
+        """Answer a request about a position, as hosts without a server do."""
         board = await self.positions.board(request.inner("state"))
-        return {"view": await asyncio.to_thread(view_of, board)}
-
-    async def _play(self, request: Request) -> Json:
-        board = await self.positions.board(request.inner("state"))
-        text = request.text("move")
-        refusal = board.why_illegal(text)
-        if refusal is not None:
-            return {"refusal": _refusal(board.variant, refusal)}
-        move = board.parse_uci(text) if _is_uci(board.parse_uci, text) else board.parse_san(text)
-        uci = board.uci(move)
-        san = board.san_and_push(move)
-        return {"uci": uci, "san": san, "view": await asyncio.to_thread(view_of, board)}
-
-    async def _why(self, request: Request) -> Json:
-        board = await self.positions.board(request.inner("state"))
-        refusal = board.why_illegal(request.text("move"))
-        return {"refusal": refusal and _refusal(board.variant, refusal)}
-
-    async def _moves(self, request: Request) -> Json:
-        board = await self.positions.board(request.inner("state"))
-        return {"moves": await asyncio.to_thread(pseudo_moves, board, side(request))}
+        about = json.dumps({key: value for key, value in request.content.items() if key != "state"})
+        answer: Json = json.loads(await asyncio.to_thread(_answer, board, about))
+        if "error" in answer:
+            raise RequestError(**answer["error"])
+        return answer
 
     async def _check(self, request: Request) -> Json:
         return await self.positions.check(request.text("definition"))
@@ -182,16 +164,3 @@ class Protocol:
     async def _stop_study(self, _: Request) -> Json:
         await self._studies.stop()
         return {"study": self._studies.row}
-
-
-def _is_uci(read: Callable[[str], object], text: str) -> bool:
-    try:
-        read(text)
-    except ValueError:
-        return False
-    return True
-
-
-def _refusal(variant: Variant, refusal: Refusal) -> Json:
-    squares = [variant.square_name(square) for square in refusal.squares]
-    return {"reason": refusal.reason, "message": refusal.message, "squares": squares}

@@ -14,7 +14,7 @@ from starlette.websockets import WebSocketDisconnect, WebSocketState
 
 from fairychess import FairyChessError, __version__
 
-from .engine_room import Limits
+from .engine_room import RequestLimits
 from .messages import MAX_BYTES, VERSION, Json, RequestError, as_error, parse
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .messages import Request
     from .protocol import Protocol
 
-__all__ = ["HEARTBEAT", "MAX_RATE", "Rate", "Session"]
+__all__ = ["HEARTBEAT", "MAX_RATE", "MessageRate", "SocketSession"]
 
 MAX_RATE = 50
 """The largest number of messages in a second."""
@@ -40,10 +40,10 @@ REFUSED, TOO_LARGE, TOO_FAST = 4401, 1009, 1008
 """The reasons for closing a socket: the token is wrong; a message is too large; there are too many."""
 
 
-class Rate:
+class MessageRate:
     """Counts messages.
 
-    >>> rate = Rate(2)
+    >>> rate = MessageRate(2)
     >>> rate.allows(0.0), rate.allows(0.1), rate.allows(0.2), rate.allows(1.05)
     (True, True, False, True)
     """
@@ -62,7 +62,7 @@ class Rate:
         return True
 
 
-class Session:
+class SocketSession:
     """A socket, from its first message to its end.
 
     Args:
@@ -81,7 +81,7 @@ class Session:
         self._protocol = protocol
         self._engines = engines
         self._heartbeat = heartbeat
-        self._rate = Rate()
+        self._rate = MessageRate()
         self._search: Search | None = None
         self._searches = 0
         self._search_lock = asyncio.Lock()
@@ -172,7 +172,7 @@ class Session:
 
     async def _start_search(self, request: Request) -> Json:
         board = await self._protocol.positions.board(request.inner("state"))
-        limits = Limits(request.inner("limits"))
+        limits = RequestLimits(request.inner("limits"))
         async with self._search_lock:
             await self._end_search()
             self._searches += 1

@@ -2,12 +2,14 @@
 //!
 //! `docs/web-board.md` describes the messages. The server of the Python package and the WebAssembly module both have them from here.
 
+mod answer;
 mod names;
 mod search;
 mod session;
 mod state;
 mod view;
 
+pub use answer::answer;
 pub use names::{refusal, square_names};
 pub use session::Session;
 pub use view::{VERSION, acts, pseudo_legal, view};

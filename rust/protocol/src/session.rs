@@ -1,11 +1,10 @@
 //! Requests and answers, for hosts without a server.
 
-use crate::names::refusal;
+use crate::answer::about;
 use crate::search::Search;
 use crate::state::{Known, error, problems};
-use crate::view::{pseudo_legal, view};
+use fairychess_core::AnyVariant;
 use fairychess_core::variant::builtin;
-use fairychess_core::{AnyVariant, Color};
 use serde_json::{Value, json};
 
 /// Answers the requests of a host, one after the other. Each names its whole position, so that nothing but a running search is kept.
@@ -39,17 +38,7 @@ impl Session {
         match request["op"].as_str().unwrap_or_default() {
             "variants" => Ok(variants()),
             "check" => Ok(check(request["definition"].as_str().unwrap_or_default())),
-            "view" => Ok(json!({"view": view(&self.known.board(state)?)})),
-            "play" => self.play(state, request["move"].as_str().unwrap_or_default()),
-            "why" => {
-                let board = self.known.board(state)?;
-                let found = board.why_illegal(request["move"].as_str().unwrap_or_default());
-                Ok(json!({"refusal": found.map(|found| refusal(board.variant(), &found))}))
-            }
-            "moves" => {
-                let color = if request["side"] == "b" { Color::Black } else { Color::White };
-                Ok(json!({"moves": pseudo_legal(&self.known.board(state)?, color)}))
-            }
+            "view" | "play" | "why" | "moves" => about(&self.known.board(state)?, request),
             "search" => {
                 self.search = None;
                 let search = Search::new(self.known.board(state)?, &request["limits"])?;
@@ -65,17 +54,6 @@ impl Session {
             }
             other => Err(error("op", &format!("unknown operation {other:?}"))),
         }
-    }
-
-    /// Plays a move, given in UCI style or in algebraic notation.
-    fn play(&mut self, state: &Value, text: &str) -> Result<Value, Value> {
-        let mut board = self.known.board(state)?;
-        if let Some(found) = board.why_illegal(text) {
-            return Ok(json!({"refusal": refusal(board.variant(), &found)}));
-        }
-        let mv = board.parse_uci(text).or_else(|_| board.parse_san(text));
-        let mv = mv.and_then(|mv| board.push(mv)).map_err(|wrong| error("move", &wrong.to_string()))?;
-        Ok(json!({"uci": board.uci(mv), "view": view(&board)}))
     }
 }
 

@@ -15,7 +15,8 @@ fn ask_once(request: &Value) -> Value {
 fn a_move_is_played_or_refused_with_a_reason() {
     let state = json!({"variant": "chess", "moves": ["e2e4"]});
     let played = ask_once(&json!({"op": "play", "state": state, "move": "Nf6"}));
-    assert_eq!((&played["uci"], &played["view"]["last"]["san"]), (&"g8f6".into(), &"Nf6".into()));
+    assert_eq!((&played["uci"], &played["san"]), (&"g8f6".into(), &"Nf6".into()));
+    assert_eq!(played["view"]["last"]["san"], "Nf6");
     let refused = ask_once(&json!({"op": "play", "state": state, "move": "e4e5"}));
     let expected = json!({"reason": "other-side", "message": "the pawn on e4 is not Black's", "squares": ["e4"]});
     assert_eq!(refused["refusal"], expected);
@@ -113,6 +114,8 @@ fn requests_that_are_wrong_say_what() {
         (json!({"op": "view", "state": {"variant": "no-such"}}), "variant"),
         (json!({"op": "view", "state": {"variant": "chess", "fen": "x"}}), "fen"),
         (json!({"op": "view", "state": {"variant": "chess", "moves": ["e2e5"]}}), "moves"),
+        (json!({"op": "play", "state": {"variant": "chess"}}), "move"),
+        (json!({"op": "moves", "state": {"variant": "chess"}, "side": "x"}), "side"),
         (json!([]), "op"),
     ];
     for (request, about) in cases {

@@ -31,7 +31,7 @@ mod variant;
 
 pub use actions::ActionTable;
 pub use batch::_Batch;
-pub use board::{_restore_board, Board, PerftTable};
+pub use board::{_answer, _restore_board, Board, PerftTable};
 pub use definitions::_built_in_text;
 pub use engine::{Breakdown, Engine, Search};
 pub use legal_moves::LegalMoves;

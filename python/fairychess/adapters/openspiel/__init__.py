@@ -11,7 +11,10 @@ OpenSpiel itself (`pip install 'fairychess[openspiel]'`) is needed by `get_type`
 
 from __future__ import annotations
 
-from .game import Game, State
+from .game import OpenSpielGame, State
 from .loading import load_game
 
-__all__ = ["Game", "State", "load_game"]
+__all__ = ["OpenSpielGame", "State", "load_game"]
+
+Game = OpenSpielGame
+"""The old name of `OpenSpielGame`."""

@@ -1,4 +1,4 @@
-"""`Game`, a variant as a game of OpenSpiel, and `State`, a position of it."""
+"""`OpenSpielGame`, a variant as a game of OpenSpiel, and `State`, a position of it."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
     from fairychess import Outcome, VecEnv
 
-__all__ = ["Game", "State"]
+__all__ = ["OpenSpielGame", "State"]
 
 TERMINAL: Final = -4
 """The player to move in a finished game: `pyspiel.PlayerId.TERMINAL`."""
 
 
-class Game(GameSettings):
+class OpenSpielGame(GameSettings):
     """A variant as a game of OpenSpiel: two players, 0 for White and 1 for Black, with perfect information.
 
     Not to be confused with `fairychess.pgn.Game`, one played game with its moves and comments. Two games are equal if their
@@ -104,8 +104,8 @@ class State:  # noqa: PLW1641 - it changes
     (1, 1, 2)
     """
 
-    def __init__(self, game: Game, board: Board) -> None:
-        self._game: Game = game
+    def __init__(self, game: OpenSpielGame, board: Board) -> None:
+        self._game: OpenSpielGame = game
         self._board: Board = board
         self._actions: list[int] = []
         # The environment that shows the planes, and the number of actions it has played.
@@ -117,7 +117,7 @@ class State:  # noqa: PLW1641 - it changes
         """A copy of the position as a `Board`."""
         return self._board.copy()
 
-    def get_game(self) -> Game:
+    def get_game(self) -> OpenSpielGame:
         """Return the game."""
         return self._game
 

@@ -8,7 +8,7 @@ from typing import Literal
 from fairychess import Variant
 from fairychess.errors import FairyChessError
 
-from .game import Game
+from .game import OpenSpielGame
 
 __all__ = ["load_game"]
 
@@ -20,7 +20,7 @@ def load_game(
     history: int = 0,
     view: Literal["mover", "absolute"] = "mover",
     claim_draws: bool = True,
-) -> Game:
+) -> OpenSpielGame:
     """Return a variant as a game of OpenSpiel.
 
     Args:
@@ -52,4 +52,4 @@ def load_game(
         message = f"view must be 'mover' or 'absolute', not {view!r}"
         raise FairyChessError(message)
     len(variant.actions)  # raises if there are too many
-    return Game(variant, max_game_length, history, view, claim_draws)
+    return OpenSpielGame(variant, max_game_length, history, view, claim_draws)

@@ -7,6 +7,6 @@ compare with. It plays variants whose definitions have only what `rules_of` read
 from __future__ import annotations
 
 from .board import PlainBoard
-from .rules import Rules, UnsupportedError, rules_of
+from .rules import PlainRules, UnsupportedError, rules_of
 
-__all__ = ["PlainBoard", "Rules", "UnsupportedError", "rules_of"]
+__all__ = ["PlainBoard", "PlainRules", "UnsupportedError", "rules_of"]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fairychess import Board
 
-from .rules import CAPTURE, FIRST_CAPTURE, FIRST_QUIET, QUIET, Castling, Rules
+from .rules import CAPTURE, FIRST_CAPTURE, FIRST_QUIET, QUIET, PlainCastling, PlainRules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 DOUBLE = 2
 
 
-class Placed(NamedTuple):
+class PlainPiece(NamedTuple):
     """A piece on the board."""
 
     name: str
@@ -31,7 +31,7 @@ class PlainMove(NamedTuple):
     to: int
     becomes: str | None = None
     dropped: str | None = None
-    castling: Castling | None = None
+    castling: PlainCastling | None = None
     en_passant: int | None = None
     """The square of the pawn that is captured."""
 
@@ -47,9 +47,9 @@ class PlainBoard:
 
     __slots__ = ("passed", "reserves", "rights", "rules", "squares", "turn")
 
-    def __init__(self, rules: Rules) -> None:
-        self.rules: Rules = rules
-        self.squares: list[Placed | None] = [None] * (rules.files * rules.ranks)
+    def __init__(self, rules: PlainRules) -> None:
+        self.rules: PlainRules = rules
+        self.squares: list[PlainPiece | None] = [None] * (rules.files * rules.ranks)
         self.reserves: dict[bool, dict[str, int]] = {True: {}, False: {}}
         self.turn: bool = True
         self.rights: frozenset[str] = frozenset()
@@ -57,7 +57,7 @@ class PlainBoard:
         """The square that a pawn has just passed, and the square where it is."""
 
     @classmethod
-    def from_fen(cls, rules: Rules, fen: str | None = None) -> PlainBoard:
+    def from_fen(cls, rules: PlainRules, fen: str | None = None) -> PlainBoard:
         """Set up a position; the text is read by fairychess."""
         board, source = cls(rules), Board(rules.variant, fen)
         text = source.fen()
@@ -65,7 +65,7 @@ class PlainBoard:
             first = rules.first[piece.piece_type, piece.color]
             unmoved = first is None or square in first
             was = rules.returns[piece.piece_type]
-            board.squares[square] = Placed(piece.piece_type, piece.color, unmoved, was)
+            board.squares[square] = PlainPiece(piece.piece_type, piece.color, unmoved, was)
         board.turn = source.turn
         board.reserves = {color: dict(source.reserve(color)) for color in (True, False)}
         board.rights = frozenset(text.split()[2])
@@ -98,11 +98,11 @@ class PlainBoard:
                     if other is not None:
                         break
 
-    def captured_in_passing(self, piece: Placed, to: int) -> bool:
+    def captured_in_passing(self, piece: PlainPiece, to: int) -> bool:
         """True if a move to the square captures en passant."""
         return self.passed is not None and to == self.passed[0] and piece.name in self.rules.attackers
 
-    def with_promotion(self, piece: Placed, start: int, to: int, passed: int | None) -> Iterator[PlainMove]:
+    def with_promotion(self, piece: PlainPiece, start: int, to: int, passed: int | None) -> Iterator[PlainMove]:
         """A move, and its promotions."""
         color, must = piece.color, False
         for rule in self.rules.promotions:
@@ -179,7 +179,9 @@ class PlainBoard:
         if move.dropped is not None:
             first = rules.first[move.dropped, color]
             new.reserves[color][move.dropped] -= 1
-            squares[move.to] = Placed(move.dropped, color, first is not None and move.to in first, rules.returns[move.dropped])
+            squares[move.to] = PlainPiece(
+                move.dropped, color, first is not None and move.to in first, rules.returns[move.dropped]
+            )
             return new
         piece = squares[move.start]
         if piece is None:
@@ -200,7 +202,7 @@ class PlainBoard:
         new.passed = self.passed_by(piece, move)
         return new
 
-    def moved(self, piece: Placed, move: PlainMove) -> Placed:
+    def moved(self, piece: PlainPiece, move: PlainMove) -> PlainPiece:
         """The piece as it is after its move."""
         rules = self.rules
         name = move.becomes or piece.name
@@ -210,7 +212,7 @@ class PlainBoard:
             return piece._replace(unmoved=unmoved)
         returned = rules.returns[name]
         was = piece.was if returned == name and not rules.keeps_promotion else returned
-        return Placed(name, piece.color, unmoved, was)
+        return PlainPiece(name, piece.color, unmoved, was)
 
     def rights_after(self, move: PlainMove, taken_at: int) -> frozenset[str]:
         """The castling rights that are left."""
@@ -220,7 +222,7 @@ class PlainBoard:
         wings = (wing for wings in self.rules.castlings.values() for wing in wings)
         return self.rights - {wing.right for wing in wings if touched & {wing.king[0], wing.partner[0]}}
 
-    def passed_by(self, piece: Placed, move: PlainMove) -> tuple[int, int] | None:
+    def passed_by(self, piece: PlainPiece, move: PlainMove) -> tuple[int, int] | None:
         """The square that a pawn passes by a double step, and where it ends."""
         if (
             piece.name not in self.rules.victims

@@ -49,7 +49,7 @@ class Promotion:
 
 
 @dataclass(frozen=True)
-class Castling:
+class PlainCastling:
     """One wing of one side: where king and partner stand, and where they go."""
 
     right: str
@@ -70,7 +70,7 @@ class Drop:
 
 
 @dataclass
-class Rules:
+class PlainRules:
     """A variant, ready to be played."""
 
     variant: Variant
@@ -88,7 +88,7 @@ class Rules:
     promotions: list[Promotion] = field(default_factory=list)
     attackers: frozenset[str] = frozenset()
     victims: frozenset[str] = frozenset()
-    castlings: dict[bool, list[Castling]] = field(default_factory=lambda: {True: [], False: []})
+    castlings: dict[bool, list[PlainCastling]] = field(default_factory=lambda: {True: [], False: []})
     drops: list[Drop] = field(default_factory=list)
 
     def region(self, text: object, color: bool) -> frozenset[int]:
@@ -113,7 +113,7 @@ class Rules:
         return {color: self.region(text, color) for color in (True, False)}
 
 
-def rules_of(variant: Variant) -> Rules:
+def rules_of(variant: Variant) -> PlainRules:
     """Read a variant.
 
     Args:
@@ -131,7 +131,7 @@ def rules_of(variant: Variant) -> Rules:
     """
     table = tomllib.loads(variant.to_toml())
     check_keys(table)
-    rules = Rules(variant, variant.files, variant.ranks)
+    rules = PlainRules(variant, variant.files, variant.ranks)
     read_pieces(rules, table["pieces"])
     for row in table.get("promotion", []):
         rules.promotions.append(promotion(rules, row))
@@ -168,7 +168,7 @@ def check_keys(table: dict[str, Any]) -> None:
                 raise UnsupportedError(f"it has {unknown[0]!r} in [{name}]")
 
 
-def read_pieces(rules: Rules, pieces: dict[str, dict[str, Any]]) -> None:
+def read_pieces(rules: PlainRules, pieces: dict[str, dict[str, Any]]) -> None:
     """Read all piece types."""
     royal: set[str] = set()
     for name, row in pieces.items():
@@ -193,7 +193,7 @@ def check_moves(name: str, moves: str | dict[str, Any] | list[str | dict[str, An
             raise UnsupportedError(f"its {name} has moves with {unknown[0]!r}")
 
 
-def rays_of(rules: Rules, name: str, color: bool) -> tuple[tuple[Ray, ...], ...]:
+def rays_of(rules: PlainRules, name: str, color: bool) -> tuple[tuple[Ray, ...], ...]:
     """The rays of a piece from each square, joined where one continues the other."""
     piece = rules.variant.pieces[name]
     return tuple(joined(name, piece.movement(square, color=color).reaches) for square in range(rules.files * rules.ranks))
@@ -212,7 +212,7 @@ def joined(name: str, reaches: Iterable[Any]) -> tuple[Ray, ...]:
     return tuple(tuple((square, found.get(path[: end + 1], 0)) for end, square in enumerate(path)) for path in longest)
 
 
-def promotion(rules: Rules, row: dict[str, Any]) -> Promotion:
+def promotion(rules: PlainRules, row: dict[str, Any]) -> Promotion:
     """Read a rule of promotion."""
     to: dict[str, str | list[str]] | list[str] = row["to"]
     choices: dict[str, tuple[str, ...]]
@@ -226,7 +226,7 @@ def promotion(rules: Rules, row: dict[str, Any]) -> Promotion:
     return Promotion(choices, rules.both(row.get("region", "rank -1")), within, row.get("leaving", False), stuck)
 
 
-def read_castling(rules: Rules, table: dict[str, Any], row: dict[str, Any]) -> None:
+def read_castling(rules: PlainRules, table: dict[str, Any], row: dict[str, Any]) -> None:
     """Read the wings of both sides."""
     if table["board"].get("symmetry", "mirror") != "mirror":
         raise UnsupportedError("it has castling on a turned board")
@@ -238,7 +238,7 @@ def read_castling(rules: Rules, table: dict[str, Any], row: dict[str, Any]) -> N
                 rules.castlings[color].append(castling(rules, row[wing], names, wing, color))
 
 
-def castling(rules: Rules, row: dict[str, str], names: tuple[str, ...], wing: str, color: bool) -> Castling:
+def castling(rules: PlainRules, row: dict[str, str], names: tuple[str, ...], wing: str, color: bool) -> PlainCastling:
     """Read a wing."""
     king, partner = (tuple(rules.variant.parse_square(name) for name in row[key].split()) for key in ("king", "partner"))
     if not color:
@@ -249,4 +249,4 @@ def castling(rules: Rules, row: dict[str, str], names: tuple[str, ...], wing: st
     crossed = range(min(king), max(king) + 1)
     between = {*crossed, *range(min(partner), max(partner) + 1)} - {king[0], partner[0]}
     right = wing if color else wing.lower()
-    return Castling(right, (king[0], king[1]), (partner[0], partner[1]), tuple(sorted(between)), tuple(crossed), names)
+    return PlainCastling(right, (king[0], king[1]), (partner[0], partner[1]), tuple(sorted(between)), tuple(crossed), names)

@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from .commands import COMMANDS
-from .session import Quit, Session
+from .session import PlaySession, Quit
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -18,7 +18,7 @@ def play(arguments: Namespace) -> int:
     Raises:
         KeyboardInterrupt: The user pressed Ctrl-C twice. In a terminal the unfinished game is saved first.
     """
-    session = Session(arguments, COMMANDS, terminal=sys.stdin.isatty())
+    session = PlaySession(arguments, COMMANDS, terminal=sys.stdin.isatty())
     try:
         session.run()
     except KeyboardInterrupt:

@@ -12,7 +12,7 @@ from fairychess.records.results import SIDES, in_words
 
 from .explain import explain_piece
 from .files import load
-from .session import Command, Quit, Session
+from .session import Command, PlaySession, Quit
 
 DRAW_SCORE = -50
 """The engine accepts a draw if its own score is at most this, in centipawns."""
@@ -23,7 +23,7 @@ MIN_HELP_WIDTH = 20
 """Descriptions of commands are wrapped only if there is room for this number of columns."""
 
 
-def show_help(session: Session, _: str) -> None:
+def show_help(session: PlaySession, _: str) -> None:
     """List the commands."""
     session.print(
         "A move is written as e4, Nf3, exd5, e8=Q or O-O, or by its squares as e2e4 or e7e8q; a drop as N@f3; a vote as accept."
@@ -37,17 +37,17 @@ def show_help(session: Session, _: str) -> None:
             session.print(f"  {'' if at else usage:<{width}}  {line}")
 
 
-def list_moves(session: Session, start: str) -> None:
+def list_moves(session: PlaySession, start: str) -> None:
     """List the legal moves."""
     session.list_moves(start)
 
 
-def what(session: Session, text: str) -> None:
+def what(session: PlaySession, text: str) -> None:
     """Show the moves of a piece."""
     explain_piece(session, text)
 
 
-def hint(session: Session, _: str) -> None:
+def hint(session: PlaySession, _: str) -> None:
     """Show the move that the engine would play."""
     if session.game.over:
         session.print(GAME_OVER)
@@ -58,13 +58,13 @@ def hint(session: Session, _: str) -> None:
     session.print(f"Hint: {board.san(found.move)}  {found.note()}{line}")
 
 
-def evaluate(session: Session, _: str) -> None:
+def evaluate(session: PlaySession, _: str) -> None:
     """Show the static evaluation."""
     score = session.thinker.evaluate(session.game.board)
     session.print(f"{score_text(score)} for White, in pawns, without search")
 
 
-def go(session: Session, _: str) -> None:
+def go(session: PlaySession, _: str) -> None:
     """Let the engine play the move of the side to move."""
     if session.game.over:
         session.print(GAME_OVER)
@@ -72,7 +72,7 @@ def go(session: Session, _: str) -> None:
         session.reply()
 
 
-def undo(session: Session, __: str) -> None:
+def undo(session: PlaySession, __: str) -> None:
     """Undo the end of the game, or moves until it is a human's move again."""
     game = session.game
     if game.over and game.board.outcome() is None:
@@ -88,7 +88,7 @@ def undo(session: Session, __: str) -> None:
     session.draw()
 
 
-def redo(session: Session, _: str) -> None:
+def redo(session: PlaySession, _: str) -> None:
     """Redo moves until a human is to move again."""
     game = session.game
     if not game.undone:
@@ -100,7 +100,7 @@ def redo(session: Session, _: str) -> None:
     session.draw()
 
 
-def resign(session: Session, _: str) -> None:
+def resign(session: PlaySession, _: str) -> None:
     """Resign the game for the side to move."""
     if session.game.over:
         session.print(GAME_OVER)
@@ -109,7 +109,7 @@ def resign(session: Session, _: str) -> None:
     session.finish("0-1" if loser else "1-0", f"{SIDES[loser]} resigns: {SIDES[not loser]} wins")
 
 
-def draw(session: Session, rest: str) -> None:
+def draw(session: PlaySession, rest: str) -> None:
     """Claim a draw; otherwise offer it to the engine, or agree on it among two humans."""
     game = session.game
     outcome = game.board.outcome(claim_draw=True)
@@ -127,29 +127,29 @@ def draw(session: Session, rest: str) -> None:
         session.print("There is no draw to claim, and the engine declines.")
 
 
-def flip(session: Session, _: str) -> None:
+def flip(session: PlaySession, _: str) -> None:
     """Flip the board."""
     session.flipped = not session.flipped
     session.draw()
 
 
-def show_board(session: Session, _: str) -> None:
+def show_board(session: PlaySession, _: str) -> None:
     """Show the position."""
     session.draw()
 
 
-def show_fen(session: Session, _: str) -> None:
+def show_fen(session: PlaySession, _: str) -> None:
     """Show the position as FEN."""
     session.print(session.game.board.fen())
 
 
-def show_game(session: Session, _: str) -> None:
+def show_game(session: PlaySession, _: str) -> None:
     """Show the moves so far."""
     rows = session.game.rows()
     session.print(" ".join(word for row in rows for word in row if word) if rows else "No move has been played.")
 
 
-def level(session: Session, rest: str) -> None:
+def level(session: PlaySession, rest: str) -> None:
     """Show or set the strength of the engine."""
     if rest:
         if not (rest.isdecimal() and int(rest) <= MAX_SKILL):
@@ -158,7 +158,7 @@ def level(session: Session, rest: str) -> None:
     session.print(f"The engine plays at level {session.thinker.skill} of {MAX_SKILL}.")
 
 
-def save(session: Session, rest: str) -> None:
+def save(session: PlaySession, rest: str) -> None:
     """Save the game to a file."""
     if not rest:
         raise FairyChessError("save FILE.pgn: the name of the file is missing")
@@ -169,7 +169,7 @@ def save(session: Session, rest: str) -> None:
     session.print(f"Saved to {path}.")
 
 
-def load_game(session: Session, rest: str) -> None:
+def load_game(session: PlaySession, rest: str) -> None:
     """Resume a game from a file."""
     if not rest:
         raise FairyChessError("load FILE.pgn: the name of the file is missing")
@@ -179,14 +179,14 @@ def load_game(session: Session, rest: str) -> None:
         session.take(game)
 
 
-def new_game(session: Session, rest: str) -> None:
+def new_game(session: PlaySession, rest: str) -> None:
     """Begin a new game of the same variant, or of another one."""
     game = session.begin_anew(rest)
     if session.may_leave_game():
         session.take(game)
 
 
-def leave(session: Session, _: str) -> None:
+def leave(session: PlaySession, _: str) -> None:
     """Leave the game."""
     if session.may_leave_game():
         raise Quit(session.unfinished("Goodbye; the game"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from fairychess import FairyChessError
-from fairychess.cli.colors import Mark
+from fairychess.cli.colors import SquareMark
 from fairychess.cli.text import counted
 from fairychess.records.results import SIDES
 
@@ -14,13 +14,13 @@ from .move_errors import square_off_the_board
 if TYPE_CHECKING:
     from fairychess import Board, Move
 
-    from .session import Session
+    from .session import PlaySession
 
 MAX_LISTED = 16
 """The largest number of drops to list: more are easier to see on the board."""
 
 
-def explain_piece(session: Session, text: str) -> None:
+def explain_piece(session: PlaySession, text: str) -> None:
     """Show the moves of the piece on a square, or of one in reserve.
 
     Args:
@@ -52,7 +52,7 @@ def explain_piece(session: Session, text: str) -> None:
     show_moves(session, seen, moves, name if seen is board else f"{name}, if {SIDES[piece.color]} were to move", square)
 
 
-def explain_reserve(session: Session, name: str) -> None:
+def explain_reserve(session: PlaySession, name: str) -> None:
     """Show where a piece in reserve can enter."""
     board = session.game.board
     side = SIDES[board.turn]
@@ -73,13 +73,13 @@ def after_null_move(board: Board) -> Board | None:
     return other
 
 
-def show_moves(session: Session, board: Board, moves: list[Move], name: str, square: int | None) -> None:
+def show_moves(session: PlaySession, board: Board, moves: list[Move], name: str, square: int | None) -> None:
     """Highlight the squares of moves on the board, and list the moves below it."""
-    marks: dict[int, Mark] = {} if square is None else {square: Mark.ASKED}
+    marks: dict[int, SquareMark] = {} if square is None else {square: SquareMark.ASKED}
     for move in moves:
         if move.to_square is not None:
-            marks.setdefault(move.to_square, Mark.TO)
-        marks |= dict.fromkeys(move.captures or (), Mark.CAPTURE)
+            marks.setdefault(move.to_square, SquareMark.TO)
+        marks |= dict.fromkeys(move.captures or (), SquareMark.CAPTURE)
     session.draw(marks)
     texts = sorted({board.san(move) for move in moves})
     if square is None and len(texts) > MAX_LISTED:

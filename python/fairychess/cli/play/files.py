@@ -14,7 +14,7 @@ from fairychess.cli.loading import load_board, load_variant
 from fairychess.cli.parser import UsageError
 from fairychess.cli.text import counted
 
-from .game import UNFINISHED, Game
+from .game import UNFINISHED, TerminalGame
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 class Saver:
     """Saves one game. Saving it to the same file again replaces only the earlier version of this game."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: TerminalGame) -> None:
         self._places: dict[Path, tuple[int, int]] = {}
         self._saved: tuple[object, ...] = game.state()
 
-    def is_saved(self, game: Game) -> bool:
+    def is_saved(self, game: TerminalGame) -> bool:
         """Return True if a file has the game as it is."""
         return game.state() == self._saved
 
-    def save(self, game: Game, players: dict[bool, str], path: Path) -> None:
+    def save(self, game: TerminalGame, players: dict[bool, str], path: Path) -> None:
         """Append a game to a file.
 
         Raises:
@@ -49,7 +49,7 @@ class Saver:
             self._places[path] = start, file.tell()
         self._saved = game.state()
 
-    def save_somewhere(self, game: Game, players: dict[bool, str]) -> Path:
+    def save_somewhere(self, game: TerminalGame, players: dict[bool, str]) -> Path:
         """Save a game to the file of the last save, else to a new file in the current folder or, if need be, a temporary one.
 
         Raises:
@@ -65,7 +65,7 @@ class Saver:
         return path
 
 
-def begin(arguments: Namespace) -> Game:
+def begin(arguments: Namespace) -> TerminalGame:
     """Set up the game that the arguments of `play` describe.
 
     Raises:
@@ -76,7 +76,7 @@ def begin(arguments: Namespace) -> Game:
     if arguments.load is None:
         if arguments.variant is None:
             raise UsageError("VARIANT or --load FILE.pgn is missing (see `fairychess play --help`)")
-        return Game(load_board(arguments.variant, arguments.fen))
+        return TerminalGame(load_board(arguments.variant, arguments.fen))
     if arguments.fen is not None:
         raise UsageError("--fen and --load set two different positions (see `fairychess play --help`)")
     variant = None if arguments.variant is None else load_variant(arguments.variant)
@@ -86,7 +86,7 @@ def begin(arguments: Namespace) -> Game:
     return game
 
 
-def load(path: Path, number: int, variants: Iterable[Variant]) -> Game:
+def load(path: Path, number: int, variants: Iterable[Variant]) -> TerminalGame:
     """Read a game from a file.
 
     Args:
@@ -105,11 +105,11 @@ def load(path: Path, number: int, variants: Iterable[Variant]) -> Game:
     raise FairyChessError(f"{path}: there is no game {number}: it holds {counted(count, 'game')}")
 
 
-def replayed(found: pgn.Game, path: Path) -> Game:
+def replayed(found: pgn.Game, path: Path) -> TerminalGame:
     """Play the main line of a game that was read."""
     if found.errors:
         raise FairyChessError(f"{path}: {found.errors[0]}")
-    game = Game(found.board())
+    game = TerminalGame(found.board())
     for move in found.mainline_moves():
         game.push(move)
     result = found.headers.get("Result", UNFINISHED)
@@ -118,7 +118,7 @@ def replayed(found: pgn.Game, path: Path) -> Game:
     return game
 
 
-def record(game: Game, players: dict[bool, str]) -> pgn.Game:
+def record(game: TerminalGame, players: dict[bool, str]) -> pgn.Game:
     """Make a PGN game with the players, the date and the result."""
     written = pgn.Game()
     written.setup(game.start)

@@ -24,7 +24,7 @@ class PlayedMove:
     san: str
 
 
-class Game:
+class TerminalGame:
     """A game.
 
     Attributes:

@@ -10,7 +10,7 @@ from rich.text import Text
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
-    from .game import Game
+    from .game import TerminalGame
 
 GAP = 4
 """Columns between the board and the score sheet."""
@@ -19,7 +19,7 @@ MAX_LINES = 4
 """Lines of moves below a board."""
 
 
-def with_score_sheet(board: Text, game: Game, out: Console) -> RenderableType:
+def with_score_sheet(board: Text, game: TerminalGame, out: Console) -> RenderableType:
     """Put the last moves of a game beside its board if they fit, else below it.
 
     Args:

@@ -23,7 +23,7 @@ from fairychess.cli.loading import DefinitionError, load_board
 from fairychess.records.results import SIDES, in_words
 
 from .files import Saver, begin
-from .game import Game
+from .game import TerminalGame
 from .move_errors import explain_bad_move
 from .score_sheet import with_score_sheet
 from .tab_completion import enable_completion
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from fairychess import Move
-    from fairychess.cli.colors import Mark
+    from fairychess.cli.colors import SquareMark
 
 FEW_MOVES = 4
 """If there are at most this many legal moves, they are always shown."""
@@ -63,10 +63,10 @@ class Command:
     words: tuple[str, ...]
     argument: str
     about: str
-    run: Callable[[Session, str], None]
+    run: Callable[[PlaySession, str], None]
 
 
-class Session:
+class PlaySession:
     """A game that is being played in the terminal, or with moves from standard input.
 
     Args:
@@ -79,7 +79,7 @@ class Session:
         self.out: Console = console()
         self.commands = commands
         self.terminal = terminal
-        self.game: Game = begin(arguments)
+        self.game: TerminalGame = begin(arguments)
         self.saver: Saver = Saver(self.game)
         self.players: dict[bool, str] = players_of(arguments.white, arguments.black, terminal=terminal)
         self.humans: list[bool] = [side for side, player in self.players.items() if player == "human"]
@@ -135,7 +135,7 @@ class Session:
         """Print a string."""
         print_prose(self.out, text, style)
 
-    def draw(self, marks: dict[int, Mark] | None = None) -> None:
+    def draw(self, marks: dict[int, SquareMark] | None = None) -> None:
         """Show the position, and in a terminal the score sheet.
 
         Args:
@@ -224,11 +224,11 @@ class Session:
                 raise FairyChessError(f"line {self.lines} of the input: {reason}") from None
             self.print(f"{reason}.")
 
-    def begin_anew(self, variant: str) -> Game:
+    def begin_anew(self, variant: str) -> TerminalGame:
         """Make a new game from the same start position, or of another variant."""
-        return Game(load_board(variant, None) if variant else self.game.start)
+        return TerminalGame(load_board(variant, None) if variant else self.game.start)
 
-    def take(self, game: Game) -> None:
+    def take(self, game: TerminalGame) -> None:
         """Continue with another game."""
         self.game = game
         self.saver = Saver(game)

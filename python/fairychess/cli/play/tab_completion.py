@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 
     from fairychess import Board
 
-    from .game import Game
+    from .game import TerminalGame
 
 
-def enable_completion(game: Callable[[], Game], commands: list[str]) -> None:
+def enable_completion(game: Callable[[], TerminalGame], commands: list[str]) -> None:
     """Add line editing and completion to the prompts, if Python has them on this system.
 
     Args:
@@ -38,7 +38,7 @@ def enable_completion(game: Callable[[], Game], commands: list[str]) -> None:
     readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
 
 
-def candidates(game: Game, commands: list[str], before: list[str], text: str) -> Iterable[str]:
+def candidates(game: TerminalGame, commands: list[str], before: list[str], text: str) -> Iterable[str]:
     """Return the words that can follow the text before the cursor."""
     board = game.board
     moves = [] if game.over else move_texts(board)

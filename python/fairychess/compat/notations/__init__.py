@@ -11,7 +11,7 @@ from fairychess.compat.notations.thai import ThaiLong, ThaiShort
 from fairychess.compat.notations.xiangqi import Wxf
 
 if TYPE_CHECKING:
-    from fairychess.compat.game import Game
+    from fairychess.compat.game import PyffishGame
 
 __all__ = ["DEFAULT", "NUMBERS", "notation_of"]
 
@@ -31,7 +31,7 @@ NUMBERS: dict[int, type[Algebraic]] = {
 """The notations by their numbers in pyffish."""
 
 
-def notation_of(game: Game, number: int, promoted: frozenset[int] = frozenset()) -> Algebraic:
+def notation_of(game: PyffishGame, number: int, promoted: frozenset[int] = frozenset()) -> Algebraic:
     """Return a notation for the moves of a variant.
 
     Args:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from fairychess import Board, Move
-    from fairychess.compat.game import Game
+    from fairychess.compat.game import PyffishGame
 
 __all__ = ["Algebraic", "LongAlgebraic", "Origin"]
 
@@ -34,7 +34,7 @@ class Algebraic:
     """If moves of pawns begin with a square."""
     drops = "@"
 
-    def __init__(self, game: Game, promoted: frozenset[int] = frozenset()) -> None:
+    def __init__(self, game: PyffishGame, promoted: frozenset[int] = frozenset()) -> None:
         self.game = game
         self.promoted = promoted
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from fairychess import Board, Move
-    from fairychess.compat.game import Game
+    from fairychess.compat.game import PyffishGame
 
 __all__ = ["MoveParts", "parts_of"]
 
@@ -30,7 +30,7 @@ class MoveParts(NamedTuple):
     wall: int | None
 
 
-def parts_of(game: Game, board: Board, move: Move) -> MoveParts:
+def parts_of(game: PyffishGame, board: Board, move: Move) -> MoveParts:
     """Return the parts of a legal move.
 
     Raises:
@@ -61,7 +61,7 @@ def parts_of(game: Game, board: Board, move: Move) -> MoveParts:
     )
 
 
-def wall_of(game: Game, uci: str) -> int | None:
+def wall_of(game: PyffishGame, uci: str) -> int | None:
     """Return the square where the move leaves a wall, or None."""
     _, comma, second = uci.partition(",")
     if not comma:

@@ -111,7 +111,7 @@ def statistics_of(dataset: Dataset, *, sample: int = 1000) -> Statistics:
     results: Counter[str] = Counter()
     endings: Counter[tuple[str, str]] = Counter()
     lengths: Counter[int] = Counter()
-    replay = Replay(dataset)
+    replay = CountedReplay(dataset)
     total = len(dataset)
     for place, game in enumerate(dataset):
         results[game.result] += 1
@@ -134,7 +134,7 @@ def statistics_of(dataset: Dataset, *, sample: int = 1000) -> Statistics:
     )
 
 
-class Replay:
+class CountedReplay:
     """Replays games, and counts legal moves and material."""
 
     def __init__(self, dataset: Dataset) -> None:

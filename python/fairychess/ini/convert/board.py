@@ -11,7 +11,7 @@ from .context import square_name
 from .reserves import reserve_is_shown
 
 if TYPE_CHECKING:
-    from fairychess.ini.start import Placed, Position
+    from fairychess.ini.start import Placed, StartPosition
 
     from .context import Conversion, OwnPiece, Table
 
@@ -50,7 +50,7 @@ def enters(conversion: Conversion, own: OwnPiece) -> bool:
     return there or own.name in made or any(own.name in to for to in made if is_list(to))
 
 
-def fen(conversion: Conversion, position: Position) -> str:
+def fen(conversion: Conversion, position: StartPosition) -> str:
     """Write a position for the definition."""
     rules = conversion.rules
     rows = ["*" * rules.files] * (MIN_RANKS - rules.ranks)
@@ -81,7 +81,7 @@ def fen(conversion: Conversion, position: Position) -> str:
     return " ".join(fields)
 
 
-def first_moves_lost(conversion: Conversion, position: Position) -> list[str]:
+def first_moves_lost(conversion: Conversion, position: StartPosition) -> list[str]:
     """The token of the kings and queens of Ouk that are at home and have lost their first move."""
     if not conversion.rules.cambodian_moves:
         return []
@@ -99,7 +99,7 @@ def piece_text(conversion: Conversion, on: Placed) -> str:
     return (letter.upper() if on.white else letter) + ("~" if shown else "")
 
 
-def rights(conversion: Conversion, position: Position) -> str:
+def rights(conversion: Conversion, position: StartPosition) -> str:
     """The castling field."""
     found = ""
     for white in (True, False):

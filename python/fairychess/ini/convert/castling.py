@@ -11,7 +11,7 @@ from fairychess.ini.values import EVERYWHERE
 from .context import square_name
 
 if TYPE_CHECKING:
-    from fairychess.ini.betza import Part
+    from fairychess.ini.betza import BetzaPart
     from fairychess.ini.rules import Rules
     from fairychess.ini.start import Right
     from fairychess.ini.values import Square
@@ -61,7 +61,7 @@ def is_a_step(conversion: Conversion, king: str, wings: dict[str, Any]) -> bool:
     return any(ord(target[0]) - ord(home[0]) in reach for home, target in ways)
 
 
-def is_hindered(part: Part) -> bool:
+def is_hindered(part: BetzaPart) -> bool:
     """Whether a capture depends on pieces in its way, other than as a slide does."""
     return part.way not in ("leap", "slide")
 
@@ -145,7 +145,7 @@ def can_be_passed(conversion: Conversion, piece: str) -> bool:
     return any(rules.double_step_region) and any(crosses(part) for part in conversion.moves[piece].initial)
 
 
-def crosses(part: Part) -> bool:
+def crosses(part: BetzaPart) -> bool:
     """Whether a first move passes squares in a straight line."""
     rank, file = map(abs, part.step)
     return 0 in (rank, file) or rank == file

@@ -9,9 +9,9 @@ from fairychess.ini.pieces import NAMED, definition_name, in_order, movement
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from fairychess.ini.betza import Movement
+    from fairychess.ini.betza import BetzaMovement
     from fairychess.ini.rules import Rules, Sides
-    from fairychess.ini.start import Position
+    from fairychess.ini.start import StartPosition
     from fairychess.ini.values import Square, Squares
 
 Table = dict[str, Any]
@@ -30,7 +30,7 @@ class OwnPiece(NamedTuple):
 class Conversion:
     """A conversion in progress."""
 
-    def __init__(self, rules: Rules, start: Position, *, written: bool) -> None:
+    def __init__(self, rules: Rules, start: StartPosition, *, written: bool) -> None:
         self.rules = rules
         self.start = start
         self.written = written
@@ -45,10 +45,10 @@ class Conversion:
         """What a user should know, each with its key."""
         self.pieces: list[str] = in_order(set(rules.letters))
         self.own_pieces: list[OwnPiece] = self.all_own_pieces()
-        self.moves: dict[str, Movement] = {piece: self.movement(piece) for piece in self.pieces}
+        self.moves: dict[str, BetzaMovement] = {piece: self.movement(piece) for piece in self.pieces}
         self.turned: bool = any(is_lopsided(moves) for moves in self.moves.values())
 
-    def movement(self, piece: str) -> Movement:
+    def movement(self, piece: str) -> BetzaMovement:
         """The moves of a piece, as Fairy-Stockfish plays them."""
         return movement(self.betza(piece))
 
@@ -164,7 +164,7 @@ def square_name(square: Square) -> str:
     return f"{chr(ord('a') + square[0])}{square[1] + 1}"
 
 
-def is_lopsided(moves: Movement) -> bool:
+def is_lopsided(moves: BetzaMovement) -> bool:
     """Whether a piece moves differently to the left and to the right."""
     for parts in (moves.quiet, moves.capture, moves.initial):
         if any(part._replace(step=(part.step[0], -part.step[1])) not in parts for part in parts):

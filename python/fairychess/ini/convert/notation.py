@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from fairychess.ini.betza import UNLIMITED, Part
+from fairychess.ini.betza import UNLIMITED, BetzaPart
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from fairychess.ini.betza import Movement, Vector
+    from fairychess.ini.betza import BetzaMovement, Vector
 
 ATOMS = {
     (0, 1): "W",
@@ -29,7 +29,7 @@ Group = tuple[str, str, str, int, int]
 """Mode, way, atom, first and last number of steps."""
 
 
-def entries(moves: Movement) -> list[Any]:
+def entries(moves: BetzaMovement) -> list[Any]:
     """The moves of a piece: texts, and tables where the notation of texts is not enough."""
     groups: dict[Group, list[Vector]] = {}
     both = moves.quiet & moves.capture
@@ -40,7 +40,7 @@ def entries(moves: Movement) -> list[Any]:
     return [entry(group, steps) for group, steps in groups.items()]
 
 
-def add(groups: dict[Group, list[Vector]], mode: str, parts: Iterable[Part]) -> None:
+def add(groups: dict[Group, list[Vector]], mode: str, parts: Iterable[BetzaPart]) -> None:
     """Add moves to the groups that are written together."""
     for part in sorted(parts):
         near, far = sorted(map(abs, part.step))

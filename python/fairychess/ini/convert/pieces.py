@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fairychess.ini.betza import Part
+from fairychess.ini.betza import BetzaPart
 from fairychess.ini.pieces import movement
 from fairychess.ini.rules import Sides
 from fairychess.ini.shapes import is_list, is_table
@@ -12,7 +12,7 @@ from fairychess.ini.shapes import is_list, is_table
 from .notation import entries, joined, with_conditions
 
 if TYPE_CHECKING:
-    from fairychess.ini.betza import Movement
+    from fairychess.ini.betza import BetzaMovement
     from fairychess.ini.values import Squares
 
     from .context import Conversion, Table
@@ -158,7 +158,7 @@ def special(conversion: Conversion) -> set[str]:
     return pieces
 
 
-def written(conversion: Conversion, piece: str, moves: Movement) -> list[Any]:
+def written(conversion: Conversion, piece: str, moves: BetzaMovement) -> list[Any]:
     """Write the moves in the notation of definitions."""
     try:
         return entries(moves)
@@ -167,16 +167,16 @@ def written(conversion: Conversion, piece: str, moves: Movement) -> list[Any]:
         return []
 
 
-def initial(conversion: Conversion, piece: str) -> frozenset[Part]:
+def initial(conversion: Conversion, piece: str) -> frozenset[BetzaPart]:
     """The first moves of a piece: those of its notation, and the double step of the pawn."""
     if not any(conversion.rules.double_step_region):
         return frozenset()
     if piece == "pawn":
-        return frozenset({Part("lame", (2, 0), 1, 1)})
+        return frozenset({BetzaPart("lame", (2, 0), 1, 1)})
     return conversion.moves[piece].initial
 
 
-def soldier(conversion: Conversion, moves: Movement) -> list[Any]:
+def soldier(conversion: Conversion, moves: BetzaMovement) -> list[Any]:
     """A soldier, which moves sideways from some rank on."""
     rules = conversion.rules
     ahead = type(moves)(

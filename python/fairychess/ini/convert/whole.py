@@ -19,7 +19,7 @@ from .walls import add_screens, add_walling
 
 if TYPE_CHECKING:
     from fairychess.ini.rules import Rules
-    from fairychess.ini.start import Position
+    from fairychess.ini.start import StartPosition
 
     from .context import Table
 
@@ -46,7 +46,7 @@ ORDER = [
 ]
 
 
-def convert(name: str, rules: Rules, start: Position, *, written: bool = False) -> tuple[str, list[tuple[str, str]]]:
+def convert(name: str, rules: Rules, start: StartPosition, *, written: bool = False) -> tuple[str, list[tuple[str, str]]]:
     """Convert the rules of a variant.
 
     Returns:
@@ -56,7 +56,7 @@ def convert(name: str, rules: Rules, start: Position, *, written: bool = False) 
     return toml.text(conversion.document), conversion.lacking
 
 
-def convert_rules(name: str, rules: Rules, start: Position, *, written: bool = False) -> Conversion:
+def convert_rules(name: str, rules: Rules, start: StartPosition, *, written: bool = False) -> Conversion:
     """Make the tables of a definition."""
     conversion = Conversion(rules, start, written=written)
     add_pieces(conversion)

@@ -26,7 +26,7 @@ AROUND: dict[str, tuple[Any, str]] = {
 """For each condition of a drop on the pieces around its square the value, and the rule of drops there."""
 
 
-class Limits(NamedTuple):
+class DropLimits(NamedTuple):
     """The squares where pieces may be dropped."""
 
     whole: Region
@@ -165,7 +165,7 @@ def add_regions(sheet: Sheet, of: dict[str, Rule]) -> None:
     )
     fixed = "immobilityIllegal" in sheet.keys
     for values in product((True, False), (True, False), (False, True), (fixed, True)):
-        limits = Limits(whole, *values)
+        limits = DropLimits(whole, *values)
         if all(allowed(sheet, name, limits) == wanted[name] for name in of):
             if limits.immobile and not stuck and not all(leads_on(sheet, name) for name in sheet.moves):
                 continue
@@ -179,7 +179,7 @@ def less(region: Region, other: Region) -> Region:
     return Region(region.white - other.white, region.black - other.black)
 
 
-def set_limits(sheet: Sheet, limits: Limits) -> None:
+def set_limits(sheet: Sheet, limits: DropLimits) -> None:
     """Set the keys of limits."""
     sheet.set_region("dropRegion", limits.whole)
     sheet.set("firstRankPawnDrops", limits.first)
@@ -190,7 +190,7 @@ def set_limits(sheet: Sheet, limits: Limits) -> None:
         sheet.set("immobilityIllegal", True)
 
 
-def allowed(sheet: Sheet, name: str, limits: Limits) -> Region:
+def allowed(sheet: Sheet, name: str, limits: DropLimits) -> Region:
     """The squares where a piece may be dropped by the rules of the format."""
     found = limits.whole
     of = sheet.types.get(name, "")

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from fairychess.ini import betza
-from fairychess.ini.betza import ATOMS, UNLIMITED, Movement, Part, turned
+from fairychess.ini.betza import ATOMS, UNLIMITED, BetzaMovement, BetzaPart, turned
 from fairychess.ini.convert.notation import ATOMS as LETTERS
 
 if TYPE_CHECKING:
@@ -21,13 +21,13 @@ class UnreadableMoves(Exception):  # noqa: N818 - it never leaves this package
     """Moves that are more than directions with limits."""
 
 
-def read_moves(text: str) -> Movement:
+def read_moves(text: str) -> BetzaMovement:
     """Read moves in the notation of definitions, without brackets.
 
     Raises:
         UnreadableMoves: They are more than directions with limits.
     """
-    found: dict[str, set[Part]] = {"m": set(), "c": set(), "i": set()}
+    found: dict[str, set[BetzaPart]] = {"m": set(), "c": set(), "i": set()}
     at = 0
     while at < len(text):
         match = GROUP.match(text, at)
@@ -38,10 +38,10 @@ def read_moves(text: str) -> Movement:
         for mode in modes(modifiers):
             found[mode] |= {part for long, short in ATOMS[atom] for part in parts((long, short), modifiers, atom + double, limit)}
     quiet, capture, initial = (longest(found[mode]) for mode in "mci")
-    return Movement(quiet, capture, initial - quiet, ())
+    return BetzaMovement(quiet, capture, initial - quiet, ())
 
 
-def longest(parts: set[Part]) -> frozenset[Part]:
+def longest(parts: set[BetzaPart]) -> frozenset[BetzaPart]:
     """Moves without those that are part of others."""
     return frozenset(part for part in parts if not any(part[:2] == other[:2] and part.last < other.last for other in parts))
 
@@ -55,7 +55,7 @@ def modes(modifiers: str) -> str:
     return "i"
 
 
-def parts(leap: Vector, modifiers: str, atom: str, limit: str) -> list[Part]:
+def parts(leap: Vector, modifiers: str, atom: str, limit: str) -> list[BetzaPart]:
     """The moves of one leap of a group in all its directions."""
     rider = len(atom) > 1 or atom in "RBQ" or limit != ""
     last = int(limit or 0) or (UNLIMITED if rider else 1)
@@ -65,7 +65,7 @@ def parts(leap: Vector, modifiers: str, atom: str, limit: str) -> list[Part]:
         way = "cannon" if "p" in modifiers else "grasshopper"
     if (way == "lame" and rider) or (way in ("cannon", "grasshopper") and not rider):
         raise UnreadableMoves(modifiers + atom)
-    return [Part(way, step, 1, last) for step in directions(leap, words)]
+    return [BetzaPart(way, step, 1, last) for step in directions(leap, words)]
 
 
 def directions(leap: Vector, words: str) -> list[Vector]:
@@ -102,7 +102,7 @@ def goes(step: Vector, letter: str) -> bool:
     }[letter]
 
 
-def write_moves(moves: Movement) -> str | None:
+def write_moves(moves: BetzaMovement) -> str | None:
     """Write moves in the notation of Fairy-Stockfish; None if it does not play them."""
     both = moves.quiet & moves.capture
     text = "".join(
@@ -112,9 +112,9 @@ def write_moves(moves: Movement) -> str | None:
     return text if plain(betza.read(text)) == plain(moves) else None
 
 
-def plain(moves: Movement) -> tuple[frozenset[Part], ...]:
+def plain(moves: BetzaMovement) -> tuple[frozenset[BetzaPart], ...]:
     """Moves in a form that is the same for equal ones: riders of one step are leaps, and no part is in another."""
-    found: list[frozenset[Part]] = []
+    found: list[frozenset[BetzaPart]] = []
     for parts in (moves.quiet, moves.capture, moves.initial):
         leaps = (part._replace(way="leap") if part[2:] == (1, 1) and part.way in ("slide", "leap") else part for part in parts)
         every = set(leaps)
@@ -123,7 +123,7 @@ def plain(moves: Movement) -> tuple[frozenset[Part], ...]:
     return tuple(found)
 
 
-def group(mode: str, parts: frozenset[Part]) -> str:
+def group(mode: str, parts: frozenset[BetzaPart]) -> str:
     """Write moves of one mode."""
     groups: dict[tuple[str, str, int], list[Vector]] = {}
     for part in sorted(parts):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fairychess.ini.evaluate import Evaluation
+from fairychess.ini.evaluate import SectionEvaluation
 from fairychess.ini.keys import ENDS, MOVES
 from fairychess.ini.library import builtin
 from fairychess.ini.rules import without_parent
@@ -35,7 +35,7 @@ def add_parent(sheet: Sheet) -> None:
 def evaluated(sheet: Sheet, rules: Rules) -> Rules:
     """The rules read so far, on top of a parent's."""
     [section] = split_sections("[section]\n" + "".join(f"{key} = {value}\n" for key, value in sheet.keys.items()))
-    Evaluation(section, rules).run()
+    SectionEvaluation(section, rules).run()
     return rules
 
 

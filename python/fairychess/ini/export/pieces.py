@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from fairychess.ini import betza
-from fairychess.ini.betza import Movement, Part
+from fairychess.ini.betza import BetzaMovement, BetzaPart
 from fairychess.ini.pieces import CUSTOM, NAMED, movement
 from fairychess.ini.shapes import is_list, is_table
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from .sheet import Sheet
 
 KNOWN = ("letter", "moves", "value", "royal", "first_move", "shape", "drop_to", "returns")
-NOWHERE = Movement(frozenset(), frozenset(), frozenset(), ())
-DOUBLE = Part("lame", (2, 0), 1, 1)
+NOWHERE = BetzaMovement(frozenset(), frozenset(), frozenset(), ())
+DOUBLE = BetzaPart("lame", (2, 0), 1, 1)
 ONE_PLACE = ("pawn", "soldier", "janggiCannon", "shogiPawn")
 """Types that other rules know, and that a piece is only where these rules say so."""
 
@@ -74,12 +74,12 @@ def add_each(sheet: Sheet, tables: dict[str, dict[str, Any]]) -> None:
             sheet.set_region("mobilityRegion{}" + key[0].upper() + key[1:], land)
 
 
-def with_double_step(sheet: Sheet, name: str, moves: Movement) -> Movement:
+def with_double_step(sheet: Sheet, name: str, moves: BetzaMovement) -> BetzaMovement:
     """The moves of a piece with those that it has on the squares of first moves only, which are noted."""
     pawn = movement(NAMED["pawn"])
     if moves.quiet == pawn.quiet | {DOUBLE} and not moves.initial:  # from all squares
         sheet.double.append(sheet.region("all"))
-        return Movement(moves.quiet - {DOUBLE}, moves.capture, frozenset({DOUBLE}), ())
+        return BetzaMovement(moves.quiet - {DOUBLE}, moves.capture, frozenset({DOUBLE}), ())
     if moves.initial and "tripleStepRegionWhite" not in sheet.keys:
         sheet.double.append(first_moves(sheet, name, sheet.definition["pieces"][name]))
     return moves
@@ -95,7 +95,7 @@ def add_double_steps(sheet: Sheet) -> None:
         sheet.set_region("doubleStepRegion", sheet.double[0])
 
 
-def of_piece(sheet: Sheet, name: str, table: dict[str, Any]) -> tuple[Movement | None, Region | None, str | None]:
+def of_piece(sheet: Sheet, name: str, table: dict[str, Any]) -> tuple[BetzaMovement | None, Region | None, str | None]:
     """The moves of a piece, where they may end, and the type that it must be; no moves if the format has none like them."""
     key = f"pieces.{name}.moves"
     if "moves" not in table:
@@ -116,7 +116,7 @@ def of_piece(sheet: Sheet, name: str, table: dict[str, Any]) -> tuple[Movement |
         except UnreadableMoves:
             sheet.refuse(key, f"moves like {text!r}")
             return None, None, None
-        found = Movement(found.quiet | moves.quiet, found.capture | moves.capture, found.initial | moves.initial, ())
+        found = BetzaMovement(found.quiet | moves.quiet, found.capture | moves.capture, found.initial | moves.initial, ())
     if land == ["none"]:
         return NOWHERE, None, of
     if any("-colour" in each for each in land if isinstance(each, str)):
@@ -148,7 +148,7 @@ def named(sheet: Sheet, name: str) -> str | None:
     return next((key for key in NAMED if key not in taken and key not in ONE_PLACE and is_moved(moves, key)), None)
 
 
-def is_moved(moves: Movement, key: str) -> bool:
+def is_moved(moves: BetzaMovement, key: str) -> bool:
     """Whether a piece moves as one that has a name."""
     found = movement(NAMED[key])
     return (found.quiet, found.capture, found.initial) == (moves.quiet, moves.capture, moves.initial)
@@ -172,7 +172,7 @@ def gives_no_mate(sheet: Sheet, name: str) -> bool:
     return any(rule.get("mates") == "never" and name in rule.get("pieces", [name]) for rule in sheet.tables("drops"))
 
 
-def set_piece(sheet: Sheet, key: str, letter: str, moves: Movement) -> None:
+def set_piece(sheet: Sheet, key: str, letter: str, moves: BetzaMovement) -> None:
     """Set the key of a piece."""
     if key in NAMED:
         sheet.set(key, letter)

@@ -12,7 +12,7 @@ from .regions import Region
 from .royal import promoting_pieces, results
 
 if TYPE_CHECKING:
-    from fairychess.ini.betza import Part
+    from fairychess.ini.betza import BetzaPart
     from fairychess.ini.values import Square, Squares
 
     from .sheet import Sheet
@@ -198,7 +198,7 @@ def limits_of_all(rules: list[Rule]) -> set[str]:
 def closed(sheet: Sheet, name: str) -> Region:
     """The squares from which a piece could never move on, by its quiet moves."""
     board = sheet.everywhere()
-    parts: frozenset[Part] = sheet.moves[name].quiet if name in sheet.moves else frozenset()
+    parts: frozenset[BetzaPart] = sheet.moves[name].quiet if name in sheet.moves else frozenset()
     steps = [(part.step[1] * count, part.step[0] * count) for part in parts for count in range(part.first, part.last + 1)]
 
     def is_closed(square: Square, forward: int) -> bool:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from fairychess import Variant
-    from fairychess.ini.betza import Movement
+    from fairychess.ini.betza import BetzaMovement
     from fairychess.ini.values import Squares
 
 
@@ -51,7 +51,7 @@ class Sheet:
         """The built-in variant that the section inherits from, for rules that it has and no key sets."""
         self.types: dict[str, str] = {}
         """The key of each piece of the definition, such as `pawn` or `customPiece1`."""
-        self.moves: dict[str, Movement] = {}
+        self.moves: dict[str, BetzaMovement] = {}
         """The moves of each piece of the definition."""
         self.problems: list[Problem] = []
         if self.files > MAX_FILES or self.ranks > MAX_RANKS:

@@ -6,7 +6,7 @@ import time
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
-from .dialects import Dialect
+from .dialects import EngineDialect
 from .options import Options
 from .process import Process
 
@@ -37,7 +37,7 @@ class Client(ABC):
         self.name: str = ""
         self.author: str = ""
         self.options: Options = Options()
-        self.dialect: Dialect | None = None
+        self.dialect: EngineDialect | None = None
         self.process: Process = Process(self.command, tap, folder=folder)
 
     @property
@@ -101,6 +101,6 @@ class Client(ABC):
         for _ in self.lines_before(last, seconds):
             pass
 
-    def speech(self, board: Board) -> Dialect:
+    def speech(self, board: Board) -> EngineDialect:
         """Return the dialect of the engine for a board."""
-        return self.dialect or Dialect(self.name, board.variant)
+        return self.dialect or EngineDialect(self.name, board.variant)

@@ -18,7 +18,7 @@ XBOARD_NAMES = {"chess": "normal", "chess960": "fischerandom"}
 """Variants with other names in the XBoard protocol."""
 
 
-class Dialect:
+class EngineDialect:
     """How an engine writes moves and positions: as fairychess does, unless a difference is known.
 
     Args:

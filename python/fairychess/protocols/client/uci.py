@@ -10,7 +10,7 @@ from fairychess.definitions import is_built_in, without_960
 from fairychess.errors import EngineError
 
 from .base import PATIENCE, Client
-from .dialects import Dialect
+from .dialects import EngineDialect
 from .options import BUTTONS, uci_option
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class UciClient(Client):
             self.set_option(VARIANT, spoken)
         if CHESS960 in self.options:
             self._set_chess960(name == "chess960" or spoken != name)
-        self.dialect: Dialect | None = Dialect(self.name, variant)
+        self.dialect: EngineDialect | None = EngineDialect(self.name, variant)
         # Engines write some positions differently, such as reserves that never run out; all know their own start.
         own = is_built_in(name) and Variant(name).id == variant.id
         self._start = Board(variant).fen() if own or defined else None

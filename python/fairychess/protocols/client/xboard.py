@@ -13,7 +13,7 @@ from fairychess.errors import EngineError
 from fairychess.protocols.cecp import from_cecp, to_cecp
 
 from .base import PATIENCE, Client
-from .dialects import XBOARD_NAMES, Dialect
+from .dialects import XBOARD_NAMES, EngineDialect
 from .faults import FalseClaim, IllegalMove, Resignation, Silence
 from .options import BUTTONS, Option, xboard_option
 
@@ -104,7 +104,7 @@ class XboardClient(Client):
         if name not in known and not defined:
             raise EngineError(f"{self.called} does not know the variant {variant.name}")
         self._variant = name
-        self.dialect: Dialect | None = Dialect(self.name, variant)
+        self.dialect: EngineDialect | None = EngineDialect(self.name, variant)
 
     def wait(self, seconds: float = PATIENCE) -> None:
         """Wait until the engine has processed all lines, if it can report that."""

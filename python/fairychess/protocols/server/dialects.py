@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from .options import CHECK, Option
+from .options import CHECK, ServerOption
 from .uci_lines import BOUNDS, option_line
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class Dialect:
         """Return the name of an option for the GUI."""
         return name
 
-    def option_line(self, option: Option, choices: Iterable[str]) -> str:
+    def option_line(self, option: ServerOption, choices: Iterable[str]) -> str:
         """Return the line that declares an option."""
         return option_line(option, choices)
 
@@ -86,7 +86,7 @@ class Dialect:
         """Return the arguments of `setoption` as those of UCI, with the name that the GUI uses."""
         return rest
 
-    def extra_options(self) -> list[Option]:
+    def extra_options(self) -> list[ServerOption]:
         """Return the options that only this dialect has."""
         return []
 
@@ -199,7 +199,7 @@ class Ucci(Dialect):
         """Return the name without blanks; `hashsize` for `Hash`."""
         return "hashsize" if name == "Hash" else name.replace(" ", "_")
 
-    def option_line(self, option: Option, choices: Iterable[str]) -> str:
+    def option_line(self, option: ServerOption, choices: Iterable[str]) -> str:
         """Return the line that declares an option, without the word `name`."""
         return super().option_line(option, choices).replace("option name ", "option ", 1)
 
@@ -208,9 +208,9 @@ class Ucci(Dialect):
         name, _, value = rest.strip().partition(" ")
         return rest if name == "name" else f"name {name} value {value}"
 
-    def extra_options(self) -> list[Option]:
+    def extra_options(self) -> list[ServerOption]:
         """Return the unit of times."""
-        return [Option("usemillisec", CHECK, "true")]
+        return [ServerOption("usemillisec", CHECK, "true")]
 
     def set_extra(self, name: str, value: str) -> bool:
         """Set the unit of times."""

@@ -20,7 +20,7 @@ MIN_ELO, MAX_ELO, MAX_SKILL = 500, 2850, 20
 
 
 @dataclass(frozen=True)
-class Option:
+class ServerOption:
     """An option: its type, its default value, and for numbers its range."""
 
     name: str
@@ -59,24 +59,24 @@ OWN_BOOK, BOOK_FILE, BEST_BOOK_MOVE = "OwnBook", "Book File", "Best Book Move"
 """The names that GUIs know: true if the engine plays moves of its book, the file of it, and true for the best of its moves."""
 
 OPTIONS = (
-    Option("UCI_Variant", COMBO, "chess"),
-    Option("VariantPath", TEXT, EMPTY),
-    Option("UCI_Chess960", CHECK, "false"),
-    Option("Hash", SPIN, "16", 1, 1 << 16),
-    Option("Threads", SPIN, "1", 1, 256),
-    Option("MultiPV", SPIN, "1", 1, 256),
-    Option("Skill Level", SPIN, str(MAX_SKILL), 0, MAX_SKILL),
-    Option("UCI_LimitStrength", CHECK, "false"),
-    Option("UCI_Elo", SPIN, "1350", MIN_ELO, MAX_ELO),
-    Option(MOVE_OVERHEAD, SPIN, "10", 0, 5000),
-    Option("Ponder", CHECK, "false"),
-    Option("UCI_AnalyseMode", CHECK, "false"),
-    Option(USE_NETWORK, CHECK, "true"),
-    Option(NETWORK_FILE, TEXT, EMPTY),
-    Option(OWN_BOOK, CHECK, "false"),
-    Option(BOOK_FILE, TEXT, EMPTY),
-    Option(BEST_BOOK_MOVE, CHECK, "false"),
-    Option("Clear Hash", BUTTON),
+    ServerOption("UCI_Variant", COMBO, "chess"),
+    ServerOption("VariantPath", TEXT, EMPTY),
+    ServerOption("UCI_Chess960", CHECK, "false"),
+    ServerOption("Hash", SPIN, "16", 1, 1 << 16),
+    ServerOption("Threads", SPIN, "1", 1, 256),
+    ServerOption("MultiPV", SPIN, "1", 1, 256),
+    ServerOption("Skill Level", SPIN, str(MAX_SKILL), 0, MAX_SKILL),
+    ServerOption("UCI_LimitStrength", CHECK, "false"),
+    ServerOption("UCI_Elo", SPIN, "1350", MIN_ELO, MAX_ELO),
+    ServerOption(MOVE_OVERHEAD, SPIN, "10", 0, 5000),
+    ServerOption("Ponder", CHECK, "false"),
+    ServerOption("UCI_AnalyseMode", CHECK, "false"),
+    ServerOption(USE_NETWORK, CHECK, "true"),
+    ServerOption(NETWORK_FILE, TEXT, EMPTY),
+    ServerOption(OWN_BOOK, CHECK, "false"),
+    ServerOption(BOOK_FILE, TEXT, EMPTY),
+    ServerOption(BEST_BOOK_MOVE, CHECK, "false"),
+    ServerOption("Clear Hash", BUTTON),
 )
 
 
@@ -89,7 +89,7 @@ def normalised(name: str) -> str:
     return "".join(name.split()).lower()
 
 
-class Options:
+class ServerOptions:
     """The values of all options."""
 
     def __init__(self, catalogue: Catalogue) -> None:
@@ -97,7 +97,7 @@ class Options:
         self._values = {option.name: option.default for option in OPTIONS}
         self._catalogue = catalogue
 
-    def find(self, name: str) -> Option:
+    def find(self, name: str) -> ServerOption:
         """Return the option of a name; case and spaces do not matter.
 
         Raises:
@@ -108,7 +108,7 @@ class Options:
             raise FairyChessError(f"no option is named {name[:60]!r}{did_you_mean(name, self._values)}")
         return option
 
-    def set(self, name: str, text: str) -> Option:
+    def set(self, name: str, text: str) -> ServerOption:
         """Set an option, and return it.
 
         Raises:
@@ -138,7 +138,7 @@ class Options:
         """Restore all values."""
         self._values = values
 
-    def choices(self, option: Option) -> Iterable[str]:
+    def choices(self, option: ServerOption) -> Iterable[str]:
         """Return the values to choose from."""
         return self._catalogue.names() if option.type == COMBO else ()
 

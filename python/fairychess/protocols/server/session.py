@@ -15,7 +15,7 @@ from fairychess.learn.named_networks import NETWORK_FILE, NO_FILE, NamedNetwork,
 from fairychess.learn.policy_network import PolicyNetwork
 
 from .catalogue import EMPTY, Catalogue
-from .options import BEST_BOOK_MOVE, BOOK_FILE, MOVE_OVERHEAD, OWN_BOOK, USE_NETWORK, Options
+from .options import BEST_BOOK_MOVE, BOOK_FILE, MOVE_OVERHEAD, OWN_BOOK, USE_NETWORK, ServerOptions
 from .tree_analysis import TreeAnalysis
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class EngineSession:
 
     def __init__(self) -> None:
         self.catalogue: Catalogue = Catalogue()
-        self.options: Options = Options(self.catalogue)
+        self.options: ServerOptions = ServerOptions(self.catalogue)
         self.variant: Variant = Variant("chess")
         self.board: Board = Board(self.variant)
         self._engine: _Engine | None = None

@@ -23,7 +23,7 @@ EXIT_SECONDS = 1.0
 """How long to wait for a task when the process exits."""
 
 
-class Task(ABC):
+class BackgroundTask(ABC):
     """A search, or another long calculation, on its own thread."""
 
     def _start(self) -> None:
@@ -64,7 +64,7 @@ class Task(ABC):
         return self._thread.is_alive()
 
 
-class SearchTask(Task):
+class SearchTask(BackgroundTask):
     """A search that passes on every report, and at the end the best move and the expected reply.
 
     The GUI waits for a move whatever happens inside the search: `fallback` returns a legal one after an error.
@@ -103,7 +103,7 @@ class SearchTask(Task):
             self._on_end(result.move, result.ponder)
 
 
-class StepTask(Task):
+class StepTask(BackgroundTask):
     """A calculation in steps, which can be stopped between two of them. Errors are reported, and an end before its result."""
 
     def __init__(self, name: str, steps: Iterator[object], on_error: Callable[[str], None]) -> None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from .output import Output
     from .session import EngineSession
-    from .tasks import Task
+    from .tasks import BackgroundTask
     from .uci_go import Go
 
 SETOPTION = re.compile(r"\s*name\s+(?P<name>.*?)(?:\s+value(?:\s+(?P<value>.*?))?)?\s*")
@@ -44,7 +44,7 @@ class Uci:
         self.session = session
         self.inbox: Inbox[Never] = Inbox()
         self.dialect: Dialect = Dialect()
-        self.task: Task | None = None
+        self.task: BackgroundTask | None = None
         self.pondering: bool = False
         self.endless: bool = False
         """True if the search ends only at `stop` or `ponderhit`."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from fairychess import Board, Variant
     from fairychess.book import BookMove
 
-    from .options import Option
+    from .options import ServerOption
 
 BOUNDS = {"exact": "", "lower": " lowerbound", "upper": " upperbound"}
 
@@ -25,7 +25,7 @@ def variant_line(variant: Variant, name: str) -> str:
     )
 
 
-def option_line(option: Option, choices: Iterable[str]) -> str:
+def option_line(option: ServerOption, choices: Iterable[str]) -> str:
     """Return the line that declares an option."""
     parts = [f"option name {option.name} type {option.type}"]
     if option.type != BUTTON:

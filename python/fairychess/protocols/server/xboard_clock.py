@@ -15,7 +15,7 @@ DEFAULT_MOVETIME = 1000
 """Milliseconds for a move if the GUI sets no time."""
 
 
-class Clock:
+class XBoardClock:
     """The limits of the search for a move of a game."""
 
     def __init__(self) -> None:

@@ -14,7 +14,7 @@ from .xboard_pieces import KING, LANCE, PAWN, piece_lines
 if TYPE_CHECKING:
     from fairychess import Board, Info, Move, Variant
 
-    from .options import Option
+    from .options import ServerOption
     from .session import EngineSession
 
 XBOARD_NAMES = {
@@ -107,7 +107,7 @@ BUILT_IN_OPTIONS = {"UCI_Variant", "UCI_Chess960", "Hash", "Threads", "Ponder", 
 """Options for which the protocol has its own commands."""
 
 
-def option_text(option: Option) -> str:
+def option_text(option: ServerOption) -> str:
     """Return the declaration of an option."""
     if option.type == BUTTON:
         return f"{option.name} -button"

@@ -10,7 +10,7 @@ from fairychess.records.results import in_words
 from .inbox import Inbox
 from .options import MOVE_OVERHEAD
 from .tasks import STOP_SECONDS, SearchTask
-from .xboard_clock import Clock, milliseconds
+from .xboard_clock import XBoardClock, milliseconds
 from .xboard_lines import move_text, post_line
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Searches:
         self.write: Callable[..., None] = output.write
         self.session = session
         self.inbox: Inbox[tuple[int, Move, Move | None]] = Inbox()
-        self.clock: Clock = Clock()
+        self.clock: XBoardClock = XBoardClock()
         self.posting: bool = False
         self.task: SearchTask | None = None
         self.number: int = 0

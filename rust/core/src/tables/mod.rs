@@ -17,6 +17,7 @@ mod piece_type;
 mod promotion;
 mod proofs;
 mod routes;
+mod slide;
 mod slider;
 mod sliders;
 mod sweep;

@@ -93,7 +93,7 @@ const CASES: &[Case] = &[
         "the king on d1 would be attacked by the rook on d4",
         "d1 d4",
     ),
-    ("chess", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O", Reason::Castling, "the right to castle there is lost", ""),
+    ("chess", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "O-O", Reason::Castling, "the castling right there is lost", ""),
     (
         "chess",
         "4k3/8/8/8/8/8/8/4KB1R w K - 0 1",

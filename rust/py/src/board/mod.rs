@@ -25,6 +25,7 @@ mod view;
 pub use board_state::BoardState;
 pub use copies::_restore_board;
 pub use counting::PerftTable;
+pub use view::_answer;
 
 use fairychess_core::{Board as CoreBoard, MoveQuery, PieceTypeId, PlayedMove};
 use pyo3::prelude::*;

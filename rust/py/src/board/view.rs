@@ -1,6 +1,6 @@
 //! The position as JSON, for the board in the browser.
 
-use fairychess_protocol::{pseudo_legal, view};
+use fairychess_protocol::{answer, pseudo_legal, view};
 use pyo3::prelude::*;
 
 use super::Board;
@@ -31,4 +31,10 @@ impl Board {
     fn pseudo_legal_json(&self, color: bool) -> PyResult<String> {
         self.read(|core| pseudo_legal(core, records::color(color)).to_string())
     }
+}
+
+/// Answers a request about a position (`view`, `play`, `why` or `moves` of docs/web-board.md), both as JSON.
+#[pyfunction]
+pub fn _answer(board: &Board, request: &str) -> PyResult<String> {
+    board.read(|core| answer(core, request))
 }

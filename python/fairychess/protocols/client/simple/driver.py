@@ -24,7 +24,7 @@ MANAGED = frozenset(("uci_variant", "uci_chess960", "multipv", "ponder"))
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class SearchRequest:
     """A requested search: for the move of a game if it `plays`, otherwise for analysis."""
 
     board: Board
@@ -102,5 +102,5 @@ class Driver(ABC):
             self._variant = variant
 
     @abstractmethod
-    def start(self, request: Request) -> SimpleAnalysis:
+    def start(self, request: SearchRequest) -> SimpleAnalysis:
         """Start a search."""

@@ -10,7 +10,7 @@ from fairychess.protocols.client.faults import Crash, Fault, Resignation
 from fairychess.protocols.client.uci import UciClient
 from fairychess.protocols.client.xboard import XboardClient
 
-from .driver import Request
+from .driver import SearchRequest
 from .info import EngineReply, InfoDict
 from .limit import Limit
 from .uci import UciDriver
@@ -152,7 +152,7 @@ class SimpleEngine:
             EngineError: The engine does not know the variant or an option, or plays an illegal move.
         """
         with self._working():
-            search = self._start(Request(board, limit, True, None, game, root_moves, options))
+            search = self._start(SearchRequest(board, limit, True, None, game, root_moves, options))
             try:
                 with search:
                     best = search.wait()
@@ -206,7 +206,7 @@ class SimpleEngine:
             EngineError: The engine does not know the variant or an option, or does not report several lines.
         """
         with self._working():
-            search = self._start(Request(board, limit, False, multipv, game, root_moves, options))
+            search = self._start(SearchRequest(board, limit, False, multipv, game, root_moves, options))
             with search:
                 search.wait()
         return search.info if multipv is None else search.multipv
@@ -227,9 +227,9 @@ class SimpleEngine:
         search at a time.
         """
         with self._working():
-            return self._start(Request(board, limit or Limit(), False, multipv, game, root_moves, options))
+            return self._start(SearchRequest(board, limit or Limit(), False, multipv, game, root_moves, options))
 
-    def _start(self, request: Request) -> SimpleAnalysis:
+    def _start(self, request: SearchRequest) -> SimpleAnalysis:
         """Start a search."""
         self._search = self._driver.start(request)
         return self._search

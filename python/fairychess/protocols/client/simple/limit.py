@@ -13,7 +13,7 @@ __all__ = ["Limit"]
 class Limit:
     """How long an engine may search; it stops at the first limit that is reached. All times are in seconds, as in `chess.engine`.
 
-    `fairychess.Engine` takes milliseconds, and `fairychess.match.Limit` is another class.
+    `fairychess.Engine` takes milliseconds, and matches have limits of their own: `fairychess.match.MatchLimit`.
 
     Args:
         time: The time for the search.

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from fairychess.protocols.client.uci import UciClient
     from fairychess.protocols.client.uci_info import UciInfo
 
-    from .driver import Request
+    from .driver import SearchRequest
     from .limit import Limit
 
 COUNTS = ("depth", "seldepth", "multipv", "nodes", "nps", "hashfull", "tbhits", "cpuload", "currmovenumber")
@@ -83,7 +83,7 @@ class UciDriver(Driver):
     _started = False
     _lines = 1
 
-    def start(self, request: Request) -> UciSearch:
+    def start(self, request: SearchRequest) -> UciSearch:
         """Start a search. UCI does not distinguish playing from analysing."""
         board, limit = request.board, request.limit
         self._apply(request.options)

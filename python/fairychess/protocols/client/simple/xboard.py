@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from fairychess._core import Board, Move
     from fairychess.protocols.client.xboard import XboardClient
 
-    from .driver import Request
+    from .driver import SearchRequest
     from .limit import Limit
 
 
@@ -111,7 +111,7 @@ class XboardDriver(Driver):
     _game: object = None
     _pace: tuple[str, ...] | None = None
 
-    def start(self, request: Request) -> XboardSearch:
+    def start(self, request: SearchRequest) -> XboardSearch:
         """Start a search."""
         board, limit = request.board, request.limit
         if request.root_moves is not None or (request.multipv or 1) != 1:

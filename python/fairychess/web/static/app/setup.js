@@ -43,7 +43,7 @@ class Setup {
         fenLabel.classList.add("long");
         this.fen = fen;
         this.fenLabel = fenLabel;
-        const [castlingLabel, castling] = input("Rights to castle, and gates", "-", { size: 8, change: () => void this.#edit() });
+        const [castlingLabel, castling] = input("Castling rights and gates", "-", { size: 8, change: () => void this.#edit() });
         this.castling = castling;
         this.castlingLabel = castlingLabel;
         this.side = select("Side to move", SIDES, view.turn, (mover) => {

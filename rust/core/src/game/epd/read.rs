@@ -104,7 +104,7 @@ fn position(variant: &AnyVariant, fields: &str, written: &[OperationText]) -> Re
     let castling = after_words(fields, 2);
     if starts_with_digit(castling) {
         let column = fields[..fields.len() - castling.len()].chars().count() + 1;
-        let message = "expected the rights to castle or '-'; an EPD has the counters as `hmvc` and `fmvn`".to_owned();
+        let message = "expected the castling rights or '-'; an EPD has the counters as `hmvc` and `fmvn`".to_owned();
         let sort = EpdErrorKind::Position(FenErrorKind::Castling);
         return Err(EpdError { sort, field: FenErrorKind::Castling.name().to_owned(), column, message });
     }

@@ -132,7 +132,7 @@ impl<const W: usize> Game<W> {
         let rights = &position.state.rights;
         let index = Rights::wing(us, wing);
         if !rights.has(index) {
-            return refusal("the right to castle there is lost", &[]);
+            return refusal("the castling right there is lost", &[]);
         }
         let (king, partner) = (rights.kings[us], rights.partners[index]);
         let own = |square: Square| variant.geometry.own_square(square, us);

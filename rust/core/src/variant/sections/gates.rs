@@ -1,10 +1,11 @@
 //! `[gates]`.
 
 use super::board::Start;
-use super::pieces::{on_board, refuse_reserve_only};
+use super::pieces::refuse_reserve_only;
 use super::section;
 use crate::board::{PieceTypeId, PieceTypeSet, Region};
 use crate::variant::reader::Reader;
+use crate::variant::rules::on_board;
 use crate::variant::{Castling, Gates, PieceType, Promotion};
 
 const KEYS: &[&str] = &["triggers", "pieces", "compulsory", "passes", "outlive", "castling", "judged", "captured"];
@@ -94,7 +95,7 @@ fn letters(reader: &Reader, gates: &Gates, castling: Option<&Castling>) {
         if letter == 'K' || (letter == 'E' && castling.dropped_partners) {
             reader.problem(
                 "triggers",
-                format!("the gate on file {letter} would be written in FEN as the right to castle `{letter}`"),
+                format!("the gate on file {letter} would be written in FEN as the castling right `{letter}`"),
             );
             return;
         }

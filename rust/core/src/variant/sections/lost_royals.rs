@@ -1,10 +1,10 @@
 //! The endings that a definition has by itself, if effects or captures en passant may remove royal pieces: a side has lost without them.
 
 use super::board::Start;
-use super::pieces::on_board;
 use crate::board::{Color, PieceTypeId, PieceTypeSet};
 use crate::variant::after_effect::AfterEffect;
 use crate::variant::ending::{Answer, EndingCondition, EndingResult, EndingRule};
+use crate::variant::rules::on_board;
 use crate::variant::{EnPassant, PieceType, Promotion, Royalty};
 
 /// The endings of a game in which royal pieces may disappear on squares that no check protects, unless the definition says what that means:

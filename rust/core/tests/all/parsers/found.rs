@@ -138,7 +138,7 @@ fn counting_in_a_description() {
     }
     let error = Board::from_epd(&makruk, &format!("{board}8 hmvc 7;")).expect_err("two meanings");
     assert_eq!((error.field.as_str(), error.column), ("hmvc", board.len() + "8 hmvc ".len() + 1));
-    println!("the clock was read in place of the rights to castle, and not written");
+    println!("the clock was read in place of the castling rights, and not written");
     epd::try_epd(&makruk, "4k3/8/8/8/8/8/8/R3K3 w 8");
     let error = Board::from_epd(&makruk, "4k3/8/8/8/8/8/8/R3K3 w 8 9").expect_err("no clock");
     assert_eq!((error.field.as_str(), error.column), ("castling", 24));
