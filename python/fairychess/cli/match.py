@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from fairychess._support.reading import named
 from fairychess._support.signals import INTERRUPTED, terminated_as_interrupted
+from fairychess.cluster import processors
 from fairychess.match import Agreement, Contender, Match, MatchLimit, MatchReport, Sprt, read_openings
 from fairychess.match.players import option
 
 from .console import console, print_json, progress_bar
 from .loading import load_variant
 from .parser import UsageError
-from .processors import processors
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairychess._support.signals import INTERRUPTED, terminated_as_interrupted
+from fairychess.cluster import processors
 from fairychess.data import Dataset
 from fairychess.puzzles import MOTIFS, find_puzzles
 from fairychess.puzzles.running import EPD, PAGE
 
 from .console import console, print_json, progress_bar
-from .processors import processors
 from .text import counted
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from fairychess._support.reading import FACTS, read_text_limited
 from fairychess._support.signals import INTERRUPTED, terminated_as_interrupted
+from fairychess.cluster import processors
 from fairychess.study import StudyPlan, kept_study, run_study
 from fairychess.study.plan import RUNGS
 from fairychess.study.results import MEASURES, STUDY
@@ -15,7 +16,6 @@ from fairychess.study.results import MEASURES, STUDY
 from .console import console, print_json, progress_bar
 from .loading import load_variant
 from .parser import UsageError
-from .processors import processors
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from fairychess import Network, NetworkError
 from fairychess._support.extras import needed
 from fairychess._support.signals import INTERRUPTED, terminated_as_interrupted
+from fairychess.cluster import processors
 from fairychess.data.directory import write_atomically
 from fairychess.match import read_openings
 from fairychess.network import packed_bytes
@@ -18,7 +19,6 @@ from fairychess.networks.running import facts_of
 from .console import console, shares_shown
 from .loading import load_variant
 from .parser import UsageError
-from .processors import processors
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -32,11 +32,15 @@ mod _core {
     #[pymodule_export]
     use fairychess_py::Network;
     #[pymodule_export]
+    use fairychess_py::StopFlag;
+    #[pymodule_export]
     use fairychess_py::search;
     #[pymodule_export]
     use fairychess_py::{
         _pgn_cut, _pgn_is_tag, _pgn_movetext, _pgn_start, _pgn_tags, _pgn_variant_tags, PgnRecord, PgnSplitter, PgnText,
     };
+    #[pymodule_export]
+    use fairychess_py::{_play_game, _random_moves, PlayedGame, RandomMoves};
     #[pymodule_export]
     use fairychess_py::{_restore_board, Board, PerftTable};
     #[pymodule_export]
