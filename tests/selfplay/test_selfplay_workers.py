@@ -136,7 +136,7 @@ def test_invalid_games_are_refused() -> None:
         play_in_core(CHESS, task, [engine])
 
 
-def in_turns(barrier: threading.Barrier) -> Callable[[Iterator[int]], Iterator[int]]:
+def meeting(barrier: threading.Barrier) -> Callable[[Iterator[int]], Iterator[int]]:
     """Return a job that ends only if as many items are in progress at once as the barrier has parties."""
 
     def job(items: Iterator[int]) -> Iterator[int]:
@@ -150,7 +150,7 @@ def in_turns(barrier: threading.Barrier) -> Callable[[Iterator[int]], Iterator[i
 @pytest.mark.parametrize("workers", [2, 5])
 def test_each_item_is_work_for_another_thread(workers: int) -> None:
     barrier = threading.Barrier(workers)
-    found = results_of(in_turns(barrier), range(2 * workers), workers=workers, threads=True, describe=str)
+    found = results_of(meeting(barrier), range(2 * workers), workers=workers, threads=True, describe=str)
     assert sorted(found) == list(range(2 * workers))
 
 

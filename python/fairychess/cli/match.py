@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from fairychess._support.reading import named
 from fairychess._support.signals import INTERRUPTED, terminated_as_interrupted
-from fairychess.cluster import processors
 from fairychess.match import Agreement, Contender, Match, MatchLimit, MatchReport, Sprt, read_openings
 from fairychess.match.players import option
 
@@ -92,7 +91,7 @@ def match_of(arguments: Namespace) -> Match:
         openings=openings,
         random_plies=arguments.random_plies,
         seed=arguments.seed,
-        concurrency=arguments.workers if arguments.workers or arguments.ray else processors(),
+        workers=arguments.workers,
         margin=arguments.timemargin,
         max_plies=arguments.max_plies,
         win=Agreement(*arguments.resign) if arguments.resign else None,

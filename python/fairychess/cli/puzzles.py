@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fairychess._support.signals import INTERRUPTED, terminated_as_interrupted
-from fairychess.cluster import processors
 from fairychess.data import Dataset
 from fairychess.puzzles import MOTIFS, find_puzzles
 from fairychess.puzzles.running import EPD, PAGE
@@ -37,7 +36,7 @@ def puzzles(arguments: Namespace) -> int:
                 first=arguments.games,
                 motifs=arguments.motif,
                 page_puzzles=arguments.page_puzzles,
-                workers=arguments.workers or processors(),
+                workers=arguments.workers,
                 progress=lambda done, total: bar.update(task, completed=done, total=total),
             )
         except KeyboardInterrupt:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from fairychess import Network, NetworkError
 from fairychess._support.extras import needed
 from fairychess._support.signals import INTERRUPTED, terminated_as_interrupted
-from fairychess.cluster import processors
 from fairychess.data.directory import write_atomically
 from fairychess.match import read_openings
 from fairychess.network import packed_bytes
@@ -44,7 +43,7 @@ def train_network(arguments: Namespace) -> int:
     plan = plan_of(variant, pool, arguments)
     with terminated_as_interrupted(), shares_shown(variant.name) as show:
         try:
-            report = train(plan, pool, threads=arguments.workers or processors(), ray=arguments.ray, progress=show)
+            report = train(plan, pool, workers=arguments.workers, ray=arguments.ray, progress=show)
         except KeyboardInterrupt:
             console(stderr=True).print(f"stopped; the same command resumes the training in {pool}")
             return INTERRUPTED
@@ -101,7 +100,7 @@ def new_plan(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) 
             hours,
             generations=count,
             nodes=nodes,
-            threads=arguments.workers or processors(),
+            workers=arguments.workers,
             hidden=arguments.hidden,
             match_games=arguments.match_games,
             seed=seed,

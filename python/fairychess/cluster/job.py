@@ -12,7 +12,7 @@ Result_co = TypeVar("Result_co", covariant=True)
 
 
 class Job(Protocol[Item_contra, Result_co]):
-    """Turns a stream of items into results. It takes an item when it needs one, and may keep engines from item to item."""
+    """Makes results of a stream of items. It takes an item when it needs one, and may keep engines from item to item."""
 
     def __call__(self, items: Iterator[Item_contra], /) -> Iterator[Result_co]:
         """Yield results until there are no items left. Which result belongs to which item must be seen from the result."""

@@ -33,8 +33,8 @@ def run_selfplay(
     """Make the missing shards of a directory.
 
     The directory is made if it does not exist. A shard is either complete or absent, even after a kill, and the same call
-    resumes: only the games that were in progress are lost. The bytes of a shard do not depend on the workers, the machines or
-    the time.
+    resumes: only games that were in progress, or ended in the last half second, are played again. The bytes of a shard do not
+    depend on the workers, the machines or the time.
 
     Args:
         plan: The settings.
@@ -71,8 +71,11 @@ def run_selfplay(
         before = run.done
         games = played_here(plan, missing, workers) if ray is None else played_on_ray(plan, missing, ray, workers)
         with closing(games):
-            for game in games:
-                run.add(game)
+            try:
+                for game in games:
+                    run.add(game)
+            finally:
+                run.keep_the_rest()
     return run.done - before
 
 
@@ -108,6 +111,10 @@ class SelfPlayRun:
         self._write_if_complete(shard)
         self.done += 1
         self._tell()
+
+    def keep_the_rest(self) -> None:
+        """Keep the games of shards that are not complete."""
+        self._unfinished.write()
 
     def _write_if_complete(self, shard: int) -> None:
         """Write a shard if it has all of its games."""

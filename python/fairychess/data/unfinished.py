@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import time
 import zlib
 from typing import TYPE_CHECKING, Any, Final
 
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 SUFFIX: Final = ".games"
 """The suffix of the files."""
 
+SECONDS: Final = 0.5
+"""Games are written at most this often, so that short games take no time."""
+
 
 class UnfinishedShards:
     """The games of a directory whose shards are not complete.
@@ -33,6 +37,8 @@ class UnfinishedShards:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._given_up: set[int] = set()
+        self._waiting: dict[int, list[PlayedGame]] = {}
+        self._written = time.monotonic()
 
     def _file(self, shard: int) -> Path:
         return self._path / f"shard-{shard:05}{SUFFIX}"
@@ -58,18 +64,26 @@ class UnfinishedShards:
         return found
 
     def keep(self, shard: int, game: PlayedGame) -> None:
-        """Keep a game."""
-        if shard in self._given_up:
-            return
-        try:
-            with self._file(shard).open("ab") as file:
-                file.write(line_of(game))
-        except OSError:
-            self._given_up.add(shard)
-            self.remove(shard)
+        """Keep a game. It is written now or soon."""
+        self._waiting.setdefault(shard, []).append(game)
+        if time.monotonic() - self._written > SECONDS:
+            self.write()
+
+    def write(self) -> None:
+        """Write the games that were not written yet."""
+        waiting, self._waiting = self._waiting, {}
+        for shard in waiting.keys() - self._given_up:
+            try:
+                with self._file(shard).open("ab") as file:
+                    file.write(b"".join(map(line_of, waiting[shard])))
+            except OSError:
+                self._given_up.add(shard)
+                self.remove(shard)
+        self._written = time.monotonic()
 
     def remove(self, shard: int) -> None:
         """Remove the games of a shard."""
+        self._waiting.pop(shard, None)
         with contextlib.suppress(OSError):
             self._file(shard).unlink(missing_ok=True)
 
