@@ -62,9 +62,10 @@ def test_workers_do_not_change_the_bytes(tmp_path: Path, variant: str, player: s
     assert run_selfplay(asked, tmp_path / "one", progress=lambda *numbers: progress.append(numbers)) == 6
     assert progress == [(number, 6) for number in range(7)]
     assert run_selfplay(asked, tmp_path / "two", workers=2) == 6
+    assert run_selfplay(asked, tmp_path / "five", workers=5) == 6
     made = contents(tmp_path / "one")
     assert sorted(made) == ["selfplay.json", *(f"shard-0000{number}.parquet" for number in range(3))]
-    assert made == contents(tmp_path / "two")
+    assert made == contents(tmp_path / "two") == contents(tmp_path / "five")
     assert run_selfplay(asked, tmp_path / "one") == 0
     assert run_selfplay(plan(6, player, variant=variant, size=2, seed=2), tmp_path / "other") == 6
     assert not set(made.values()) & set(contents(tmp_path / "other").values())
@@ -114,6 +115,38 @@ def test_a_killed_self_play_is_resumed(tmp_path: Path) -> None:
     assert contents(tmp_path / "at first") == wanted
     subprocess.run(command(killed, games=games), check=True, stdout=subprocess.PIPE)
     assert contents(killed) == wanted
+
+
+def test_a_kill_loses_only_games_in_progress(tmp_path: Path) -> None:
+    arguments = ["selfplay", "chess", "--games", "200", "--player", "search:nodes=300", "--seed", "3", "--shard-games", "200"]
+    whole, killed = (
+        [sys.executable, "-m", "fairychess", *arguments, "--dir", str(tmp_path / name)] for name in ("whole", "killed")
+    )
+    kept = 0
+    for _ in range(2):
+        process = subprocess.Popen([*killed, "--workers", "2"], stdout=subprocess.PIPE, start_new_session=True)
+        wait_for(functools.partial(more_games, tmp_path / "killed", kept))
+        process.kill()
+        process.communicate()
+        games = len(lines_of(tmp_path / "killed"))
+        assert games > kept
+        assert not list((tmp_path / "killed").glob("*.parquet*"))
+        kept = games
+    done = subprocess.run([*killed, "--workers", "3"], check=True, capture_output=True, text=True)
+    assert f"\n{200 - kept} of them were played now" in done.stdout
+    subprocess.run([*whole, "--workers", "1"], check=True, stdout=subprocess.PIPE)
+    assert contents(tmp_path / "killed") == contents(tmp_path / "whole")
+
+
+def lines_of(directory: Path) -> list[bytes]:
+    """Return the whole lines of the file of the first shard's games."""
+    file = directory / "shard-00000.games"
+    content = file.read_bytes() if file.exists() else b""
+    return content[: content.rfind(b"\n") + 1].splitlines()
+
+
+def more_games(directory: Path, than: int) -> bool:
+    return len(lines_of(directory)) > than
 
 
 def more_shards(directory: Path, than: int) -> bool:
