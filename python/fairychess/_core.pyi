@@ -23,12 +23,15 @@ __all__ = [
     "_Batch",
     "_Breakdown",
     "_Engine",
+    "_Game",
     "_Network",
     "_PerftTable",
     "_PgnRecord",
     "_PgnSplitter",
     "_PgnText",
+    "_RandomMoves",
     "_Search",
+    "_StopFlag",
     "_Training",
     "_Trees",
     "__version__",
@@ -43,7 +46,9 @@ __all__ = [
     "_pgn_tags",
     "_pgn_variant_tags",
     "_piece_of_symbol",
+    "_play_game",
     "_random_games",
+    "_random_moves",
     "_restore_board",
     "_restore_move",
     "_restore_variant",
@@ -83,6 +88,67 @@ class _RandomGamesTally(TypedDict):
 
 def _random_games(variant: Variant, games: int, seed: int, threads: int, max_plies: int) -> _RandomGamesTally:
     """Plays random games."""
+
+@final
+class _Game:
+    """A game that was played."""
+
+    @property
+    def start(self) -> str:
+        """The FEN of the start position."""
+    @property
+    def actions(self) -> list[int]:
+        """The moves as actions, seen from White's end."""
+    @property
+    def scores(self) -> list[int | None]:
+        """The score of each move for the side to move; None for a random move."""
+    @property
+    def random_plies(self) -> int:
+        """The number of moves at the start that were drawn at random."""
+    @property
+    def noise(self) -> list[int]:
+        """The plies of later moves that were drawn at random."""
+    @property
+    def result(self) -> str:
+        """The result as in PGN."""
+    @property
+    def reason(self) -> str:
+        """The name of the `Termination` in lower case, `"adjudication"` or `"max_plies"`."""
+
+def _play_game(
+    variant: Variant,
+    seed: bytes,
+    engines: Sequence[_Engine],
+    limits: Sequence[Mapping[str, int | None]],
+    options: Mapping[str, object],
+) -> _Game:
+    """Plays a game: with random moves without an engine, with one for both sides, or with one for each side, White's first.
+
+    The interpreter's lock is released for the whole game.
+    """
+
+@final
+class _RandomMoves:
+    """Random moves, and the state of the random numbers after them."""
+
+    @property
+    def moves(self) -> list[str] | None:
+        """The moves in the UCI style; None if none were found."""
+    @property
+    def state(self) -> list[int]:
+        """The state as `random.Random.getstate` has it: 624 words and an index."""
+
+def _random_moves(
+    variant: Variant,
+    plies: int,
+    state: Sequence[int],
+    *,
+    start: str | None,
+    balance: int | None,
+    near_best: int | None,
+    opening_nodes: int,
+) -> _RandomMoves:
+    """Draws random moves that do not end the game."""
 
 def _piece_of_symbol(symbol: str, variant: str | Variant) -> Piece:
     """Returns the piece of a symbol: `Piece.from_symbol`."""
@@ -330,6 +396,18 @@ class _Engine:
         """Starts a search."""
     def close(self) -> None:
         """Closes it. A running search ends first."""
+
+@final
+class _StopFlag:
+    """Ends the long calls of the threads that are in its `with` blocks: they raise `KeyboardInterrupt`."""
+
+    def __new__(cls) -> Self: ...
+    def set(self) -> None:
+        """Ends the calls."""
+    def is_set(self) -> bool:
+        """True if the calls were ended."""
+    def __enter__(self) -> None: ...
+    def __exit__(self, *_error: object) -> None: ...
 
 @final
 class _Network:

@@ -407,3 +407,8 @@ def _expect_board(value: object) -> None:
     """Raise `TypeError` for anything but a board."""
     if not isinstance(value, Board):
         raise TypeError(f"a board is a Board, not {type(value).__name__}")
+
+
+def core_of(engine: Engine) -> _Engine:
+    """Return the compiled part of an engine."""
+    return engine._core  # pyright: ignore[reportPrivateUsage]  # noqa: SLF001 - of this module

@@ -9,8 +9,8 @@ from fairychess.cli.grammar import make_parser
 COMMANDS = make_parser().commands
 OLD = "the old name of "
 
-MANY_GAMES = ("learn", "match", "puzzles", "selfplay", "study", "train")
-"""Commands with `--workers`: games, or parts of a folder, at a time."""
+MANY_GAMES = ("learn", "match", "puzzles", "selfplay", "study", "train", "tune")
+"""Commands with `--workers`: games at a time."""
 ONE_SEARCH = ("analyse", "perft", "play", "solve")
 """Commands with `--threads`: of one search, or of one count."""
 RESUMED = ("learn", "puzzles", "selfplay", "study", "train", "web")

@@ -28,7 +28,7 @@ def test_a_variant_takes_the_table(fairychess_command: Run, tmp_path: Path, name
         return result.out
 
     first = fitted(1)
-    assert first == fitted(1)
+    assert first == fitted(1, "--workers", "1") == fitted(1, "--workers", "3")
     assert first != fitted(2)
     note = fitted(1, "--out", "table.toml")
     assert re.fullmatch(r"\d+ positions, loss 0\.\d{4} before and 0\.\d{4} after\. Written to table\.toml\.\n", note)

@@ -87,7 +87,7 @@ def test_more_games_and_other_workers_are_the_same_match(tmp_path: Path) -> None
     unseeded = dataclasses.replace(MATCH, seed=None, games=2)
     first = unseeded.run(path)
     assert first.seed is not None
-    more = dataclasses.replace(unseeded, games=4, concurrency=3, sprt=Sprt(0, 100)).run(path)
+    more = dataclasses.replace(unseeded, games=4, workers=3, sprt=Sprt(0, 100)).run(path)
     assert more.games[:2] == first.games
     assert (len(more.games), more.seed) == (4, first.seed)
     assert unseeded.run(path).games == first.games
@@ -190,13 +190,13 @@ def test_two_matches_do_not_share_a_file(tmp_path: Path) -> None:
 
 def test_many_games_at_a_time_are_the_same_games() -> None:
     match = dataclasses.replace(MATCH, games=12)
-    alone, together = match.run(), dataclasses.replace(match, concurrency=4).run()
+    alone, together = match.run(), dataclasses.replace(match, workers=4).run()
     assert [game.moves for game in alone.games] == [game.moves for game in together.games]
     assert together.score == alone.score
 
 
 def test_a_test_that_is_decided_ends_the_match() -> None:
-    report = Match(engine(), engine("crash"), CHESS, 1000, random_plies=2, sprt=Sprt(0, 200), concurrency=2).run()
+    report = Match(engine(), engine("crash"), CHESS, 1000, random_plies=2, sprt=Sprt(0, 200), workers=2).run()
     assert report.verdict == "elo1"
     assert report.sprt is not None
     assert report.sprt.ratio(report.score) > report.sprt.bound
@@ -312,7 +312,7 @@ def test_games_that_have_ended_are_kept_when_the_match_is_stopped(tmp_path: Path
             time.sleep(1.5)
             raise KeyboardInterrupt
 
-    match = dataclasses.replace(MATCH, games=10_000, concurrency=2)
+    match = dataclasses.replace(MATCH, games=10_000, workers=2)
     with pytest.raises(KeyboardInterrupt):
         match.run(path, progress=stop)
     numbers = [json.loads(line)["game"] for line in lines_of(path)[1:]]

@@ -41,7 +41,8 @@ TYPES_THAT_NAME_EACH_OTHER = [["fairychess._core", "fairychess.records.values"],
 CORE_ROOMS = " ".join(
     [
         "error interrupt resources shown zeroed",
-        "board piece variant moves tables position movegen chases repetition outcome movement eval network search game learn pgn",
+        "board piece variant moves tables position movegen chases repetition outcome movement eval network search game learn",
+        "selfplay pgn",
         "crate internals",
     ]
 ).split()

@@ -62,9 +62,10 @@ def test_workers_do_not_change_the_bytes(tmp_path: Path, variant: str, player: s
     assert run_selfplay(asked, tmp_path / "one", progress=lambda *numbers: progress.append(numbers)) == 6
     assert progress == [(number, 6) for number in range(7)]
     assert run_selfplay(asked, tmp_path / "two", workers=2) == 6
+    assert run_selfplay(asked, tmp_path / "five", workers=5) == 6
     made = contents(tmp_path / "one")
     assert sorted(made) == ["selfplay.json", *(f"shard-0000{number}.parquet" for number in range(3))]
-    assert made == contents(tmp_path / "two")
+    assert made == contents(tmp_path / "two") == contents(tmp_path / "five")
     assert run_selfplay(asked, tmp_path / "one") == 0
     assert run_selfplay(plan(6, player, variant=variant, size=2, seed=2), tmp_path / "other") == 6
     assert not set(made.values()) & set(contents(tmp_path / "other").values())
@@ -102,7 +103,7 @@ def test_a_killed_self_play_is_resumed(tmp_path: Path) -> None:
         process.kill()
         process.communicate()
         assert alone(process.pid), "workers outlive the process that started them"
-        kept = {name: content for name, content in contents(killed).items() if not name.endswith(".tmp")}
+        kept = {name: content for name, content in contents(killed).items() if not name.endswith((".tmp", ".games"))}
         assert len(kept) < len(wanted)
         assert kept.items() <= wanted.items()
         assert seen <= set(kept)
@@ -114,6 +115,45 @@ def test_a_killed_self_play_is_resumed(tmp_path: Path) -> None:
     assert contents(tmp_path / "at first") == wanted
     subprocess.run(command(killed, games=games), check=True, stdout=subprocess.PIPE)
     assert contents(killed) == wanted
+
+
+ONE_SHARD = """
+import sys
+from fairychess import Variant
+from fairychess.data import SelfPlay, parse_player, run_selfplay, unfinished
+unfinished.SECONDS = 0.05
+plan = SelfPlay(Variant("chess"), parse_player("search:nodes=700"), 100, 3, max_plies=30)
+print(run_selfplay(plan, sys.argv[1], workers=int(sys.argv[2])))
+"""
+
+
+def test_a_kill_loses_only_games_in_progress(tmp_path: Path) -> None:
+    whole, killed = ([sys.executable, "-c", ONE_SHARD, str(tmp_path / name)] for name in ("whole", "killed"))
+    kept = 0
+    for _ in range(2):
+        process = subprocess.Popen([*killed, "2"], stdout=subprocess.PIPE, start_new_session=True)
+        wait_for(functools.partial(more_games, tmp_path / "killed", kept))
+        process.kill()
+        process.communicate()
+        games = len(lines_of(tmp_path / "killed"))
+        assert games > kept
+        assert not list((tmp_path / "killed").glob("*.parquet*"))
+        kept = games
+    done = subprocess.run([*killed, "3"], check=True, capture_output=True, text=True)
+    assert done.stdout == f"{100 - kept}\n"
+    subprocess.run([*whole, "1"], check=True, stdout=subprocess.PIPE)
+    assert contents(tmp_path / "killed") == contents(tmp_path / "whole")
+
+
+def lines_of(directory: Path) -> list[bytes]:
+    """Return the whole lines of the file of the first shard's games."""
+    file = directory / "shard-00000.games"
+    content = file.read_bytes() if file.exists() else b""
+    return content[: content.rfind(b"\n") + 1].splitlines()
+
+
+def more_games(directory: Path, than: int) -> bool:
+    return len(lines_of(directory)) > than
 
 
 def more_shards(directory: Path, than: int) -> bool:
@@ -168,13 +208,14 @@ def test_ctrl_c_ends_cleanly(tmp_path: Path, workers: str, number: signal.Signal
 
 WORKERS_WITHOUT_CTRL_C = """
 import signal
-from fairychess.data.local import make_in_processes
+from fairychess.cluster.processes import results_of_processes
 
-def ignored(part, tick):
-    return bytes([signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])])
+def ignored(items):
+    for _ in items:
+        yield int(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))
 
 if __name__ == "__main__":
-    print(*sorted(made[0] for _, made in make_in_processes(ignored, [0, 1], lambda: None, 2)))
+    print(*results_of_processes(ignored, [0, 1], 2, str))
 """
 
 
@@ -302,7 +343,7 @@ def test_a_full_disk_leaves_no_partial_shard(tmp_path: Path) -> None:
     last = done.stderr.splitlines()[-1]
     assert last.startswith("fairychess.errors.DataError: ")
     assert last.endswith("shard-00000.parquet: it cannot be written: File too large; run the same self-play again to resume")
-    assert list(contents(tmp_path / "full")) == ["selfplay.json"]
+    assert not list((tmp_path / "full").glob("*.parquet*"))
     run_selfplay(plan(12), tmp_path / "full")
     assert contents(tmp_path / "full") == contents(tmp_path / "whole")
 
@@ -313,6 +354,7 @@ class Mortal(RandomPlayer):
 
     how: str = "die"
     forms: ClassVar[str] = "mortal"
+    plays_in_threads: ClassVar[bool] = False
 
     def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:
         for game in super().play(variant, tasks):
@@ -324,9 +366,9 @@ class Mortal(RandomPlayer):
 
 
 def test_a_dead_worker_is_reported(tmp_path: Path) -> None:
-    with pytest.raises(DataError, match=r"a worker died \(exit code -9\) while it made part 1"):
+    with pytest.raises(DataError, match=r"a worker died \(exit code -9\) after it took game 7; the same command resumes"):
         run_selfplay(plan(12, Mortal()), tmp_path / "data", workers=2)
-    assert run_selfplay(plan(12), tmp_path / "data") in {5, 7, 12}  # the other worker made no shard, one or two
+    assert run_selfplay(plan(12), tmp_path / "data") < 12
     run_selfplay(plan(12), tmp_path / "whole")
     assert contents(tmp_path / "data") == contents(tmp_path / "whole")
 
@@ -408,7 +450,7 @@ def test_the_module_does_not_import_extras() -> None:
 
 
 def test_options_of_directories_are_refused_for_pgn(fairychess_command: Run) -> None:
-    for more in (["--player", "random"], ["--workers", "2"], ["--shard-games", "5"]):
+    for more in (["--player", "random"], ["--hash", "2"], ["--shard-games", "5"]):
         result = fairychess_command("selfplay", "chess", "--games", "1", "--out", "x.pgn", *more)
         assert (result.code, result.err) == (
             2,

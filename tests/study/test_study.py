@@ -96,8 +96,9 @@ def test_a_comparison_names_what_has_changed(odds: Study) -> None:
 
 def test_the_same_inputs_have_the_same_bytes(tmp_path: Path) -> None:
     first = run_study(small(rungs=1), tmp_path / "first")
-    run_study(small(rungs=1), tmp_path / "second", workers=2)
-    assert files(tmp_path / "first") == files(tmp_path / "second")
+    for workers in (1, 5):
+        run_study(small(rungs=1), tmp_path / str(workers), workers=workers)
+        assert files(tmp_path / "first") == files(tmp_path / str(workers))
     before = files(tmp_path / "first")
     run_study(small(rungs=1), tmp_path / "first")
     assert files(tmp_path / "first") == before

@@ -18,7 +18,7 @@ def engine(how: str = "", protocol: str = "uci", name: str = "") -> Contender:
     return Contender.parse(f"{protocol}:{sys.executable} {ENGINE} {protocol} {how!r}", LIMIT, name=name)
 
 
-MATCH = Match(engine(name="One"), engine("random", name="Two"), CHESS, 6, random_plies=2, seed=3, max_plies=10)
+MATCH = Match(engine(name="One"), engine("random", name="Two"), CHESS, 6, random_plies=2, seed=3, workers=1, max_plies=10)
 
 
 def words(match: Match) -> list[str]:

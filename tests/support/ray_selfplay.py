@@ -38,7 +38,7 @@ class Noted(RandomPlayer):
         games = list(tasks)
         (Path(self.notes) / f"{os.getpid()}-{games[0].number}").touch()
         for game in super().play(variant, games):
-            time.sleep(0.2)
+            time.sleep(1.0)
             yield game
 
 

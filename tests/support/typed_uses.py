@@ -830,7 +830,7 @@ def matches() -> None:
     player.check_network(Variant("chess"))
     match = Match(player, player, Variant("chess"), 2, openings=(opening,), sprt=Sprt(0, 5), uncounted=frozenset(("b",)))
     assert_type((match.a, match.b, match.variant), tuple[Contender, Contender, Variant])
-    assert_type((match.games, match.random_plies, match.concurrency), tuple[int, int, int | None])
+    assert_type((match.games, match.random_plies, match.workers), tuple[int, int, int | None])
     assert_type((match.balance, match.near_best, match.opening_nodes), tuple[int | None, int | None, int])
     assert_type((match.margin, match.max_plies, match.seed), tuple[int, int, int | None])
     agreement = Agreement(3, 700, after=10)
@@ -880,6 +880,14 @@ def ratings() -> None:
     first = assert_type(rate(results, seed=1), list[Rating])[0]
     assert_type((first.name, first.games), tuple[str, int])
     assert_type((first.elo, first.error, first.points, first.score), tuple[float, float, float, float])
+
+
+def work_of_self_play() -> None:
+    player = parse_player("search:depth=1")
+    assert_type((player.plays_in_threads, player.plays_together), tuple[bool, bool])
+    plan = SelfPlay(Variant("stoltz"), player, games=3, seed=1, shard_games=2)
+    assert_type(plan.task(1), GameTask)
+    assert_type((plan.numbers(1), plan.shard_of(3)), tuple[range, int])
 
 
 def options_of_self_play() -> None:

@@ -118,9 +118,9 @@ def test_a_killed_command_is_resumed_by_the_same_command(tmp_path: Path) -> None
     assert (tmp_path / "killed.net").exists() == (tmp_path / "whole.net").exists()
 
 
-def test_threads_do_not_change_the_network(tmp_path: Path) -> None:
-    for threads in (1, 2):
-        networks.train(plan((12,)), tmp_path / str(threads), threads=threads)
+def test_workers_do_not_change_the_network(tmp_path: Path) -> None:
+    for workers in (1, 2):
+        networks.train(plan((12,)), tmp_path / str(workers), workers=workers)
     assert results(tmp_path / "1") == results(tmp_path / "2")
     networks.train(plan((12,), seed=2), tmp_path / "other")
     assert results(tmp_path / "other") != results(tmp_path / "1")
@@ -299,7 +299,7 @@ def test_invalid_plans_are_refused(change: dict[str, Any], message: str) -> None
 
 def test_plans_for_hours() -> None:
     short, long = (
-        networks.TrainingPlan.for_hours(Variant("gardner"), hours, generations=4, nodes=(20, 40), threads=2)
+        networks.TrainingPlan.for_hours(Variant("gardner"), hours, generations=4, nodes=(20, 40), workers=2)
         for hours in (0.001, 0.01)
     )
     assert short.nodes == (20, 40, 40, 40)

@@ -270,13 +270,13 @@ class LearningRun(Run["LearningPlan", LearnedGeneration]):
             openings=plan.openings,
             adjudication=Adjudication(max_plies=plan.plies),
             max_plies=plan.plies + 1,
-            shard_games=max(1, min(MAX_SHARD, -(-plan.games // (2 * self._threads)))),
+            shard_games=max(1, min(MAX_SHARD, -(-plan.games // (2 * self._workers)))),
         )
 
         def progress(done: int, total: int) -> None:
             self._tell(number, PLAYED * done / total, f"game {done} of {total}")
 
-        run_selfplay(selfplay, self._folder.generation(number) / "games", workers=self._threads, progress=progress)
+        run_selfplay(selfplay, self._folder.generation(number) / "games", workers=self._workers, progress=progress)
 
     def _resignations(self, number: int) -> Resignations:
         """Count the resignations of the games of a generation."""
@@ -305,7 +305,7 @@ class LearningRun(Run["LearningPlan", LearnedGeneration]):
             batches = pool.batches(
                 plan.batch, unique=False, seed=plan.seed_of(number, f"pass {passed}"), obs="f32", history=plan.history
             )
-            state, found = self._trainer.train(before.shape, state, batches, rate=rate, threads=self._threads)
+            state, found = self._trainer.train(before.shape, state, batches, rate=rate, threads=self._workers)
             losses.append(list(found))
             write_atomically(path, json.dumps(losses).encode() + b"\n" + state)
         trained: dict[str, Any] = {"generation": number, "games": plan.games * number, "positions": positions, "seed": plan.seed}

@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Final
 
-from fairychess import Board, Engine, Move
+from fairychess import Move
+from fairychess._core import _random_moves
 
 if TYPE_CHECKING:
     import random
 
-    from fairychess import Info, Variant
-
-TRIES: Final = 1000
-"""The number of attempts to find random moves that do not end the game."""
-
-BALANCED_TRIES: Final = 100
-"""The number of openings to try; if none is balanced enough, the most balanced one is played."""
+    from fairychess import Board, Info, Variant
 
 MATE: Final = 30_000
 """The score of an immediate mate."""
-
-LINES: Final = 256
-"""The number of moves that are compared: the engine's maximum number of lines."""
-
 
 MINIMA: Final = {"balance": 0, "near_best": 0, "opening_nodes": 1}
 """The minimum of each number in the settings of self-play and matches."""
@@ -52,49 +43,6 @@ class OpeningRules:
         return bool(self.identity())
 
 
-class OpeningJudge:
-    """Judges the openings of one game by small searches. The same openings always get the same scores."""
-
-    def __init__(self, variant: Variant, rules: OpeningRules) -> None:
-        self._rules = rules
-        self._engine = Engine(variant, hash=1, network=False) if rules else None
-
-    def is_balanced(self, imbalance: int) -> bool:
-        """True if neither side is too far ahead."""
-        return self._rules.balance is None or imbalance <= self._rules.balance
-
-    def imbalance(self, board: Board) -> int:
-        """Return the score of the side that is ahead; 0 if openings need not be balanced."""
-        if self._rules.balance is None or self._engine is None:
-            return 0
-        self._engine.clear()  # so that the score does not depend on openings that were refused
-        info = self._engine.play(board, nodes=self._rules.nodes).info
-        return 0 if info is None else abs(number_of(info))
-
-    def move(self, board: Board, chance: random.Random) -> Move:
-        """Draw a move: each one that is good enough is equally likely."""
-        if self._rules.near_best is None or self._engine is None:
-            return random_move(board, chance)
-        scores: dict[Move, int] = {}
-        with self._engine.analyse(board, nodes=self._rules.nodes, multipv=LINES) as analysis:
-            for info in analysis:
-                if info.bound == "exact":
-                    scores[info.pv[0]] = number_of(info)
-        if not scores:
-            return random_move(board, chance)
-        least = max(scores.values()) - self._rules.near_best
-        return chance.choice(sorted((move for move, score in scores.items() if score >= least), key=Move.uci))
-
-    def __enter__(self) -> Self:
-        """Return itself."""
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        """End the engine."""
-        if self._engine is not None:
-            self._engine.close()
-
-
 def number_of(info: Info) -> int:
     """Return a score as a number of centipawns."""
     return info.score.relative.score(mate_score=MATE) or 0
@@ -118,18 +66,9 @@ def random_moves(
     4
     """
     rules = rules or OpeningRules()
-    best: tuple[int, list[Move]] | None = None
-    compared = 0
-    with OpeningJudge(variant, rules) as judge:
-        for _ in range(TRIES):
-            board = Board(variant, start)
-            while len(board.move_stack) < plies and not board.is_game_over(claim_draw=True):
-                board.push(judge.move(board, chance))
-            if board.is_game_over(claim_draw=True):
-                continue
-            found = judge.imbalance(board), board.move_stack
-            best = found if best is None else min(best, found, key=lambda each: each[0])
-            compared += 1
-            if judge.is_balanced(best[0]) or compared == BALANCED_TRIES:
-                break
-    return None if best is None else best[1]
+    version, state, gauss = chance.getstate()
+    drawn = _random_moves(
+        variant, plies, state, start=start, balance=rules.balance, near_best=rules.near_best, opening_nodes=rules.nodes
+    )
+    chance.setstate((version, tuple(drawn.state), gauss))
+    return None if drawn.moves is None else [Move.from_uci(text, variant) for text in drawn.moves]

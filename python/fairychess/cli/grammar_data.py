@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
-from .grammar_shared import DATA, MAX_HASH, json, limits, openings, variant
+from .grammar_shared import DATA, MAX_HASH, json, limits, openings, variant, workers
 from .parser import picture, whole
 
 if TYPE_CHECKING:
@@ -48,9 +48,9 @@ def add_selfplay(program: Program) -> None:
     text = "random moves at the start, in plies (default: 8)"
     sub.add_argument("--random-plies", metavar="K", type=whole(0), default=8, help=text)
     selfplay_games(sub)
-    sub.add_argument("--workers", metavar="N", type=whole(1), help="number of shards at a time (default: one per processor)")
+    workers(sub)
     sub.add_argument("--shard-games", metavar="N", type=whole(1), help="games per shard (default: 1000)")
-    text = "make the shards as tasks of a Ray cluster (without ADDRESS: a temporary one on this machine)"
+    text = "play as tasks of a Ray cluster (without ADDRESS: a temporary one on this machine)"
     sub.add_argument("--ray", metavar="ADDRESS", nargs="?", const="local", help=text)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .grammar_shared import MATCHES, engine_size, json, limits, openings, variant
+from .grammar_shared import MATCHES, engine_size, json, limits, openings, variant, workers
 from .parser import whole
 
 if TYPE_CHECKING:
@@ -123,6 +123,7 @@ def add_tune(program: Program) -> None:
     text = "random moves at the start, in plies (default: 8)"
     sub.add_argument("--random-plies", metavar="K", type=whole(0), default=8, help=text)
     sub.add_argument("--seed", metavar="S", type=whole(0), default=1, help="seed of the random moves (default: 1)")
+    workers(sub)
     text = "the file to write (default: standard output)"
     program.mark(sub.add_argument("--out", metavar="FILE.toml", help=text), "toml")
 

@@ -73,6 +73,12 @@ def network(sub: Parser) -> None:
     sub.add_argument("--network", metavar="FILE", help="the network that evaluates positions")
 
 
+def workers(sub: Parser) -> None:
+    """Add --workers."""
+    text = "number of games at a time (default: one per processor)"
+    sub.add_argument("--workers", metavar="N", type=whole(1, MAX_THREADS), help=text)
+
+
 def drawing(sub: Parser) -> None:
     """Add how to draw a board in the terminal."""
     how = sub.add_mutually_exclusive_group()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
-from .grammar_shared import STUDY, json
+from .grammar_shared import STUDY, json, workers
 from .parser import whole
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def add_puzzles(program: Program) -> None:
     sub.add_argument("--motif", metavar="M", nargs="+", default=[], choices=MOTIFS, help=f"{text}: {', '.join(MOTIFS)}")
     text = "the maximum number of puzzles on the page (default: 60)"
     sub.add_argument("--page-puzzles", metavar="N", type=whole(1), default=60, help=text)
-    sub.add_argument("--workers", metavar="N", type=whole(1), help="number of processes (default: one per processor)")
+    workers(sub)
     sub.add_argument("--open", action="store_true", help="open the page in the browser")
     json(sub)
 
@@ -140,7 +140,7 @@ def running(program: Program, sub: Parser) -> None:
     sub.add_argument("--seed", metavar="S", type=whole(0), help="seed of openings and samples (default: 1)")
     text = "the network that evaluates positions; `none` for the handmade evaluation"
     program.mark(sub.add_argument("--network", metavar="FILE", help=text), "net")
-    sub.add_argument("--workers", metavar="N", type=whole(1), help="number of processes (default: one per processor)")
+    workers(sub)
     text = "play as tasks of a Ray cluster (without ADDRESS: a temporary one on this machine)"
     sub.add_argument("--ray", metavar="ADDRESS", nargs="?", const="local", help=text)
 

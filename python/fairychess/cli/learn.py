@@ -9,13 +9,13 @@ from fairychess._support.extras import needed
 from fairychess._support.signals import INTERRUPTED, terminated_as_interrupted
 from fairychess.alphazero import LearningPlan, kept_learning, learn
 from fairychess.alphazero.plan import RANGES
+from fairychess.cluster import processors
 from fairychess.learn import PolicyNetwork
 from fairychess.match import read_openings
 
 from .console import console, shares_shown
 from .loading import load_variant
 from .parser import UsageError
-from .processors import processors
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -16,7 +16,6 @@ from fairychess.match.players import option
 from .console import console, print_json, progress_bar
 from .loading import load_variant
 from .parser import UsageError
-from .processors import processors
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -92,7 +91,7 @@ def match_of(arguments: Namespace) -> Match:
         openings=openings,
         random_plies=arguments.random_plies,
         seed=arguments.seed,
-        concurrency=arguments.workers if arguments.workers or arguments.ray else processors(),
+        workers=arguments.workers,
         margin=arguments.timemargin,
         max_plies=arguments.max_plies,
         win=Agreement(*arguments.resign) if arguments.resign else None,

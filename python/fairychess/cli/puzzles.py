@@ -13,7 +13,6 @@ from fairychess.puzzles import MOTIFS, find_puzzles
 from fairychess.puzzles.running import EPD, PAGE
 
 from .console import console, print_json, progress_bar
-from .processors import processors
 from .text import counted
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ def puzzles(arguments: Namespace) -> int:
                 first=arguments.games,
                 motifs=arguments.motif,
                 page_puzzles=arguments.page_puzzles,
-                workers=arguments.workers or processors(),
+                workers=arguments.workers,
                 progress=lambda done, total: bar.update(task, completed=done, total=total),
             )
         except KeyboardInterrupt:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import secrets
 from collections import Counter
+from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +14,7 @@ from fairychess import Board, Move, Variant, pgn, search
 from fairychess._support.files import replacing
 from fairychess._support.signals import INTERRUPTED, terminated_as_interrupted
 from fairychess.book.random_openings import random_move
+from fairychess.cluster import in_order, results_of
 from fairychess.data.players import HARD_LIMIT
 from fairychess.records.results import in_words
 
@@ -23,6 +26,7 @@ from .text import counted
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Iterator
 
 MAX_PLIES = 2000
 """A game of this length stays unfinished, for variants in which no draw can be claimed."""
@@ -31,7 +35,6 @@ MAX_PLIES = 2000
 ONLY_DATA = (
     *(
         "player",
-        "workers",
         "shard_games",
         "ray",
         "hash",
@@ -77,14 +80,12 @@ def write_games(variant: Variant, arguments: Namespace) -> int:
     interrupted = False
     with terminated_as_interrupted(), replacing(arguments.out) as file, progress_bar() as progress:
         try:
-            for number in progress.track(range(1, arguments.games + 1), description=f"{variant.name}, seed {seed}"):
-                board, moves = play_game(variant, random.Random(f"{seed}/{number}"), arguments.random_plies, limits)
-                outcome = board.outcome(claim_draw=True)
-                result = "*" if outcome is None else outcome.result()
-                reason = f"Unfinished after {MAX_PLIES} plies" if outcome is None else in_words(outcome)
-                headers = {"Event": f"fairychess selfplay, seed {seed}", "Round": str(number), "Result": result}
-                print(pgn_game(variant, moves, reason, headers), end="\n\n", file=file)
-                results[result] += 1
+            job, numbers = WriteGames(variant, seed, arguments.random_plies, limits), range(1, arguments.games + 1)
+            with closing(results_of(job, numbers, workers=arguments.workers, threads=True, describe=str)) as written:
+                ordered = in_order(written, numbers)
+                for result, text in progress.track(ordered, total=len(numbers), description=f"{variant.name}, seed {seed}"):
+                    print(text, end="\n\n", file=file)
+                    results[result] += 1
         except KeyboardInterrupt:
             if not new or not results:
                 console(stderr=True).print(f"stopped; {arguments.out} is {'not written' if new else 'unchanged'}")
@@ -98,6 +99,26 @@ def write_games(variant: Variant, arguments: Namespace) -> int:
         f"drawn {results['1/2-1/2']}, unfinished {results['*']}. Written to {arguments.out}."
     )
     return INTERRUPTED if interrupted else 0
+
+
+@dataclass(frozen=True)
+class WriteGames:
+    """A job: the result and the PGN of each game, by its number."""
+
+    variant: Variant
+    seed: int
+    random_plies: int
+    limits: dict[str, int | None]
+
+    def __call__(self, items: Iterator[int], /) -> Iterator[tuple[int, tuple[str, str]]]:
+        """Play the games."""
+        for number in items:
+            board, moves = play_game(self.variant, random.Random(f"{self.seed}/{number}"), self.random_plies, self.limits)
+            outcome = board.outcome(claim_draw=True)
+            result = "*" if outcome is None else outcome.result()
+            reason = f"Unfinished after {MAX_PLIES} plies" if outcome is None else in_words(outcome)
+            headers = {"Event": f"fairychess selfplay, seed {self.seed}", "Round": str(number), "Result": result}
+            yield number, (result, str(pgn_game(self.variant, moves, reason, headers)))
 
 
 def pgn_game(variant: Variant, moves: list[Move], reason: str, headers: dict[str, str]) -> pgn.Game:

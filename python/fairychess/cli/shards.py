@@ -11,11 +11,11 @@ from rich.text import Text
 
 from fairychess._support.extras import needed
 from fairychess._support.signals import INTERRUPTED, terminated_as_interrupted
+from fairychess.cluster import processors
 from fairychess.data import Adjudication, Dataset, SelfPlay, kept_seed, parse_player, run_selfplay
 
 from .console import console, progress_bar
 from .parser import UsageError
-from .processors import processors
 from .text import counted
 
 if TYPE_CHECKING:

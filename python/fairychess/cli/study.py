@@ -15,7 +15,6 @@ from fairychess.study.results import MEASURES, STUDY
 from .console import console, print_json, progress_bar
 from .loading import load_variant
 from .parser import UsageError
-from .processors import processors
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -49,7 +48,6 @@ def study(arguments: Namespace) -> int:
     earlier = arguments.against
     against = None if earlier is None else Path(earlier) if (Path(earlier) / STUDY).is_file() else load_variant(earlier)
     others = [load_variant(name) for name in arguments.compare]
-    workers = arguments.workers if arguments.workers or arguments.ray else processors()
     with terminated_as_interrupted(), progress_bar() as bar:
         tasks: dict[str, TaskID] = {}
 
@@ -59,7 +57,9 @@ def study(arguments: Namespace) -> int:
             bar.update(tasks[text], completed=done, total=total)
 
         try:
-            made = run_study(plan, folder, against=against, compare=others, workers=workers, ray=arguments.ray, progress=progress)
+            made = run_study(
+                plan, folder, against=against, compare=others, workers=arguments.workers, ray=arguments.ray, progress=progress
+            )
         except KeyboardInterrupt:
             console(stderr=True).print(f"stopped; the same command resumes the study in {folder}")
             return INTERRUPTED

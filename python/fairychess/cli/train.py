@@ -18,7 +18,6 @@ from fairychess.networks.running import facts_of
 from .console import console, shares_shown
 from .loading import load_variant
 from .parser import UsageError
-from .processors import processors
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -44,7 +43,7 @@ def train_network(arguments: Namespace) -> int:
     plan = plan_of(variant, pool, arguments)
     with terminated_as_interrupted(), shares_shown(variant.name) as show:
         try:
-            report = train(plan, pool, threads=arguments.workers or processors(), ray=arguments.ray, progress=show)
+            report = train(plan, pool, workers=arguments.workers, ray=arguments.ray, progress=show)
         except KeyboardInterrupt:
             console(stderr=True).print(f"stopped; the same command resumes the training in {pool}")
             return INTERRUPTED
@@ -101,7 +100,7 @@ def new_plan(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) 
             hours,
             generations=count,
             nodes=nodes,
-            threads=arguments.workers or processors(),
+            workers=arguments.workers,
             hidden=arguments.hidden,
             match_games=arguments.match_games,
             seed=seed,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 import shlex
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ import fairychess
 from fairychess import Board, Move, Variant, search
 from fairychess._core import _fit_evaluation
 from fairychess._support.files import replacing
+from fairychess.cluster import in_order, results_of
 
 from .console import console, progress_bar
 from .evaluation_table import with_table
@@ -21,6 +23,7 @@ from .text import counted
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Iterator
 
 MAX_PLIES = 300
 """A game of this length counts as drawn."""
@@ -44,6 +47,23 @@ class QuietPosition:
 
     fen: str
     score: int
+
+
+@dataclass(frozen=True)
+class SampleGames:
+    """A job: the positions of each game with their targets, by the number of the game."""
+
+    variant: Variant
+    seed: int
+    random_plies: int
+    nodes: int
+
+    def __call__(self, items: Iterator[int], /) -> Iterator[tuple[int, list[tuple[str, float]]]]:
+        """Play the games."""
+        for number in items:
+            quiet, result = play_game(self.variant, random.Random(f"{self.seed}/{number}"), self.random_plies, self.nodes)
+            targets = [RESULT_SHARE * result + (1 - RESULT_SHARE) * expected(each.score) for each in quiet]
+            yield number, [(each.fen, target) for each, target in zip(quiet, targets, strict=True)]
 
 
 @dataclass(frozen=True)
@@ -77,11 +97,12 @@ def tune(arguments: Namespace) -> int:
 def fit(variant: Variant, arguments: Namespace) -> FittedTable:
     """Play games, and fit the numbers to their quiet positions."""
     samples: list[tuple[str, float]] = []
-    with progress_bar() as progress:
-        for number in progress.track(range(1, arguments.games + 1), description=f"{variant.name}, seed {arguments.seed}"):
-            rng = random.Random(f"{arguments.seed}/{number}")
-            quiet, result = play_game(variant, rng, arguments.random_plies, arguments.nodes)
-            samples += [(each.fen, RESULT_SHARE * result + (1 - RESULT_SHARE) * expected(each.score)) for each in quiet]
+    job, games = SampleGames(variant, arguments.seed, arguments.random_plies, arguments.nodes), range(1, arguments.games + 1)
+    played = results_of(job, games, workers=arguments.workers, threads=True, describe=str)
+    with progress_bar() as progress, closing(played):
+        ordered = in_order(played, games)
+        for found in progress.track(ordered, total=len(games), description=f"{variant.name}, seed {arguments.seed}"):
+            samples += found
     numbers, before, after = _fit_evaluation(variant, samples)
     command = f"fairychess tune {shlex.quote(arguments.variant)}"
     comment = (

@@ -1,8 +1,10 @@
-"""Work as tasks of a Ray cluster. Errors are raised as the caller's."""
+"""Work that is shared by several workers: threads or processes of this machine, or tasks of a Ray cluster."""
 
 from __future__ import annotations
 
 from .cluster import Cluster
+from .job import Job
 from .tasks import UnfitNodeError
+from .workers import in_order, processors, results_of
 
-__all__ = ["Cluster", "UnfitNodeError"]
+__all__ = ["Cluster", "Job", "UnfitNodeError", "in_order", "processors", "results_of"]

@@ -77,6 +77,7 @@ class NetPlayer(SelfPlayer):
     forms: ClassVar[str] = (
         "net:FILE[,simulations=N][,fast=N][,full=P][,alpha=A][,varied=K][,resign=V][,play_on=P] (a network of `fairychess learn`)"
     )
+    plays_together: ClassVar[bool] = True
 
     @property
     def name(self) -> str:

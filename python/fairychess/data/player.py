@@ -44,6 +44,16 @@ class SelfPlayer(ABC):
     plays_at_random: ClassVar[bool] = False
     """True if it plays at random, so that random opening moves would change nothing."""
 
+    plays_in_threads: ClassVar[bool] = False
+    """True if threads can play its games in parallel, because the interpreter's lock is free for most of the time.
+
+    Other players play in processes."""
+
+    plays_together: ClassVar[bool] = False
+    """True if a game may depend on the games beside it, as where a network evaluates positions of many games at once.
+
+    One worker then plays all games of a shard."""
+
     @property
     def name(self) -> str:
         """Its name in PGN."""
@@ -63,11 +73,11 @@ class SelfPlayer(ABC):
 
     @abstractmethod
     def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:
-        """Play the games of a shard in any way, and yield them in the order of the tasks.
+        """Play games in any way, and yield them in the order of the tasks.
 
         Args:
             variant: The variant of the games.
-            tasks: The games to be played.
+            tasks: The games to be played. Workers share them, so a player should not ask for the next one before it needs it.
         """
 
     def inputs(self, variant: Variant) -> dict[str, str]:  # noqa: ARG002 - for players that have some

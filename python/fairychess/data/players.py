@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from fairychess import Engine, Network, Rollouts, TreeSearch, Uniform
-from fairychess.book.random_openings import random_move
 from fairychess.errors import DataError
 
+from .core_games import play_in_core
 from .games import Choice, play_game
 from .net_player import NetPlayer
 from .player import SelfPlayer
@@ -45,9 +45,6 @@ NO_NETWORK: Final = "none"
 HARD_LIMIT: Final = 10
 """The number of soft nodes that a search visits at most, as a multiple of the limit."""
 
-MATE: Final = 30_000
-"""The score of an immediate mate; a mate in n moves scores n less."""
-
 
 @dataclass(frozen=True, slots=True)
 class RandomPlayer(SelfPlayer):
@@ -55,6 +52,7 @@ class RandomPlayer(SelfPlayer):
 
     forms: ClassVar[str] = "random"
     plays_at_random: ClassVar[bool] = True
+    plays_in_threads: ClassVar[bool] = True
 
     @property
     def name(self) -> str:
@@ -71,7 +69,7 @@ class RandomPlayer(SelfPlayer):
     def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:
         """Play the games one by one."""
         for task in tasks:
-            yield play_game(variant, task, lambda board, chance: Choice(random_move(board, chance)))
+            yield play_in_core(variant, task)
 
     def __str__(self) -> str:
         """Return the text that `parse_player` reads."""
@@ -92,6 +90,7 @@ class SearchPlayer(SelfPlayer):
     """The file of the network that evaluates; empty for the one that comes with the package, or `"none"` for none at all."""
 
     forms: ClassVar[str] = "search:depth=D, search:nodes=N, search:soft-nodes=N[,hash=MIB][,network=FILE]"
+    plays_in_threads: ClassVar[bool] = True
 
     @classmethod
     def parse(cls, options: str) -> SearchPlayer:
@@ -107,19 +106,15 @@ class SearchPlayer(SelfPlayer):
 
     def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:
         """Play the games one by one. The transposition table is cleared before each game."""
-        depth = self.number if self.limit == "depth" else None
         soft = self.number if self.limit == "soft-nodes" else None
-        nodes = self.number if self.limit == "nodes" else None if soft is None else HARD_LIMIT * soft
+        limits = {
+            "depth": self.number if self.limit == "depth" else None,
+            "nodes": self.number if self.limit == "nodes" else None if soft is None else HARD_LIMIT * soft,
+            "soft_nodes": soft,
+        }
         with Engine(variant, hash=self.hash, network=self._network()) as engine:
-
-            def choose(board: Board, _: random.Random) -> Choice:
-                found = engine.play(board, depth=depth, nodes=nodes, soft_nodes=soft)
-                score = None if found.info is None else found.info.score.relative.score(mate_score=MATE)
-                return Choice(found.move, score)
-
             for task in tasks:
-                engine.clear()
-                yield play_game(variant, task, choose)
+                yield play_in_core(variant, task, [engine], [limits])
 
     def inputs(self, variant: Variant) -> dict[str, str]:
         """Return the hash of its network, if it has one.
@@ -159,6 +154,7 @@ class TreePlayer(SelfPlayer):
     """The network file that evaluates positions in place of random games; empty for none."""
 
     forms: ClassVar[str] = "mcts:simulations=N[,rollouts=K][,c=C][,network=FILE]"
+    plays_in_threads: ClassVar[bool] = True
 
     @classmethod
     def parse(cls, options: str) -> TreePlayer:

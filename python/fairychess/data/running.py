@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from contextlib import closing
-from functools import partial
 from typing import TYPE_CHECKING
 
 from fairychess.errors import DataError
 
 from .directory import Directory
-from .distributed import make_on_ray
-from .local import make_here, make_in_processes
-from .shard import make_shard
+from .games_job import played_here, played_on_ray
+from .shard import shard_file
+from .unfinished import UnfinishedShards
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable, Collection, Iterator
 
+    from .games import PlayedGame
     from .selfplay import SelfPlay
 
 __all__ = ["run_selfplay"]
@@ -32,18 +32,20 @@ def run_selfplay(
 ) -> int:
     """Make the missing shards of a directory.
 
-    The directory is made if it does not exist. A shard is either complete or absent, even after a kill, and the same call resumes
-    with the missing shards. The bytes of a shard do not depend on the workers, the machines or the time.
+    The directory is made if it does not exist. A shard is either complete or absent, even after a kill, and the same call
+    resumes: only games that were in progress, or ended in the last half second, are played again. The bytes of a shard do not
+    depend on the workers, the machines or the time.
 
     Args:
         plan: The settings.
         directory: The directory of the shards.
-        workers: The number of shards that are made in parallel. By default one, in this process; more are processes, so a script
-            that calls this needs `if __name__ == "__main__"`. With `ray` the default is two for each processor of the cluster.
-        ray: The address of a Ray cluster, whose tasks make the shards; `"local"` starts a cluster on this machine. Tasks of a
-            worker that dies, or of a node that cannot make the shards, run again elsewhere.
-        progress: Called at the start and after each game (with `ray` after each shard for all of its games), with the number of
-            games so far and the total.
+        workers: The number of games at a time. By default one per processor for players whose games need no Python between moves,
+            which threads play, and one for other players (`SelfPlayer.plays_in_threads`): more of them are processes, so a
+            script that calls this needs `if __name__ == "__main__"`. With `ray` it is the number of tasks, by default two for
+            each processor of the cluster.
+        ray: The address of a Ray cluster, whose tasks play some games each; `"local"` starts a cluster on this machine. Tasks
+            of a worker that dies, or of a node that cannot play the games, run again elsewhere.
+        progress: Called at the start and after each game, with the number of games so far and the total.
 
     Returns:
         The number of games that were played now.
@@ -64,25 +66,77 @@ def run_selfplay(
     if workers is not None and workers < 1:
         raise DataError(f"workers is {workers}: at least 1 is expected")
     with Directory(directory, plan) as shards:
-        before = done = shards.games
+        run = SelfPlayRun(plan, shards, progress)
+        missing = run.begin()
+        before = run.done
+        games = played_here(plan, missing, workers) if ray is None else played_on_ray(plan, missing, ray, workers)
+        with closing(games):
+            try:
+                for game in games:
+                    run.add(game)
+            finally:
+                run.keep_the_rest()
+    return run.done - before
 
-        def tick() -> None:
-            nonlocal done
-            done += 1
-            if progress is not None:
-                progress(done, plan.games)
 
-        if progress is not None:
-            progress(done, plan.games)
-        missing = shards.missing
-        made: Generator[tuple[int, bytes]]
-        if ray is not None:
-            made = make_on_ray(plan, missing, tick, ray, workers)
-        elif workers is None or workers == 1:
-            made = make_here(partial(make_shard, plan), missing, tick)
-        else:
-            made = make_in_processes(partial(make_shard, plan), missing, tick, workers)
-        with closing(made):
-            for shard, content in made:
-                shards.add(shard, content)
-    return done - before
+class SelfPlayRun:
+    """Self-play in progress: collects games until their shards are complete."""
+
+    def __init__(self, plan: SelfPlay, shards: Directory, progress: Callable[[int, int], None] | None) -> None:
+        self._plan, self._shards, self._progress = plan, shards, progress
+        self._unfinished = UnfinishedShards(shards.path)
+        self._games: dict[int, dict[int, PlayedGame]] = {}
+        self.done: int = shards.games
+        """The number of games so far, those of earlier runs included."""
+
+    def begin(self) -> list[range]:
+        """Read the games of unfinished shards, and return the numbers of the others: a row for each gap in a shard."""
+        rows: list[range] = []
+        for shard in self._shards.missing:
+            numbers = self._plan.numbers(shard)
+            kept = {} if self._plan.player.plays_together else self._unfinished.read(shard, numbers)
+            self._games[shard] = kept
+            self.done += len(kept)
+            self._write_if_complete(shard)
+            rows += gaps(numbers, kept)
+        self._tell()
+        return rows
+
+    def add(self, game: PlayedGame) -> None:
+        """Add a game that has ended."""
+        shard = self._plan.shard_of(game.number)
+        self._games[shard][game.number] = game
+        if not self._plan.player.plays_together:
+            self._unfinished.keep(shard, game)
+        self._write_if_complete(shard)
+        self.done += 1
+        self._tell()
+
+    def keep_the_rest(self) -> None:
+        """Keep the games of shards that are not complete."""
+        self._unfinished.write()
+
+    def _write_if_complete(self, shard: int) -> None:
+        """Write a shard if it has all of its games."""
+        games = self._games[shard]
+        if len(games) == self._plan.size(shard):
+            self._shards.add(shard, shard_file(self._plan, shard, [games[number] for number in sorted(games)]))
+            self._unfinished.remove(shard)
+            del self._games[shard]
+
+    def _tell(self) -> None:
+        if self._progress is not None:
+            self._progress(self.done, self._plan.games)
+
+
+def gaps(numbers: range, kept: Collection[int]) -> Iterator[range]:
+    """Yield the rows of numbers that are missing.
+
+    >>> list(gaps(range(1, 8), {3, 4, 7}))
+    [range(1, 3), range(5, 7)]
+    """
+    first = numbers.start
+    for number in (*sorted(kept), numbers.stop):
+        if first < number:
+            yield range(first, number)
+        first = number + 1

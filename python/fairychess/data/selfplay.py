@@ -81,15 +81,38 @@ class SelfPlay(GameOptions):
         """
         return min(self.shard_games, self.games - shard * self.shard_games)
 
+    def numbers(self, shard: int) -> range:
+        """Return the numbers of the games of a shard.
+
+        Args:
+            shard: The number of the shard, from 0.
+        """
+        first = shard * self.shard_games + 1
+        return range(first, first + self.size(shard))
+
+    def shard_of(self, number: int) -> int:
+        """Return the number of the shard of a game.
+
+        Args:
+            number: The number of the game, from 1.
+        """
+        return (number - 1) // self.shard_games
+
+    def task(self, number: int) -> GameTask:
+        """Return a game.
+
+        Args:
+            number: The number of the game, from 1.
+        """
+        return GameTask(number, self.seed, self.random_plies, self.max_plies, **shared(self))
+
     def tasks(self, shard: int) -> list[GameTask]:
         """Return the games of a shard.
 
         Args:
             shard: The number of the shard, from 0.
         """
-        first = shard * self.shard_games + 1
-        numbers, options = range(first, first + self.size(shard)), shared(self)
-        return [GameTask(number, self.seed, self.random_plies, self.max_plies, **options) for number in numbers]
+        return list(map(self.task, self.numbers(shard)))
 
     def identity(self) -> dict[str, Any]:
         """Return everything a shard's content depends on, except its number, as JSON values.

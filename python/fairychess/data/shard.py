@@ -11,8 +11,6 @@ from fairychess._support.extras import needed
 from .facts import KEY
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from .games import PlayedGame
     from .selfplay import SelfPlay
 
@@ -20,12 +18,8 @@ LEVEL: Final = 3
 """The level of zstd. Moves are almost random numbers, so higher levels take time and save nothing."""
 
 
-def make_shard(plan: SelfPlay, shard: int, tick: Callable[[], None]) -> bytes:
-    """Play the games of a shard and return its file. `tick` is called after each game."""
-    games: list[PlayedGame] = []
-    for game in plan.player.play(plan.variant, plan.tasks(shard)):
-        games.append(game)
-        tick()
+def shard_file(plan: SelfPlay, shard: int, games: list[PlayedGame]) -> bytes:
+    """Return the file of a shard with all of its games in their order."""
     return write(games, {**plan.identity(), "shard": shard, "games": len(games)})
 
 

@@ -39,8 +39,8 @@ class RayRun(MatchRun):
         pairs: dict[int, list[int]] = {}
         while (number := self._next()) is not None:
             pairs.setdefault((number + 1) // 2, []).append(number)
-        match = replace(self._match, seed=self._results.match["seed"], sprt=None, concurrency=1)
-        cluster = Cluster(address, play_pair, MatchError, describe=pair_of, workers=self._match.concurrency, ahead=1)
+        match = replace(self._match, seed=self._results.match["seed"], sprt=None, workers=1)
+        cluster = Cluster(address, play_pair, MatchError, describe=pair_of, workers=self._match.workers, ahead=1)
         made = cluster.results((match, fairychess.__version__), list(pairs.values()))
         for _, games in made:
             for game in games:

@@ -38,8 +38,7 @@ class Match(Settings):
             begins with random moves.
         random_plies: The number of random moves.
         seed: The seed of the random moves; None chooses one.
-        concurrency: The number of games that are played at a time, by default 1; on a cluster the number of pairs, by default one
-            for each processor.
+        workers: The number of games that are played at a time, by default one per processor; on a cluster the number of pairs.
         margin: The number of milliseconds that a move may be late.
         max_plies: The number of plies, including the opening, after which a game is a draw.
         win: The agreement of both engines that ends a game as a win.

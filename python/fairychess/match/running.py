@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from fairychess import Variant
 from fairychess._support.files import write_directly
+from fairychess.cluster import processors
 from fairychess.definitions import is_built_in
 from fairychess.errors import EngineError, MatchError
 from fairychess.protocols.client.faults import Fault
 
 from .openings import Opening, random_opening
+from .own import OwnTalk, plays_here
 from .records import GameRecord, Side
 from .referee import MatchGame, play
 from .report import MatchReport
@@ -71,7 +73,7 @@ class MatchRun:
         try:
             first = self._meet()
             if not self._decided():
-                count = max(min(self._match.concurrency or 1, len(self._numbers)), 1)
+                count = max(min(self._match.workers or processors(), len(self._numbers)), 1)
                 workers = [threading.Thread(target=self._work, args=(talks,), daemon=True) for talks in hands(first, count)]
                 for worker in workers:
                     worker.start()
@@ -189,7 +191,7 @@ class MatchRun:
             if self._stop.is_set():
                 raise Stopped
             try:
-                talk = TALKS[player.protocol](player, self._match.variant, self._tap)
+                talk = self._talk(player)
             except EngineError as error:
                 raise MatchError(str(error)) from None
             self._talks.add(talk)
@@ -202,6 +204,12 @@ class MatchRun:
                 raise Stopped from None
             raise MatchError(f"{' '.join(player.command)}: it does not start: {fault}") from None
         return talk
+
+    def _talk(self, player: Contender) -> Talk:
+        """Return an engine that has not been greeted. Lines can be shown only of a process."""
+        if self._tap is None and plays_here(player):
+            return OwnTalk(player, self._match.variant)
+        return TALKS[player.protocol](player, self._match.variant, self._tap)
 
     def _end(self, talk: Talk, now: bool) -> None:
         """End an engine, at once or by asking it to end."""

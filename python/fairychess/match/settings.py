@@ -33,7 +33,7 @@ class Settings:
     openings: tuple[Opening, ...] = ()
     random_plies: int = 8
     seed: int | None = None
-    concurrency: int | None = None
+    workers: int | None = None
     margin: int = 50
     max_plies: int = 2000
     win: Agreement | None = None
@@ -46,7 +46,7 @@ class Settings:
 
     def __post_init__(self) -> None:
         """Check the numbers."""
-        minima = {"games": 1, "random_plies": 0, "concurrency": 1, "margin": 0, "max_plies": 1} | OPENING_MINIMA
+        minima = {"games": 1, "random_plies": 0, "workers": 1, "margin": 0, "max_plies": 1} | OPENING_MINIMA
         for name, minimum in minima.items():
             number: int | None = getattr(self, name)
             if number is not None and number < minimum:

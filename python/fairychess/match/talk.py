@@ -41,15 +41,14 @@ class Reply:
 class Talk(ABC):
     """A running engine. Every method raises a `Fault` if the engine does something wrong."""
 
-    def __init__(self, player: Contender, variant: Variant, client: Client) -> None:
-        self.client = client  # of the type that each protocol declares
+    def __init__(self, player: Contender, variant: Variant) -> None:
         self.player = player
         self.variant = variant
 
     @property
+    @abstractmethod
     def name(self) -> str:
         """The name that the engine reports, empty if it reports none."""
-        return self.client.name
 
     @abstractmethod
     def greet(self) -> None:
@@ -66,6 +65,27 @@ class Talk(ABC):
     @abstractmethod
     def think(self, board: Board, own: Clock, other: Clock) -> Reply:
         """Ask for a move."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Ask the engine to end, and end it."""
+
+    @abstractmethod
+    def kill(self) -> None:
+        """End the engine at once."""
+
+
+class ProgramTalk(Talk):
+    """A running engine in its own process."""
+
+    def __init__(self, player: Contender, variant: Variant, client: Client) -> None:
+        super().__init__(player, variant)
+        self.client = client  # of the type that each protocol declares
+
+    @property
+    def name(self) -> str:
+        """The name that the engine reports, empty if it reports none."""
+        return self.client.name
 
     def close(self) -> None:
         """Ask the engine to end, and end its process."""

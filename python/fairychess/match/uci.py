@@ -9,7 +9,7 @@ from fairychess.protocols.client.uci import UciClient
 from fairychess.protocols.client.uci_info import is_of_best_line, parse_info
 
 from .limits import COUNTS
-from .talk import Reply, Talk, in_time
+from .talk import ProgramTalk, Reply, in_time
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +23,7 @@ VARIANT_PATH = "variantpath"
 """The option for definitions of variants, in lower case."""
 
 
-class UciTalk(Talk):
+class UciTalk(ProgramTalk):
     """A running UCI engine."""
 
     client: UciClient

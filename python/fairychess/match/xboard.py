@@ -10,7 +10,7 @@ from fairychess.protocols.cecp import to_cecp
 from fairychess.protocols.client.xboard import XboardClient
 from fairychess.protocols.client.xboard_thoughts import Thoughts, parse_thought
 
-from .talk import Reply, Talk, in_time
+from .talk import ProgramTalk, Reply, in_time
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .players import Contender
 
 
-class XboardTalk(Talk):
+class XboardTalk(ProgramTalk):
     """A running XBoard engine."""
 
     client: XboardClient

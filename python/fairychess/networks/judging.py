@@ -49,7 +49,7 @@ def judge(stage: Stage, before: Path | None, progress: Callable[[int], None]) ->
             openings=drawn_openings(stage),
             random_plies=plan.random_plies,
             seed=stage.seed("match"),
-            concurrency=stage.threads,
+            workers=stage.workers,
             max_plies=MAX_PLIES,
             win=RESIGN,
             draw=DRAW,

@@ -94,7 +94,7 @@ def learn(stage: Stage, training: _Training, start: bytes, progress: Callable[[i
     losses = resumed(training, last)
     progress(len(losses))
     while len(losses) < plan.epochs:
-        learned, unseen = training.train(stage.threads)
+        learned, unseen = training.train(stage.workers)
         losses.append((learned, None if math.isnan(unseen) else unseen))
         state = json.dumps(losses).encode() + b"\n" + training.state()
         if best_of(losses) == len(losses):

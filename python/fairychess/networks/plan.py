@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from fairychess import Network
+from fairychess.cluster import processors
 from fairychess.data import Adjudication, GameTask
 from fairychess.errors import DataError
 from fairychess.training import plans
@@ -166,7 +167,7 @@ class TrainingPlan:
         *,
         generations: int = 3,
         nodes: tuple[int, ...] = NODES,
-        threads: int = 1,
+        workers: int | None = None,
         hidden: int | None = None,
         match_games: int | None = None,
         seed: int = 1,
@@ -180,7 +181,7 @@ class TrainingPlan:
             hours: The number of hours.
             generations: The number of generations.
             nodes: The nodes of each move in the games of each generation; the last number is for all later ones.
-            threads: The number of processor cores.
+            workers: The number of games at a time; by default one per processor.
             hidden: The number of hidden neurons; None for 128, or 64 on boards of more than 144 squares.
             match_games: The largest number of games of a match; None for as many as time allows.
             seed: The seed of all random numbers.
@@ -190,8 +191,9 @@ class TrainingPlan:
         Raises:
             DataError: A number is out of range.
         """
-        if hours <= 0 or generations < 1 or not nodes or min(nodes) < 1 or threads < 1:
-            raise DataError("hours, generations, nodes and threads must be above 0")
+        workers = processors() if workers is None else workers
+        if hours <= 0 or generations < 1 or not nodes or min(nodes) < 1 or workers < 1:
+            raise DataError("hours, generations, nodes and workers must be above 0")
         each = tuple(nodes[min(number, len(nodes) - 1)] for number in range(generations))
         seconds = measured(variant, each[0], min(SAMPLE_SECONDS, 36 * hours), network if is_of(network, variant) else None)
         weights = [1 + number / 2 for number in range(generations)]
@@ -199,7 +201,7 @@ class TrainingPlan:
         affordable = 2.0**30
         for weight, count in zip(weights, each, strict=True):
             time_of_game = seconds * count / each[0]
-            time_of_generation = 3600 * hours * threads * weight / sum(weights)
+            time_of_generation = 3600 * hours * workers * weight / sum(weights)
             games.append(max(20, round(PLAYED * time_of_generation / time_of_game)))
             affordable = min(affordable, JUDGED * time_of_generation * count / (match_nodes(count) * time_of_game))
         return cls(
@@ -251,8 +253,8 @@ class Stage:
     """The number of the generation, from 1."""
     directory: Path
     """The directory of the generation."""
-    threads: int
-    """The number of processor cores to use."""
+    workers: int
+    """The number of games at a time, and of threads that train."""
 
     @property
     def nodes(self) -> int:

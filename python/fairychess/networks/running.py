@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from fairychess import Network
 from fairychess._support.extras import needed
 from fairychess._support.reading import WEIGHTS, read_limited
+from fairychess.cluster import processors
 from fairychess.data import Adjudication, Dataset, SelfPlay, run_selfplay
 from fairychess.data.directory import write_atomically
 from fairychess.training.curves import draw_losses
@@ -79,7 +80,7 @@ def train(
     plan: TrainingPlan,
     pool: str | os.PathLike[str],
     *,
-    threads: int = 1,
+    workers: int | None = None,
     ray: str | None = None,
     progress: Callable[[float, str], None] | None = None,
 ) -> TrainingReport:
@@ -91,13 +92,12 @@ def train(
     the same plan gives the same network on the same kind of machine.
 
     Everything it does is kept in a directory. A training that was stopped or killed at any moment is resumed by the same call,
-    and ends with the same network; a plan with more generations continues from there. Processes play the games if there are
-    several threads, so a script that calls this needs `if __name__ == "__main__"`.
+    and ends with the same network; a plan with more generations continues from there.
 
     Args:
         plan: The settings.
         pool: The directory. It is created if it does not exist.
-        threads: The number of processor cores to use.
+        workers: The number of games at a time, and of threads that train; by default one per processor.
         ray: The address of a Ray cluster that plays the games to learn from; `"local"` starts a cluster on this machine. Learning
             and matches stay here. The network is the same.
         progress: Called with the share of the work that is done, from 0 to 1, and a text about what is being done.
@@ -123,7 +123,7 @@ def train(
     needed("pyarrow", "data")
     with closing(RunFolder(TRAININGS, pool)) as folder:
         folder.keep_plan(plan)
-        return TrainingRun(plan, folder, threads, ray, progress).run()
+        return TrainingRun(plan, folder, processors() if workers is None else workers, ray, progress).run()
 
 
 class TrainingRun(Run["TrainingPlan", Generation]):
@@ -133,11 +133,11 @@ class TrainingRun(Run["TrainingPlan", Generation]):
         self,
         plan: TrainingPlan,
         folder: RunFolder[TrainingPlan, Generation],
-        threads: int,
+        workers: int,
         ray: str | None,
         progress: Callable[[float, str], None] | None,
     ) -> None:
-        super().__init__(plan, folder, threads, progress)
+        super().__init__(plan, folder, workers, progress)
         self._ray = ray
 
     def run(self) -> TrainingReport:
@@ -164,7 +164,7 @@ class TrainingRun(Run["TrainingPlan", Generation]):
         return best
 
     def _stage(self, number: int) -> Stage:
-        return Stage(self._plan, number, self._folder.generation(number), self._threads)
+        return Stage(self._plan, number, self._folder.generation(number), self._workers)
 
     def _make(self, number: int) -> Generation:
         stage = self._stage(number)
@@ -201,7 +201,7 @@ class TrainingRun(Run["TrainingPlan", Generation]):
         def progress(done: int, total: int) -> None:
             self._tell(stage.number, PLAYED * done / total, f"game {done} of {total}")
 
-        workers = stage.threads if self._ray is None else None
+        workers = stage.workers if self._ray is None else None
         run_selfplay(selfplay, stage.directory / "games", workers=workers, ray=self._ray, progress=progress)
 
     def _learn(self, stage: Stage) -> Learned:
@@ -231,7 +231,7 @@ class TrainingRun(Run["TrainingPlan", Generation]):
         if not path.exists():
             games = Dataset(self._folder.generation(1) / "games", plan.variant)
             near = read_near(plan.variant, [games], plan.buckets, NEAR)
-            write_atomically(path, imitate(plan, near, self._threads))
+            write_atomically(path, imitate(plan, near, self._workers))
         return read_limited(path, WEIGHTS)
 
     def _tell(self, number: int, share: float, text: str) -> None:

@@ -7,20 +7,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from fairychess import Board
-from fairychess.data import Dataset
 
 from .search import PuzzleSearch
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
+    from collections.abc import Iterator
 
-    from fairychess.data import PlayedGame
+    from fairychess.data import Dataset, PlayedGame
 
     from .puzzle import Puzzle
-
-PART_GAMES: Final = 10
-"""The number of games of a part: few, so that little is lost when a run is killed."""
 
 LOST: Final = -300
 """Positions that the player of the game scored lower are not searched."""
@@ -28,34 +23,19 @@ LOST: Final = -300
 
 @dataclass(frozen=True, slots=True)
 class FindPuzzles:
-    """A job whose parts are the puzzles of ten games each, as JSON lines after a line with the numbers of the games."""
+    """A job: the puzzles of each game, as lines of JSON, with the number of the game."""
 
-    path: Path
-    """The directory of the games."""
+    dataset: Dataset
+    """The data set of the games."""
     nodes: int
     """The number of nodes of a search."""
-    games: tuple[int, ...]
-    """The numbers of the games."""
 
-    @property
-    def parts(self) -> int:
-        """The number of parts."""
-        return -(-len(self.games) // PART_GAMES)
-
-    def numbers(self, part: int) -> list[int]:
-        """Return the numbers of the games of a part."""
-        return list(self.games[part * PART_GAMES : (part + 1) * PART_GAMES])
-
-    def __call__(self, part: int, tick: Callable[[], None], /) -> bytes:
-        """Return the content of a part."""
-        dataset, wanted = Dataset(self.path), self.numbers(part)
-        lines = [json.dumps({"games": wanted, "nodes": self.nodes})]
-        with PuzzleSearch(dataset.variant, nodes=self.nodes) as search:
-            for game in dataset:
-                if game.number in wanted:
-                    lines += [json.dumps(each.to_json(), ensure_ascii=False) for each in puzzles_of(dataset, game, search)]
-                    tick()
-        return ("\n".join(lines) + "\n").encode()
+    def __call__(self, items: Iterator[PlayedGame], /) -> Iterator[tuple[int, list[str]]]:
+        """Search the games."""
+        with PuzzleSearch(self.dataset.variant, nodes=self.nodes) as search:
+            for game in items:
+                found = puzzles_of(self.dataset, game, search)
+                yield game.number, [json.dumps(each.to_json(), ensure_ascii=False) for each in found]
 
 
 def puzzles_of(dataset: Dataset, game: PlayedGame, search: PuzzleSearch) -> Iterator[Puzzle]:

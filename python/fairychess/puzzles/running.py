@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import fairychess
 from fairychess._support.reading import FACTS, TEXT, read_text_limited
+from fairychess.cluster import results_of
 from fairychess.data import Dataset
 from fairychess.data.directory import locked, write_atomically
-from fairychess.data.local import make_here, make_in_processes
 from fairychess.errors import DataError
 
 from .finding import FindPuzzles
@@ -29,6 +29,9 @@ FORMAT: Final = 1
 
 SETTINGS, PARTS, EPD, PAGE = "puzzles.json", "parts", "puzzles.epd", "puzzles.html"
 """The names in the directory of puzzles."""
+
+PART_GAMES: Final = 10
+"""The number of games of a part: few, so that little is lost when a run is killed."""
 
 PAGE_PUZZLES: Final = 60
 """The usual number of puzzles on the page."""
@@ -57,8 +60,7 @@ def find_puzzles(  # noqa: PLR0913 - all but two are named
         first: The number of games that are read, the first ones; None for all.
         motifs: Only puzzles with one of these motifs are written and returned; empty for all.
         page_puzzles: The maximum number of puzzles on the page: the easiest of each motif.
-        workers: The number of processes that search; by default one, this one. With more, a script that calls this needs
-            `if __name__ == "__main__"`.
+        workers: The number of games that are searched at a time; by default one per processor.
         progress: Called at the start and after each game, with the number of games so far and of all games. An exception
             that it raises, such as `KeyboardInterrupt`, stops the search, which can be resumed.
 
@@ -83,13 +85,13 @@ def find_puzzles(  # noqa: PLR0913 - all but two are named
         if number is not None and number < 1:
             raise DataError(f"{name} is {number}: at least 1 is expected")
     dataset, path = Dataset(games), Path(directory)
-    job = FindPuzzles(dataset.path, nodes, tuple(game.number for game in dataset)[:first])
+    parts = parts_of([game.number for game in dataset][:first])
     path.mkdir(parents=True, exist_ok=True)
     handle = locked(path)
     try:
         keep_settings(path, {"format": FORMAT, "fairychess": fairychess.__version__, "nodes": nodes, "games": dataset.facts})
-        search_missing(job, path / PARTS, workers, progress)
-        found = sorted_puzzles(path / PARTS, job)
+        search_missing(FindPuzzles(dataset, nodes), parts, path / PARTS, workers, progress)
+        found = sorted_puzzles(path / PARTS, len(parts))
         chosen = [each for each in found if not motifs or set(motifs) & set(each.motifs)]
         write_atomically(path / EPD, "".join(each.epd(dataset.variant) + "\n" for each in chosen).encode())
         write_atomically(path / PAGE, puzzle_page(dataset.variant, chosen[:page_puzzles]).encode())
@@ -123,29 +125,40 @@ def keep_settings(path: Path, settings: dict[str, Any]) -> None:
             raise DataError(f"{path}: it has puzzles {shown}: choose another directory")
 
 
+def parts_of(games: list[int]) -> list[list[int]]:
+    """Return the numbers of games in parts."""
+    return [games[start : start + PART_GAMES] for start in range(0, len(games), PART_GAMES)]
+
+
 def part_name(part: int) -> str:
     """Return the name of the file of a part."""
     return f"part-{part:05}.jsonl"
 
 
-def search_missing(job: FindPuzzles, path: Path, workers: int | None, progress: Callable[[int, int], None] | None) -> None:
-    """Make the missing parts."""
+def search_missing(
+    job: FindPuzzles, parts: list[list[int]], path: Path, workers: int | None, progress: Callable[[int, int], None] | None
+) -> None:
+    """Make the files of the missing parts: the puzzles of their games, after a line with the numbers of the games."""
     path.mkdir(exist_ok=True)
-    missing = [part for part in range(job.parts) if not is_complete(path / part_name(part), job.numbers(part))]
-    done = len(job.games) - sum(len(job.numbers(part)) for part in missing)
-
-    def tick() -> None:
-        nonlocal done
-        done += 1
-        if progress is not None:
-            progress(done, len(job.games))
-
+    missing = {part: numbers for part, numbers in enumerate(parts) if not is_complete(path / part_name(part), numbers)}
+    part_of = {number: part for part, numbers in missing.items() for number in numbers}
+    total = sum(map(len, parts))
+    done = total - len(part_of)
     if progress is not None:
-        progress(done, len(job.games))
-    single = workers is None or workers == 1
-    with closing(make_here(job, missing, tick) if single else make_in_processes(job, missing, tick, workers or 1)) as made:
-        for part, content in made:
-            write_atomically(path / part_name(part), content)
+        progress(done, total)
+    games = (game for game in job.dataset if game.number in part_of)
+    found: dict[int, list[str]] = {}
+    with closing(results_of(job, games, workers=workers, threads=True, describe=lambda game: f"game {game.number}")) as results:
+        for number, lines in results:
+            found[number] = lines
+            part = part_of[number]
+            if found.keys() >= set(missing[part]):
+                head = json.dumps({"games": missing[part], "nodes": job.nodes})
+                content = [head, *(line for each in missing[part] for line in found.pop(each))]
+                write_atomically(path / part_name(part), ("\n".join(content) + "\n").encode())
+            done += 1
+            if progress is not None:
+                progress(done, total)
 
 
 def is_complete(file: Path, numbers: list[int]) -> bool:
@@ -157,10 +170,10 @@ def is_complete(file: Path, numbers: list[int]) -> bool:
     return games == numbers
 
 
-def sorted_puzzles(path: Path, job: FindPuzzles) -> list[Puzzle]:
+def sorted_puzzles(path: Path, parts: int) -> list[Puzzle]:
     """Return the puzzles of all parts, the easiest first, each position once."""
     found: dict[str, Puzzle] = {}
-    for part in range(job.parts):
+    for part in range(parts):
         _, *lines = read_text_limited(path / part_name(part), TEXT, DataError).splitlines()
         for line in lines:
             puzzle = Puzzle.from_json(json.loads(line))

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from fairychess import Board, Engine
-from fairychess.data import Choice, SelfPlayer, play_game
-from fairychess.data.players import MATE
+from fairychess import Engine
+from fairychess.data import SelfPlayer
+from fairychess.data.core_games import play_in_core
 
 if TYPE_CHECKING:
-    import random
     from collections.abc import Iterable, Iterator
 
     from fairychess import Variant
@@ -38,6 +37,7 @@ class Duel(SelfPlayer):
     """The fewer nodes."""
 
     forms: ClassVar[str] = "duel:MANY,FEW"
+    plays_in_threads: ClassVar[bool] = True
 
     @classmethod
     def parse(cls, options: str) -> Duel:
@@ -49,20 +49,17 @@ class Duel(SelfPlayer):
         """Play the games one by one. The tables are cleared before each game."""
         with Engine(variant, hash=1) as strong, Engine(variant, hash=1) as weak:
             for task in tasks:
-                strong.clear()
-                weak.clear()
-                white = bool(task.number % 2)
-
-                def choose(board: Board, _: random.Random, white: bool = white) -> Choice:
-                    engine, nodes = (strong, self.many) if board.turn == white else (weak, self.few)
-                    found = engine.play(board, nodes=nodes)
-                    score = None if found.info is None else found.info.score.relative.score(mate_score=MATE)
-                    return Choice(found.move, score)
-
-                game = play_game(variant, replace(task, number=(task.number + 1) // 2), choose)
+                sides = [(strong, limits(self.many)), (weak, limits(self.few))]
+                engines, ends = zip(*(sides if task.number % 2 else reversed(sides)), strict=True)
+                game = play_in_core(variant, replace(task, number=(task.number + 1) // 2), engines, ends)
                 game.number = task.number
                 yield game
 
     def __str__(self) -> str:
         """Return its text."""
         return f"duel:{self.many},{self.few}"
+
+
+def limits(nodes: int) -> dict[str, int | None]:
+    """Return the limits of a search for the core."""
+    return {"depth": None, "nodes": nodes, "soft_nodes": None}

@@ -149,8 +149,7 @@ def run_study(  # noqa: PLR0913 - all but two are named
             earlier comparison.
         compare: Other variants to compare with, kept in the same way. The games of references are kept in the cache of the user
             (`FAIRYCHESS_CACHE`), for other studies with the same settings.
-        workers: The number of processes that play; by default one, this one. With more, a script that calls this needs
-            `if __name__ == "__main__"`.
+        workers: The number of games at a time; by default one per processor.
         ray: The address of a Ray cluster that plays; `"local"` starts one on this machine.
         progress: Called with the name of a part, the number of its games that are done, and of all its games. An exception
             that it raises stops the study and is raised here, as Ctrl-C does: nothing that was written is lost, and the same

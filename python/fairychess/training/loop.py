@@ -19,7 +19,7 @@ class Run(ABC, Generic[PlanT, GenerationT]):
     Args:
         plan: The settings.
         folder: The folder, which has the plan.
-        threads: The number of processor cores to use.
+        workers: The number of games at a time, and of threads that train.
         progress: Called with the share of the work that is done, from 0 to 1, and a text about what is being done.
     """
 
@@ -27,10 +27,10 @@ class Run(ABC, Generic[PlanT, GenerationT]):
         self,
         plan: PlanT,
         folder: RunFolder[PlanT, GenerationT],
-        threads: int,
+        workers: int,
         progress: Callable[[float, str], None] | None,
     ) -> None:
-        self._plan, self._folder, self._threads = plan, folder, threads
+        self._plan, self._folder, self._workers = plan, folder, workers
         self._progress: Callable[[float, str], None] = progress or (lambda _, __: None)
         self._ended: list[GenerationT] = []
 

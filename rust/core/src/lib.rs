@@ -57,6 +57,7 @@
 //! - [`search`]: settings, limits and results of the engine.
 //! - [`pgn`]: reading and writing games.
 //! - [`learn`]: actions, planes, batched environments and tree search for reinforcement learning.
+//! - [`selfplay`]: games that players of this library play against themselves.
 //! - [`interrupt`]: ends long work from outside.
 //!
 //! # Architecture
@@ -76,6 +77,7 @@
 //! - `search`: the engine.
 //! - `game`: a game with its history, for boards of any size, with SAN and EPD.
 //! - `learn`: reinforcement learning.
+//! - `selfplay`: games of players against themselves.
 //! - `pgn`: reading and writing games.
 
 mod board;
@@ -98,6 +100,7 @@ mod position;
 mod repetition;
 mod resources;
 pub mod search;
+pub mod selfplay;
 mod shown;
 mod tables;
 pub mod variant;

@@ -32,6 +32,8 @@ mod _core {
     #[pymodule_export]
     use fairychess_py::Network;
     #[pymodule_export]
+    use fairychess_py::StopFlag;
+    #[pymodule_export]
     use fairychess_py::search;
     #[pymodule_export]
     use fairychess_py::{_answer, _restore_board, Board, PerftTable};
@@ -39,6 +41,8 @@ mod _core {
     use fairychess_py::{
         _pgn_cut, _pgn_is_tag, _pgn_movetext, _pgn_start, _pgn_tags, _pgn_variant_tags, PgnRecord, PgnSplitter, PgnText,
     };
+    #[pymodule_export]
+    use fairychess_py::{_play_game, _random_moves, PlayedGame, RandomMoves};
     #[pymodule_export]
     use fairychess_py::{_restore_move, Move};
     #[pymodule_export]

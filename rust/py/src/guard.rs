@@ -16,6 +16,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::errors;
+use crate::stop::{check_signals, check_stopped};
 
 /// The interval at which a waiting call checks for signals.
 pub const POLL: Duration = Duration::from_millis(10);
@@ -117,7 +118,6 @@ pub fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&AtomicBool) -> 
 
 /// Calls a function on this thread that may be slow for some variants. Signal handlers keep running; if one raises
 /// (Ctrl-C), the function ends, and that exception is the result. No lock may be held that a handler may wait for.
-#[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone does not hold for every lifetime")]
 pub fn watched<T>(work: impl FnOnce() -> T) -> PyResult<T> {
     let raised: Rc<RefCell<Option<PyErr>>> = Rc::default();
     let signal = Rc::clone(&raised);
@@ -127,7 +127,7 @@ pub fn watched<T>(work: impl FnOnce() -> T) -> PyResult<T> {
         if looked.get().elapsed() < PATIENCE {
             return false;
         }
-        let signals = Python::attach(|py| py.check_signals());
+        let signals = Python::attach(check_signals);
         looked.set(Instant::now());
         match signals {
             Ok(()) => false,
@@ -139,8 +139,8 @@ pub fn watched<T>(work: impl FnOnce() -> T) -> PyResult<T> {
 }
 
 /// As [`interruptible`], for a function that `stop` ends.
-#[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone does not hold for every lifetime")]
 pub fn stoppable<T: Send>(py: Python<'_>, stop: impl Fn() + Sync, work: impl FnOnce() -> T + Send) -> PyResult<T> {
+    check_stopped()?;
     py.detach(|| {
         thread::scope(|scope| {
             room_for_threads(1).map_err(|error| errors::no_thread(&error))?;
@@ -152,7 +152,7 @@ pub fn stoppable<T: Send>(py: Python<'_>, stop: impl Fn() + Sync, work: impl FnO
             let worker = worker.map_err(|error| errors::no_thread(&error))?;
             let mut signal = Ok(());
             while signal.is_ok() && finished.recv_timeout(POLL) == Err(RecvTimeoutError::Timeout) {
-                signal = Python::attach(|py| py.check_signals());
+                signal = Python::attach(check_signals);
             }
             if signal.is_err() {
                 stop();

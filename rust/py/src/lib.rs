@@ -24,6 +24,8 @@ mod pgn;
 mod pieces;
 mod random_games;
 mod records;
+mod selfplay;
+mod stop;
 mod training;
 mod trees;
 mod tuning;
@@ -44,6 +46,8 @@ pub use pgn::{
 };
 pub use pieces::_piece_of_symbol;
 pub use random_games::_random_games;
+pub use selfplay::{_play_game, _random_moves, PlayedGame, RandomMoves};
+pub use stop::StopFlag;
 pub use training::_Training;
 pub use trees::_Trees;
 pub use tuning::_fit_evaluation;

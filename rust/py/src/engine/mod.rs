@@ -21,9 +21,11 @@ use crate::errors;
 use crate::guard::{guard, watched};
 use crate::network::Network;
 use crate::one_search::expect_going;
+use crate::stop::check_stopped;
 use crate::variant::{Move, Variant, VariantOrName, same};
 use run::Run;
-use slot::EngineSlot;
+
+pub use slot::{EngineSlot, Refusal};
 
 /// A score in Python: the unit, centipawns or moves to mate, and the number.
 type ScoreTuple = (&'static str, i32);
@@ -95,6 +97,7 @@ impl Engine {
     /// Starts a search.
     #[pyo3(signature = (board, **limits))]
     fn start(&self, py: Python<'_>, board: &Bound<'_, Board>, limits: Option<&Bound<'_, PyDict>>) -> PyResult<Search> {
+        check_stopped()?;
         let core = self.position(board)?;
         expect_going(&core)?;
         let (limits, control) = limits::read(limits, board.get(), &core)?;
@@ -144,6 +147,11 @@ impl Breakdown {
 }
 
 impl Engine {
+    /// The place of its engine.
+    pub fn slot(&self) -> &EngineSlot {
+        &self.slot
+    }
+
     /// The position of a board, if it is one of the variant that is played.
     fn position(&self, board: &Bound<'_, Board>) -> PyResult<CoreBoard> {
         let (mine, its) = (self.variant.get(), board.get().variant().get());

@@ -13,6 +13,7 @@ use pyo3::prelude::*;
 use super::worker::Worker;
 use crate::errors;
 use crate::guard::{Fault, POLL, caught};
+use crate::stop::check_signals;
 
 /// A search that runs or has ended. Its thread never uses Python, so any thread that holds the interpreter may wait for it.
 pub struct Run {
@@ -101,7 +102,6 @@ impl Run {
 
     /// Waits, while other Python threads run, until `look` returns something. Signal handlers keep running; if one
     /// raises (Ctrl-C), the search ends, and that exception is the result.
-    #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone does not hold for every lifetime")]
     fn wait<T: Send>(&self, py: Python<'_>, look: impl Fn(&mut Progress) -> Option<T> + Sync) -> PyResult<T> {
         if self.is_elsewhere() {
             return Err(errors::other_process("search"));
@@ -113,7 +113,7 @@ impl Run {
                     return Ok(seen);
                 }
                 drop(self.changed.wait_timeout(progress, POLL));
-                if let Err(raised) = Python::attach(|py| py.check_signals()) {
+                if let Err(raised) = Python::attach(check_signals) {
                     self.control.stop();
                     return Err(raised);
                 }

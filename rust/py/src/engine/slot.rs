@@ -108,6 +108,14 @@ impl EngineSlot {
         done.map_err(Refusal::Fault)
     }
 
+    /// Lends the engine to long work on this thread: until it ends, the engine is as busy as with a search.
+    pub fn lend<T>(&self, work: impl FnOnce(&mut CoreEngine) -> T) -> Result<T, Refusal> {
+        let mut engine = self.here()?.sitting()?;
+        let done = caught(|| work(&mut engine));
+        self.end(done.is_ok().then_some(engine));
+        done.map_err(Refusal::Fault)
+    }
+
     /// Evaluates with a network or without one.
     pub fn set_network(&self, network: Option<Network>) -> Result<Result<(), NetworkError>, Refusal> {
         let done = self.with(|engine| engine.set_network(network.clone()))?;

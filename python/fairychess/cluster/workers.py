@@ -1,0 +1,77 @@
+"""Work on this machine, piece by piece: each worker takes the next item when it needs one, so no processor waits for another."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sized
+from typing import TYPE_CHECKING, TypeVar
+
+from .processes import results_of_processes
+from .threads import results_of_threads
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable
+
+    from .job import Job
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+
+def processors() -> int:
+    """Return the number of processors that this process may use."""
+    available = getattr(os, "sched_getaffinity", None)
+    return len(available(0)) if available else os.cpu_count() or 1
+
+
+def in_order(results: Iterable[tuple[int, Result]], numbers: Iterable[int]) -> Generator[Result]:
+    """Yield results in the order of their numbers, as soon as all results before them have arrived.
+
+    Args:
+        results: The results with their numbers, in any order.
+        numbers: The numbers in order.
+
+    >>> list(in_order([(2, "b"), (1, "a"), (3, "c")], [1, 2, 3]))
+    ['a', 'b', 'c']
+    """
+    waiting: dict[int, Result] = {}
+    left = iter(numbers)
+    wanted = next(left, None)
+    for number, result in results:
+        waiting[number] = result
+        while wanted in waiting:
+            yield waiting.pop(wanted)
+            wanted = next(left, None)
+
+
+def results_of(
+    job: Job[Item, Result],
+    items: Iterable[Item],
+    *,
+    workers: int | None,
+    threads: bool,
+    describe: Callable[[Item], str],
+) -> Generator[Result]:
+    """Yield the results of a job, in the order in which they arrive. All workers have ended when this ends.
+
+    Args:
+        job: The job. Each worker calls it once.
+        items: The items. A worker takes the next one when the job asks for it; threads take turns.
+        workers: The number of workers. By default one per processor for threads, and one for processes, since a script that
+            starts processes needs `if __name__ == "__main__"`. One works here, on the calling thread.
+        threads: True for threads: for a job that mostly waits for the core, which releases the interpreter's lock. False for
+            processes: for any job that can be pickled.
+        describe: Returns the name of an item for messages.
+
+    Raises:
+        DataError: A process dies. Other errors of a worker are raised as they are.
+    """
+    count = workers or (processors() if threads else 1)
+    if isinstance(items, Sized):
+        count = min(count, len(items))
+    if count <= 1:
+        yield from job(iter(items))
+    elif threads:
+        yield from results_of_threads(job, items, count)
+    else:
+        yield from results_of_processes(job, items, count, describe)

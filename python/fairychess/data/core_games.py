@@ -1,0 +1,78 @@
+"""Games that the core plays from the opening to the end, without Python between the moves, so that threads play in parallel."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+from fairychess._core import _play_game
+from fairychess.analysis import core_of
+
+from .games import PlayedGame
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from fairychess import Engine, Variant
+
+    from .games import GameTask
+    from .options import Adjudication
+
+
+def play_in_core(
+    variant: Variant, task: GameTask, engines: Sequence[Engine] = (), limits: Sequence[Mapping[str, int | None]] = ()
+) -> PlayedGame:
+    """Play a game as `play_game` does: with random moves, or with engines, whose tables are cleared before it.
+
+    Args:
+        variant: The variant.
+        task: The game to be played.
+        engines: No engine for random moves, one for both sides, or one for each side, White's first.
+        limits: When a search ends, for each engine: its `depth`, `nodes` and `soft_nodes`.
+    """
+    text = f"{task.seed}/{task.number}".encode()
+    seed = text + hashlib.sha512(text).digest()  # as `random.Random` seeds with a text
+    game = _play_game(variant, seed, [core_of(engine) for engine in engines], limits, core_options(variant, task))
+    actions, scores = game.actions, game.scores
+    none: list[None] = [None] * len(actions)
+    return PlayedGame(
+        task.number,
+        game.start,
+        actions,
+        scores,
+        list(none),
+        game.result,
+        game.reason,
+        list(none),
+        game.random_plies,
+        game.noise,
+    )
+
+
+def core_options(variant: Variant, task: GameTask) -> dict[str, object]:
+    """Return the options of a game for the core."""
+    ends = task.adjudication
+    return {
+        "openings": task.openings,
+        "random_plies": task.random_plies,
+        "extra_plies": task.extra_plies,
+        "balance": task.balance,
+        "near_best": task.near_best,
+        "opening_nodes": task.opening_nodes,
+        "noise": task.noise,
+        "noise_plies": task.noise_plies,
+        "adjudication": None if ends is None else core_adjudication(variant, ends),
+        "max_plies": task.max_plies,
+    }
+
+
+def core_adjudication(variant: Variant, ends: Adjudication) -> dict[str, int]:
+    """Return when a game ends early, for the core."""
+    return {
+        "win_score": ends.win_score,
+        "win_plies": ends.win_plies,
+        "draw_score": ends.draw_score,
+        "draw_plies": ends.draw_plies,
+        "draw_after": ends.draw_after,
+        "max_plies": ends.limit(variant),
+    }

@@ -1,0 +1,103 @@
+"""The games of self-play as work that any number of workers share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from fairychess.cluster import Cluster, UnfitNodeError, results_of
+from fairychess.errors import DataError
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator, Sequence
+
+    from .games import PlayedGame
+    from .selfplay import SelfPlay
+
+RAY_GAMES = 20
+"""The maximum number of games of a task on a cluster."""
+
+RAY_TASKS = 64
+"""The number of tasks that a run on a cluster has at least, if it has as many games."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayGames:
+    """Plays games of self-play. An item is a row of games, by their numbers."""
+
+    plan: SelfPlay
+    """The settings."""
+
+    def __call__(self, items: Iterator[range], /) -> Iterator[PlayedGame]:
+        """Play the games."""
+        plan = self.plan
+        rows = (map(plan.task, numbers) for numbers in items)
+        if plan.player.plays_together:
+            for tasks in rows:
+                yield from plan.player.play(plan.variant, tasks)
+        else:
+            yield from plan.player.play(plan.variant, chain.from_iterable(rows))
+
+
+def played_here(plan: SelfPlay, missing: Sequence[range], workers: int | None) -> Generator[PlayedGame]:
+    """Play games on this machine, and yield them as they end.
+
+    Args:
+        plan: The settings.
+        missing: The games to play, by their numbers.
+        workers: The number of games at a time; None for the usual one.
+
+    Raises:
+        DataError: A process dies. Other errors of a worker are raised as they are.
+    """
+    rows = missing if plan.player.plays_together else in_rows(missing, 1)
+    yield from results_of(PlayGames(plan), rows, workers=workers, threads=plan.player.plays_in_threads, describe=text_of_games)
+
+
+def played_on_ray(plan: SelfPlay, missing: Sequence[range], address: str, workers: int | None) -> Generator[PlayedGame]:
+    """Play games as Ray tasks, and yield them as the tasks end.
+
+    Args:
+        plan: The settings.
+        missing: The games to play, by their numbers.
+        address: The address of the cluster.
+        workers: The number of tasks at a time; None for two per processor.
+
+    Raises:
+        DataError: No cluster answers, no node has the same versions, or a game cannot be played.
+        MissingExtraError: Ray is not installed here, or a package is missing on all nodes.
+    """
+    size = max(1, min(RAY_GAMES, sum(map(len, missing)) // RAY_TASKS))
+    rows = missing if plan.player.plays_together else in_rows(missing, size)
+    cluster = Cluster(address, play_identical, DataError, describe=text_of_games, workers=workers)
+    for _, games in cluster.results((plan, plan.identity()), rows):
+        yield from games
+
+
+def play_identical(request: tuple[SelfPlay, dict[str, Any]], numbers: range) -> list[PlayedGame]:
+    """Play games on another machine.
+
+    Raises:
+        UnfitNodeError: The games could be others, since another version of a package is installed here.
+    """
+    plan, identity = request
+    here = plan.identity()
+    for key in identity:
+        if identity[key] != here[key]:
+            raise UnfitNodeError(f"it has {key} {here[key]!r}, and {identity[key]!r} is expected")
+    return list(PlayGames(plan)(iter([numbers])))
+
+
+def in_rows(missing: Sequence[range], size: int) -> list[range]:
+    """Return the same numbers in rows of at most this size.
+
+    >>> in_rows([range(1, 6)], 2)
+    [range(1, 3), range(3, 5), range(5, 6)]
+    """
+    return [numbers[start : start + size] for numbers in missing for start in range(0, len(numbers), size)]
+
+
+def text_of_games(numbers: range) -> str:
+    """Return the name of some games for messages."""
+    return f"game {numbers[0]}" if len(numbers) == 1 else f"games {numbers[0]} to {numbers[-1]}"
