@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -14,7 +15,7 @@ from conftest import ROOT
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="limits of memory and forks as Linux has them")
 
-PATIENCE: Final = 240
+PATIENCE: Final = 900 if os.environ.get("FAIRYCHESS_LONG") else 240
 """Seconds after which a process counts as hanging."""
 
 LIMITED = """
@@ -170,6 +171,60 @@ def test_results_that_are_kept_end_in_an_error(what: str) -> None:
         assert Board().legal_moves
     """)
     assert said.startswith("MemoryError"), said
+
+
+EVERY_CALL: Final = """
+    import inspect, io, os, time, types
+    from fairychess import pgn
+    board = Board("wolf")
+    for _ in range(40):
+        board.push(next(iter(board.legal_moves)))
+    things = {
+        "board": board, "reserve": Board("crazyhouse"), "shogi": Board("shogi"), "variant": Variant("stoltz"),
+        "network": Network.handmade("chess", hidden=32), "move": Move.from_uci("e2e4"), "moves": board.legal_moves,
+        "game": pgn.read_game(io.StringIO("1. e4 {x} e5 (1... c5) 2. Nf3 *")), "actions": Variant("chess").actions,
+        "env": VecEnv("chess", 4),
+    }
+    def calls(thing):
+        for name in [*(name for name in dir(thing) if name[0] != "_"), "__repr__", "__str__", "__reduce__", "__copy__"]:
+            static = inspect.getattr_static(type(thing), name, None)
+            is_value = isinstance(static, (property, types.GetSetDescriptorType)) or not callable(static)
+            call = (lambda name=name: getattr(thing, name)) if is_value else (lambda name=name: getattr(thing, name)())
+            try:
+                call()
+            except Exception:
+                continue  # It needs arguments, or another position.
+            yield name, call
+    def keep(call):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+        limit(5)
+        kept, began = [], time.monotonic()
+        try:
+            while time.monotonic() < began + 0.7:
+                kept += [call() for _ in range(20)]
+        except MemoryError:
+            return 0
+        except FairyChessError as error:
+            return 0 if "did not start thread" in str(error) else 3
+        return 0
+    tried, failed = 0, []
+    for name, thing in things.items():
+        for call_name, call in calls(thing):
+            child = os.fork()
+            if child == 0:
+                os._exit(keep(call))
+            tried += 1
+            if os.waitpid(child, 0)[1] != 0:
+                failed.append(f"{name}.{call_name}")
+    print(tried, failed)
+"""
+
+
+@pytest.mark.skipif(not os.environ.get("FAIRYCHESS_LONG"), reason="some minutes: FAIRYCHESS_LONG=1")
+def test_no_call_without_arguments_ends_the_process() -> None:
+    tried, failed = run(EVERY_CALL).split(maxsplit=1)
+    assert failed.strip() == "[]"
+    assert int(tried) > 250
 
 
 def test_threads_that_are_not_started_are_counted() -> None:

@@ -77,14 +77,14 @@ impl Board {
 
     /// The FEN of the start position of the variant: `Variant.start_fen`.
     #[getter]
-    fn starting_fen(&self) -> String {
-        self.rules().start_fen.clone()
+    fn starting_fen(&self) -> PyResult<String> {
+        self.read(|core| core.variant().rules().start_fen.clone())
     }
 
     /// The name of the variant for UCI engines: `Variant.name`.
     #[getter]
-    fn uci_variant(&self) -> String {
-        self.rules().name.clone()
+    fn uci_variant(&self) -> PyResult<String> {
+        self.read(|core| core.variant().rules().name.clone())
     }
 
     /// Returns the castling field of the FEN: castling rights and gates, `"-"` if there are none.
