@@ -172,6 +172,35 @@ def test_results_that_pyffish_has_by_its_own_rules() -> None:
     assert ours.is_optional_game_end("armageddon", "3n4/8/8/3k4/8/3K4/8/3BB3 w - - 100 80", []) == (True, -ours.VALUE_MATE)
 
 
+@pytest.mark.parametrize("variant", ["armageddon", "atomic", "chess", "janggi", "janggimodern", "janggitraditional", "xiangqi"])
+def test_games_without_progress_end_alike(variant: str) -> None:
+    """Also where no draw can be claimed, only the end of the game has a limit, and where the pieces decide a draw."""
+    ended = 0
+    for fen, _ in positions(variant, 3, False)[2::3]:
+        *words, _, number = fen.split()
+        for clock in (98, 99, 100, 199, 200):
+            late = " ".join([*words, str(clock), number])
+            for move in pyffish.legal_moves(variant, late, [])[::9]:
+                same(variant, "is_optional_game_end", variant, late, [move])
+                ended += pyffish.is_optional_game_end(variant, late, [move])[0]
+    assert ended
+
+
+@pytest.mark.parametrize(
+    ("variant", "line"),
+    [
+        ("ataxx", "g1g3 a1a3 g3g1 a3a1"),
+        ("janggi", "a1a2 a10a9 a2a1 a9a10"),
+        ("armageddon", "g1f3 g8f6 f3g1 f6g8"),
+        ("xiangqi", "a1a2 a10a9 a2a1 a9a10"),
+    ],
+)
+def test_the_pieces_decide_repetitions_alike(variant: str, line: str) -> None:
+    for moves in (line.split() * 2, line.split()):
+        same(variant, "is_optional_game_end", variant, pyffish.start_fen(variant), moves)
+    assert pyffish.is_optional_game_end(variant, pyffish.start_fen(variant), line.split() * 2)[0]
+
+
 BARE = "8/3k4/3r4/8/8/3K4/8/8"
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from fairychess.compat.chases import loser
 from fairychess.compat.counting import counted
 
 if TYPE_CHECKING:
@@ -70,17 +69,13 @@ def claimable(game: PyffishGame, board: Board, count: Count | None = None) -> tu
         return True, VALUE_DRAW
     if game.promotes_at_places and is_stuck_with_a_pawn(game, board):
         return True, VALUE_DRAW
-    if board.is_fifty_moves():
-        return True, draw(game, board)
     clock = game.section("clock")
     times = clock.get("repetition_claim", 3) or clock.get("repetition_end", 5)
-    if times and board.is_repetition(times):
+    plies = clock.get("claim", 100) or clock.get("end", 150)
+    late = plies and board.halfmove_clock >= plies and not board.is_checkmate()
+    if late or (times and board.is_repetition(times)):
         outcome = board.outcome(claim_draw=True)
-        found = VALUE_DRAW if outcome is None else value(board, outcome.winner)
-        if game.chases:
-            lost = loser(game, board, times)
-            found = VALUE_DRAW if lost is None else value(board, not lost)
-        return True, found or draw(game, board)
+        return True, VALUE_DRAW if outcome is None else value(board, outcome.winner)
     return False, VALUE_DRAW
 
 
@@ -89,15 +84,3 @@ def is_stuck_with_a_pawn(game: PyffishGame, board: Board) -> bool:
     own = [piece.name for piece in board.piece_map().values() if piece.color == board.turn]
     few = len(own) == 2 and sum(name in game.promoting for name in own) == 1  # noqa: PLR2004 - king and pawn
     return few and not board.is_check() and all(move.promotion is not None for move in board.legal_moves)
-
-
-def draw(game: PyffishGame, board: Board) -> int:
-    """Return the result of a draw, which the pieces on the board may decide."""
-    if not game.counts_material:
-        return VALUE_DRAW
-    if game.draws_won_by is not None:
-        return value(board, game.draws_won_by)
-    sums = {True: game.points.get("white", 0.0), False: game.points.get("black", 0.0)}
-    for piece in board.piece_map().values():
-        sums[piece.color] += game.points.get(piece.name, 0.0) if game.points else 1.0
-    return VALUE_DRAW if sums[True] == sums[False] else value(board, sums[True] > sums[False])

@@ -251,27 +251,6 @@ class PyffishGame:
         return bool(self.section("endings").get("stalemate", "draw") != "draw")
 
     @cached_property
-    def chases(self) -> bool:
-        """True if perpetual chases lose."""
-        return self.name in builtin() and builtin()[self.name].chasing_rule != "none"
-
-    @cached_property
-    def counts_material(self) -> bool:
-        """True if draws are decided by the values of the pieces."""
-        return self.name in builtin() and builtin()[self.name].material_counting != "none"
-
-    @cached_property
-    def draws_won_by(self) -> bool | None:
-        """The side that wins all draws; None if neither does."""
-        rule = builtin()[self.name].material_counting if self.name in builtin() else "none"
-        return {"whitedrawodds": True, "blackdrawodds": False}.get(rule)
-
-    @cached_property
-    def points(self) -> Mapping[str, float]:
-        """The values of the pieces where they are counted."""
-        return cast("Mapping[str, float]", self.section("values"))
-
-    @cached_property
     def endings(self) -> list[Mapping[str, Any]]:
         """The special endings of the variant."""
         return self.tables("ending")

@@ -111,8 +111,8 @@ def make_game(name: str, chess960: bool) -> PyffishGame:
     """Return a variant by its name.
 
     Its rules are kept, but positions are written as pyffish writes them: with e.p. squares that a piece attacks, with a clock
-    that every drop resets, and in Chess960 with castling as the king capturing its partner. A FEN may have walls, and a drop
-    may mate, which loses.
+    that every drop resets, and in Chess960 with castling as the king capturing its partner. A FEN may have walls, a drop may
+    mate, which loses, and where pyffish counts the pieces in a draw, the count decides.
 
     Raises:
         ValueError: There is no such variant, or it has no Chess960.
@@ -120,6 +120,8 @@ def make_game(name: str, chess960: bool) -> PyffishGame:
     variant = ADDED[name] if name in ADDED else built_in_or_read(ALIASES.get(name, name))
     rules = tomllib.loads(variant.to_toml())
     edits: dict[str, dict[str, str]] = {}
+    if name in builtin() and builtin()[name].material_counting != "none" and "draws" not in rules.get("endings", {"draws": ""}):
+        edits["endings"] = {"draws": '"count"'}
     if any(rule.get("mates") == "never" for rule in rules.get("drops", [])):
         edits["drops"] = {"mates": '"any"'}
     if name in builtin() or name in ADDED:

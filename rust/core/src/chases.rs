@@ -109,8 +109,8 @@ fn chased_by<const W: usize>(
     let (attacked, old) = (attacks(variant, before, us), threats(variant, rule, before, us));
     for (attacker, target) in threatened {
         let new = if attacker == to {
-            // A piece that moves along a line continues to attack what is on it.
-            !(aligned(variant, from, to, target) && attacked.contains(&(from, target)))
+            // A piece that approaches its target continues to attack it.
+            !(approaches(variant, from, to, target) && attacked.contains(&(from, target)))
         } else if attacked.contains(&(attacker, target)) {
             // The attack is old, but what protects the target was pinned.
             !old.contains(&(attacker, target)) && has_pinned_protector(variant, after, us, attacker, target)
@@ -124,15 +124,15 @@ fn chased_by<const W: usize>(
     chased
 }
 
-/// True if three squares are on one line.
-fn aligned<const W: usize>(variant: &Variant<W>, one: Square, two: Square, three: Square) -> bool {
+/// True if a move goes along a line towards a square.
+fn approaches<const W: usize>(variant: &Variant<W>, from: Square, to: Square, target: Square) -> bool {
     let geometry = &variant.geometry;
-    let from_one = |square| {
+    let way = |square| {
         let difference = |a: u8, b: u8| i32::from(a) - i32::from(b);
-        (difference(geometry.file(square), geometry.file(one)), difference(geometry.rank(square), geometry.rank(one)))
+        (difference(geometry.file(square), geometry.file(from)), difference(geometry.rank(square), geometry.rank(from)))
     };
-    let ((x, y), (u, v)) = (from_one(two), from_one(three));
-    x * v == y * u
+    let ((x, y), (u, v)) = (way(to), way(target));
+    x * v == y * u && x * u + y * v > 0
 }
 
 /// The captures that `us` could make, whether or not they are safe: the squares of both pieces.

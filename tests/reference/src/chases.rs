@@ -97,7 +97,7 @@ fn chased(game: &Game, before: &Position, after: &Position) -> Vec<Square> {
             return !was_attacked || !old.contains(&(attacker, target)) && is_pinned(attacker, target);
         }
         let ((x, y), (u, v)) = (difference(from, to), difference(from, target));
-        x * v != y * u || !attacked.contains(&(from, target))
+        x * v != y * u || x * u + y * v < 0 || !attacked.contains(&(from, target))
     };
     threats(game, after, side).into_iter().filter(new).map(|(_, target)| target).collect()
 }
