@@ -1,11 +1,10 @@
 //! Mobility, and the squares that pieces attack.
 
-use super::special::is_counted;
+use super::special::{Reached, is_counted};
 use super::traits::PieceTraits;
 use super::{Tapered, Weights};
 use crate::board::{Baseline, Bitboard, Color, Level, PieceTypeId, PieceTypeSet, Square};
 use crate::tables::Variant;
-use std::ops::BitOrAssign;
 
 /// The minimum difference of values, in hundredths of a pawn, at which attacking a piece counts as a threat even if it
 /// is protected.
@@ -69,23 +68,6 @@ fn slides_forward<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId)
         file.all(|at| goes.contains(at))
     };
     geometry.board.lowest().is_some_and(reaches_ahead)
-}
-
-/// The targets of a piece, and the squares that it attacks.
-#[derive(Clone, Copy)]
-pub struct Reached<const W: usize> {
-    /// Targets of quiet moves.
-    pub quiet: Bitboard<W>,
-    /// Targets of captures.
-    pub capture: Bitboard<W>,
-}
-
-impl<const W: usize> BitOrAssign for Reached<W> {
-    #[inline(always)]
-    fn bitor_assign(&mut self, other: Self) {
-        self.quiet |= other.quiet;
-        self.capture |= other.capture;
-    }
 }
 
 /// The squares that a piece reaches by plain leaps and slides.

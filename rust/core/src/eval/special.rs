@@ -4,10 +4,27 @@
 //! Captures include only those along routes, as in static exchange evaluation. Quiet moves count if they need no walk:
 //! conditional leaps, hops to the next square, and paths that go quietly wherever they capture.
 
-use super::mobility::Reached;
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
 use crate::position::Position;
 use crate::tables::{Path, Variant};
+use std::ops::BitOrAssign;
+
+/// The targets of a piece, and the squares that it attacks.
+#[derive(Clone, Copy)]
+pub struct Reached<const W: usize> {
+    /// Targets of quiet moves.
+    pub quiet: Bitboard<W>,
+    /// Targets of captures.
+    pub capture: Bitboard<W>,
+}
+
+impl<const W: usize> BitOrAssign for Reached<W> {
+    #[inline(always)]
+    fn bitor_assign(&mut self, other: Self) {
+        self.quiet |= other.quiet;
+        self.capture |= other.capture;
+    }
+}
 
 /// The squares that a piece reaches by special moves. If routes are only tested for captures, only pieces and the
 /// squares of `zone` are examined.

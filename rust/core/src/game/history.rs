@@ -1,7 +1,6 @@
 //! A game: a position, the moves that led to it, and how often it has occurred.
 
 use super::past::Past;
-use super::reading::is_of_a_piece;
 use crate::chases::Trace;
 use crate::error::{FenError, MoveError};
 use crate::movegen::{self, Outcome, key};
@@ -197,7 +196,7 @@ impl<const W: usize> Game<W> {
     /// True if a move of a piece is legal by [`movegen::is_legal_in`], which is enough for most pushes.
     fn is_plainly_legal(&mut self, mv: Move) -> bool {
         let scratch = self.scratch.get_or_insert_with(|| Box::new(self.position.clone()));
-        is_of_a_piece(mv) && movegen::is_legal_in(&self.variant, &self.position, scratch, mv)
+        mv.is_of_a_piece() && movegen::is_legal_in(&self.variant, &self.position, scratch, mv)
     }
 
     /// Undoes the last move.

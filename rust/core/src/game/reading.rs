@@ -106,7 +106,7 @@ impl<const W: usize> Game<W> {
 
     /// True if a move is legal.
     pub fn is_legal(&self, mv: Move) -> bool {
-        if is_of_a_piece(mv) {
+        if mv.is_of_a_piece() {
             return is_legal(self.variant(), self.position(), mv);
         }
         self.companions(mv).contains(&mv)
@@ -175,11 +175,6 @@ impl<const W: usize> Game<W> {
     pub(super) fn illegal(&self, text: &str) -> MoveError {
         MoveError::Illegal { text: shown(text), fen: self.fen() }
     }
-}
-
-/// True if a move is made by a piece, apart from castling and en passant captures: [`movegen::is_legal`] decides it.
-pub(super) fn is_of_a_piece(mv: Move) -> bool {
-    matches!(mv.kind(), MoveKind::Plain | MoveKind::Introduce | MoveKind::Effect | MoveKind::EffectIntroduce)
 }
 
 /// The column at which the rest of a text begins, from 1.

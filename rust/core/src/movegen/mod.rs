@@ -51,7 +51,7 @@ pub use result::{Outcome, Termination};
 use scope::Scope;
 pub use scratch::misjudgement;
 pub use sets::Sets;
-pub(crate) use sink::shifted_from;
+pub(crate) use sets::shifted_from;
 pub use sink::{GenMode, Receiver, Sink};
 pub use subset::{Subset, legal_subset};
 use targets::Ends;

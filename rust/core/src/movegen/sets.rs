@@ -1,6 +1,5 @@
 //! Legal moves kept as the sets in which they are generated: they can be counted and one can be picked without a list of all.
 
-use super::sink::shifted_from;
 use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::moves::{Move, NO_PIECE_TYPE};
 
@@ -94,4 +93,10 @@ impl<const W: usize> Sets<W> {
     pub(super) fn single(&mut self, mv: Move) {
         self.single.push(mv);
     }
+}
+
+/// The start square of a piece that moves to `to` by a shift.
+#[inline(always)]
+pub(crate) fn shifted_from(shift: i16, to: Square) -> Square {
+    to.shifted(-shift)
 }

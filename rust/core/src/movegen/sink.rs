@@ -1,6 +1,6 @@
 //! Receivers of generated moves.
 
-use super::sets::Sets;
+use super::sets::{Sets, shifted_from};
 use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::moves::{Move, MoveKind, NO_PIECE_TYPE};
 
@@ -297,10 +297,4 @@ impl<const W: usize> Sink<'_, W> {
 /// Keeps a move if there is none yet.
 fn keep(first: &mut Option<Move>, mv: Option<Move>) {
     *first = first.or(mv);
-}
-
-/// The start square of a piece that moves to `to` by a shift.
-#[inline(always)]
-pub(crate) fn shifted_from(shift: i16, to: Square) -> Square {
-    to.shifted(-shift)
 }

@@ -386,6 +386,11 @@ impl Move {
         matches!(self.kind(), MoveKind::Pass)
     }
 
+    /// True if it is made by a piece, apart from castling and en passant captures.
+    pub(crate) const fn is_of_a_piece(self) -> bool {
+        matches!(self.kind(), MoveKind::Plain | MoveKind::Introduce | MoveKind::Effect | MoveKind::EffectIntroduce)
+    }
+
     /// True if it is the null move.
     pub const fn is_null(self) -> bool {
         matches!(self.kind(), MoveKind::Null)

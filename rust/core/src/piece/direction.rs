@@ -1,8 +1,16 @@
 //! The directions of an atom: its leaps, the words that choose among them, and rotations.
 
 use super::error::{PieceError, PieceErrorKind};
-use super::parser::Word;
 use crate::board::{Rotation, Step};
+
+/// Adjacent direction letters, with the column of the first.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Word {
+    /// The letters.
+    pub letters: String,
+    /// The column of the first letter.
+    pub column: usize,
+}
 
 /// The leaps of an atom: up to two of a straight, a diagonal and an oblique leap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

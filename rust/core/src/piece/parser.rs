@@ -1,6 +1,6 @@
 //! The parser of the piece notation: tokens become groups, by the grammar of `docs/pieces.md`, section 1.
 
-use super::direction::Atom;
+use super::direction::{Atom, Word};
 use super::error::{PieceError, PieceErrorKind};
 use super::lexer::{Lexeme, Token, tokens};
 
@@ -10,15 +10,6 @@ pub const MAX_GROUPS: usize = 64;
 pub const MAX_LEGS: usize = 8;
 /// The maximum length of a leap and of a range: no side of a board has more than 16 squares.
 pub const MAX_STEPS: u32 = 15;
-
-/// Adjacent direction letters, with the column of the first.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Word {
-    /// The letters.
-    pub letters: String,
-    /// The column of the first letter.
-    pub column: usize,
-}
 
 /// An atom with directions, doubling and range.
 #[derive(Clone, PartialEq, Eq, Debug)]

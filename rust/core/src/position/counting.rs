@@ -3,7 +3,7 @@
 //! A FEN has the token `counting=16/64`: plies counted, and the number that must not be exceeded. Fairy-Stockfish writes the limit in place
 //! of the e.p. square, and the plies in place of the clock; this is read, too.
 
-use super::fen::Field;
+use super::field::Field;
 use super::{Color, Position};
 use crate::board::Bitboard;
 use crate::error::FenError;

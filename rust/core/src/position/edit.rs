@@ -3,7 +3,7 @@
 //! checks if the whole is valid.
 
 use super::en_passant::Passed;
-use super::fen::Field;
+use super::field::Field;
 use super::{Color, MAX_MOVES, Piece, Position, Rights};
 use crate::board::{Bitboard, PieceTypeSet, Square};
 use crate::error::{FenError, FenErrorKind};

@@ -1,42 +1,14 @@
 //! Reading FEN.
 
 use super::counting::Counting;
+use super::field::Field;
 use super::{MAX_MOVES, Position, is_checks};
 use crate::board::{Bitboard, Color};
 use crate::error::{FenError, FenErrorKind};
-use crate::shown::in_one_line;
 use crate::tables::Variant;
 
 /// Longer FENs are rejected without reading them.
 const MAX_CHARACTERS: usize = 4096;
-
-/// Longer messages are cut, since they quote the input.
-const MAX_SHOWN: usize = 400;
-
-/// A field with the column where it starts.
-#[derive(Clone, Copy)]
-pub(super) struct Field<'t> {
-    pub(super) sort: FenErrorKind,
-    pub(super) column: usize,
-    pub(super) text: &'t str,
-}
-
-impl<'t> Field<'t> {
-    /// An error at `rest`, the unread end of the field.
-    pub(super) fn error(&self, rest: &str, message: impl AsRef<str>) -> FenError {
-        let read = self.text.len().saturating_sub(rest.len());
-        let column = self.column + self.text.get(..read).map_or(0, |read| read.chars().count());
-        FenError::new(self.sort, column, in_one_line(message.as_ref(), MAX_SHOWN))
-    }
-
-    pub(super) fn whole(&self, message: impl AsRef<str>) -> FenError {
-        self.error(self.text, message)
-    }
-
-    fn part(&self, sort: FenErrorKind, from: usize, to: usize) -> Field<'t> {
-        Field { sort, column: self.column + from, text: &self.text[from..to] }
-    }
-}
 
 /// The fields in their order.
 const PARTS_IN_ORDER: [FenErrorKind; 6] = [

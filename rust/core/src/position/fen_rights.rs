@@ -1,6 +1,6 @@
 //! The castling field of a FEN: castling rights and gates.
 
-use super::fen::Field;
+use super::field::Field;
 use super::{Color, Position, Rights};
 use crate::board::{Bitboard, Square};
 use crate::error::FenError;

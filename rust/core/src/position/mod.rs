@@ -10,6 +10,7 @@ mod effects;
 mod en_passant;
 mod fen;
 mod fen_rights;
+mod field;
 mod gates_of_castling;
 mod mirror;
 mod observer;

@@ -3,7 +3,7 @@
 //! A FEN has the checks that each side must still give after the e.p. square (`3+3`), as in Fairy-Stockfish. The checks that each side
 //! has given at the end (`+0+0`), as in python-chess, are read too. The rest has tokens.
 
-use super::fen::Field;
+use super::field::Field;
 use super::{Color, Position, Rights};
 use crate::board::{Bitboard, ByColor, Step};
 use crate::error::FenError;

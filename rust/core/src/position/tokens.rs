@@ -1,7 +1,7 @@
 //! The `key=value` tokens after the six fields of a FEN: state that differs from its default.
 
 use super::counting::Counting;
-use super::fen::Field;
+use super::field::Field;
 use super::{Position, Vote, tally};
 use crate::board::{ByColor, Square};
 use crate::error::{FenError, FenErrorKind};

@@ -1,7 +1,7 @@
 //! The vote of Stoltz Chess: before the first move the sides decide whether the reserves are used. White votes first; if White declines,
 //! Black decides, else Black can only accept. A second refusal empties both reserves.
 
-use super::fen::Field;
+use super::field::Field;
 use super::observer::Observer;
 use super::{Color, Position};
 use crate::error::FenError;

@@ -1,7 +1,7 @@
 //! Captures of certain enemies only (`takes`, `spares`), by plain leaps and slides.
 
 use super::SliderId;
-use super::piece_type::Slide;
+use super::slide::Slide;
 use crate::board::{Bitboard, PieceTypeId, Square, SquareMap};
 use crate::piece::Takes;
 

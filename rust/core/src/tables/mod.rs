@@ -16,6 +16,7 @@ mod piece_type;
 mod promotion;
 mod proofs;
 mod routes;
+mod slide;
 mod slider;
 mod sliders;
 mod sweep;

@@ -2,24 +2,12 @@
 
 use super::limited::{LimitedCaptures, may_take};
 use super::path::{Path, is_leap, is_slide};
+use super::slide::Slide;
 use super::sweep::Sweep;
-use crate::board::{Bitboard, Color, Dir, Geometry, PieceTypeId, Region, Square, SquareMap, UNLIMITED};
+use crate::board::{Bitboard, Color, Geometry, PieceTypeId, Region, Square, SquareMap, UNLIMITED};
 use crate::piece::{MoveDef, Passing, Takes, When};
 use crate::tables::SliderId;
 use crate::variant::{FirstMove, PieceType};
-
-/// A slide (or ride) in one direction over empty squares.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Slide {
-    /// The direction or the slider.
-    pub dir: Dir,
-    /// The maximum number of steps.
-    pub max: u8,
-    /// True if it may end on an empty square.
-    pub quiet: bool,
-    /// True if it may capture.
-    pub capture: bool,
-}
 
 /// A leap with a condition: an unmoved piece, or a condition on the squares that it passes.
 #[derive(Clone, Copy, Debug)]

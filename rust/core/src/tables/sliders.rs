@@ -1,7 +1,8 @@
 //! The sliders of a variant.
 
 use super::SlideGroup;
-use super::piece_type::{PieceTypeTables, Slide, Slides};
+use super::piece_type::{PieceTypeTables, Slides};
+use super::slide::Slide;
 use crate::board::{Cpu, Dir, Geometry, PieceTypeId, PieceTypeSet, opposite};
 use crate::tables::{Slider, SliderId};
 

@@ -77,6 +77,11 @@ pub struct PieceType {
     pub shape: Option<&'static str>,
 }
 
+/// The piece type that a piece type becomes on the board, since it may exist in the reserve only.
+pub(in crate::variant) fn on_board(piece_types: &[PieceType], piece_type: PieceTypeId) -> PieceTypeId {
+    piece_types.get(piece_type.index()).and_then(|piece_type| piece_type.drops_as).unwrap_or(piece_type)
+}
+
 /// The rules of a variant.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Rules {

@@ -3,9 +3,10 @@
 mod limits;
 
 use super::after_effects::steps;
-use super::pieces::{on_board, refuse_reserve_only};
+use super::pieces::refuse_reserve_only;
 use crate::board::{PieceTypeId, PieceTypeSet, Region};
 use crate::variant::reader::Reader;
+use crate::variant::rules::on_board;
 use crate::variant::{DropRule, PieceType, Relocate, RelocateTo};
 pub(super) use limits::keeps_promoted;
 

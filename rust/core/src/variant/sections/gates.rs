@@ -1,10 +1,11 @@
 //! `[gates]`.
 
 use super::board::Start;
-use super::pieces::{on_board, refuse_reserve_only};
+use super::pieces::refuse_reserve_only;
 use super::section;
 use crate::board::{PieceTypeId, PieceTypeSet, Region};
 use crate::variant::reader::Reader;
+use crate::variant::rules::on_board;
 use crate::variant::{Castling, Gates, PieceType, Promotion};
 
 const KEYS: &[&str] = &["triggers", "pieces", "compulsory", "passes", "outlive", "castling", "judged", "captured"];

@@ -1,6 +1,6 @@
 //! `legs`: paths as tables.
 
-use super::moves::screen;
+use super::conditions::screen;
 use crate::board::{Rotation, Step, UNLIMITED};
 use crate::piece::{Condition, End, Leg, MoveDef, Owner, Passing, Path, plain, read_step, rotation_word, with_stops};
 use crate::variant::document::{Value, expected_text};

@@ -1,10 +1,10 @@
 //! The endings that a definition with effects has by itself: a side has lost without its royal pieces.
 
 use super::board::Start;
-use super::pieces::on_board;
 use crate::board::{Color, PieceTypeId, PieceTypeSet};
 use crate::variant::after_effect::AfterEffect;
 use crate::variant::ending::{Answer, EndingCondition, EndingResult, EndingRule};
+use crate::variant::rules::on_board;
 use crate::variant::{PieceType, Promotion, Royalty};
 
 /// The endings of a game in which an effect may remove royal pieces that have not moved, unless the definition says what that means:

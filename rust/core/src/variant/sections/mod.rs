@@ -3,6 +3,7 @@
 mod after_effects;
 mod board;
 mod castling;
+mod conditions;
 mod counting;
 mod drops;
 mod ending;

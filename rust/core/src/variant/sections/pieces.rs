@@ -2,7 +2,7 @@
 
 use super::moves::{self, Notation};
 use super::royal;
-use crate::board::{MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet};
+use crate::board::{MAX_PIECE_TYPES, PieceTypeSet};
 use crate::piece::MoveDef;
 use crate::piece::ways::{self, MAX_WAYS, MAX_WAYS_TOGETHER};
 use crate::shown::in_one_line;
@@ -250,11 +250,6 @@ fn shape(reader: &Reader) -> Option<&'static str> {
         reader.problem("shape", format!("unknown shape {}: {}", shown(text), suggestion(text, &shapes::SHAPES)));
     }
     found
-}
-
-/// The piece type that a piece type becomes on the board, since it may exist in the reserve only.
-pub(super) fn on_board(piece_types: &[PieceType], piece_type: PieceTypeId) -> PieceTypeId {
-    piece_types.get(piece_type.index()).and_then(|piece_type| piece_type.drops_as).unwrap_or(piece_type)
 }
 
 /// Reports piece types that exist in the reserve only, if a piece on the board is meant.

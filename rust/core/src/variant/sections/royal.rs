@@ -1,11 +1,11 @@
 //! `royal` of a piece: when its owner may not leave it attacked.
 
 use super::board::Start;
-use super::pieces::on_board;
 use crate::board::{PieceTypeId, PieceTypeSet};
 use crate::variant::document::{Value, expected};
 use crate::variant::problem::shown;
 use crate::variant::reader::Reader;
+use crate::variant::rules::on_board;
 use crate::variant::{PieceType, Promotion, Royalty};
 
 /// If a piece is royal.

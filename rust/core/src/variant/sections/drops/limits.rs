@@ -3,7 +3,8 @@
 use crate::board::{PieceTypeId, PieceTypeSet};
 use crate::variant::document::{Node, Value};
 use crate::variant::reader::Reader;
-use crate::variant::sections::pieces::{on_board, refuse_reserve_only};
+use crate::variant::rules::on_board;
+use crate::variant::sections::pieces::refuse_reserve_only;
 use crate::variant::{DropRule, PieceType};
 
 /// The rules of one table: one for each piece of a table `as`.
