@@ -80,7 +80,7 @@ def weigh_batch(variant: str) -> list[float | None]:
     kept, weights = [], []
     for both in (False, True):
         before = resident()
-        env = fairychess.VecEnv(variant, BATCH, seed=1, obs="u8" if both else None, mask="dense" if both else None)
+        env = fairychess.VecEnv(variant, BATCH, seed=1, threads=1, obs="u8" if both else None, mask="dense" if both else None)
         for _ in range(MOVES):
             env.step(env.sample())
         kept.append(env)  # the next one would take the memory that one freed

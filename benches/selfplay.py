@@ -58,7 +58,7 @@ def stepping(env: VecEnv, steps: int, clock: Stopwatch) -> Task:
 
 def through(variant: str, threads: int, clock: Stopwatch) -> Task:
     """Random games to their end, in thousands of plies."""
-    random_games(variant, 10, seed=1)
+    random_games(variant, 10, seed=1, threads=1)
 
     def task() -> tuple[float, float]:
         begun = clock.read()
@@ -132,7 +132,8 @@ def stepped(rounds: int, clock: Stopwatch) -> Findings:
     """Batches without observation and mask."""
     found = Findings(f"{BOARDS} boards without observation and mask", "thousand plies a second")
     for variant in GAMES:
-        rates = interleaved({"ours": stepping(VecEnv(variant, BOARDS, seed=1, obs=None, mask=None), STEPS, clock)}, rounds)
+        env = VecEnv(variant, BOARDS, seed=1, threads=1, obs=None, mask=None)
+        rates = interleaved({"ours": stepping(env, STEPS, clock)}, rounds)
         found.add(variant=variant, fairychess=rates["ours"])
     return found
 
@@ -141,7 +142,7 @@ def batches(rounds: int, clock: Stopwatch) -> Findings:
     """Batches with observation and dense mask."""
     found = Findings(f"{BOARDS} boards with observation and mask", "thousand plies a second")
     for variant in GAMES:
-        rates = interleaved({"ours": stepping(VecEnv(variant, BOARDS, seed=1), STEPS, clock)}, rounds)
+        rates = interleaved({"ours": stepping(VecEnv(variant, BOARDS, seed=1, threads=1), STEPS, clock)}, rounds)
         found.add(variant=variant, fairychess=rates["ours"])
     return found
 
@@ -149,7 +150,7 @@ def batches(rounds: int, clock: Stopwatch) -> Findings:
 def beside(rounds: int, clock: Stopwatch) -> Findings:
     """The same in orthodox chess, compared with other libraries."""
     found = Findings(f"{BOARDS} boards of chess with observation and mask", "thousand plies a second")
-    tasks = {"ours": stepping(VecEnv("chess", BOARDS, seed=1), STEPS, clock)}
+    tasks = {"ours": stepping(VecEnv("chess", BOARDS, seed=1, threads=1), STEPS, clock)}
     for name, set_up in ENVIRONMENTS.items():
         if peer := module(name):
             tasks[name] = set_up(peer, BOARDS, clock)
@@ -214,7 +215,8 @@ def growth(rounds: int, clock: Stopwatch) -> Findings:
     """The cost of a ply by the number of boards."""
     found = Findings("a ply of wolf by the number of boards", "microseconds")
     # All batches are in memory at once, three quarters of a gigabyte, so that the machine's speed is the same for each.
-    tasks = {str(count): stepping(VecEnv("wolf", count, seed=1), max(1, BOARDS * STEPS // count), clock) for count in COUNTS}
+    environments = {str(count): VecEnv("wolf", count, seed=1, threads=1) for count in COUNTS}
+    tasks = {name: stepping(env, max(1, BOARDS * STEPS // env.n), clock) for name, env in environments.items()}
     rates = interleaved(tasks, rounds)
     for count, rate in rates.items():
         found.add(boards=int(count), a_ply=1e3 / rate.median, ratio=rates["64"].over(rate))

@@ -86,7 +86,7 @@ class _RandomGamesTally(TypedDict):
     drawn: int
     unfinished: int
 
-def _random_games(variant: Variant, games: int, seed: int, threads: int, max_plies: int) -> _RandomGamesTally:
+def _random_games(variant: Variant, games: int, seed: int, threads: int | None, max_plies: int) -> _RandomGamesTally:
     """Plays random games."""
 
 @final
@@ -190,7 +190,7 @@ class _Batch:
         start: list[str],
         *,
         seed: int,
-        threads: int,
+        threads: int | None,
         history: int,
         view: str,
         autoreset: str | None,
@@ -199,7 +199,7 @@ class _Batch:
         max_plies: int | None,
     ) -> Self: ...
     @staticmethod
-    def restore(variant: Variant, state: bytes, threads: int) -> _Batch: ...
+    def restore(variant: Variant, state: bytes, threads: int | None) -> _Batch: ...
     def clone(self) -> _Batch: ...
     def state(self) -> bytes: ...
     def facts(self) -> _EnvFacts:
@@ -208,8 +208,11 @@ class _Batch:
     def step(self, actions: NDArray[np.int32], arrays: _EnvArrays) -> None: ...
     def show(self, arrays: _EnvArrays) -> None: ...
     def sample(self, actions: NDArray[np.int32]) -> None: ...
-    def legal_count(self) -> int: ...
-    def write_rows(self, starts: NDArray[np.int64], actions: NDArray[np.int32]) -> None: ...
+    def write_rows(self, starts: NDArray[np.int64], actions: NDArray[np.int32]) -> int:
+        """Writes the legal actions and where those of each board begin, and returns their number.
+
+        If there is not enough space for the actions, only the rest is written.
+        """
     def evaluate(self, network: _Network, values: NDArray[np.int16]) -> None:
         """Writes the evaluation of each board by a network."""
     def game(self, board: int) -> _EnvGame | None:
@@ -317,8 +320,10 @@ class _Trees:
         n: int,
         *,
         seed: int,
+        threads: int | None,
         leaves: int,
         c_puct: float,
+        considered: int | None,
         dirichlet_alpha: float | None,
         dirichlet_fraction: float,
         policy: str,
@@ -331,9 +336,21 @@ class _Trees:
     def positions(self) -> int:
         """The number of positions in all trees."""
     def begin(self, simulations: int) -> None: ...
-    def gather(self, obs: NDArray[np.uint8] | NDArray[np.float32], mask: NDArray[np.bool_]) -> int:
-        """Writes the positions to be evaluated, and returns their number."""
-    def evaluated(self, policy: NDArray[np.float32], value: NDArray[np.float32]) -> None: ...
+    def proceed(
+        self,
+        first: int,
+        last: int,
+        obs: NDArray[np.uint8] | NDArray[np.float32],
+        mask: NDArray[np.bool_],
+        policy: NDArray[np.float32] | None,
+        value: NDArray[np.float32] | None,
+    ) -> int:
+        """Continues the games `first` to `last` - 1 with the evaluations that they wait for, if there are any.
+
+        Writes their next positions to be evaluated, and returns the number of these.
+        """
+    def stop(self, stopped: bool) -> None:
+        """Ends `proceed` on another thread at once, or lets later calls work again."""
     def give_up(self) -> None: ...
     def set_network(self, network: _Network) -> None:
         """Sets the network for searches with a temperature."""
@@ -352,6 +369,8 @@ class _Trees:
     def advance(self, actions: NDArray[np.int32]) -> None: ...
     def reset(self, index: int, board: Board | None, seed: int | None) -> None:
         """Replaces a game by a board, or by the start position."""
+    def follow(self, index: int, board: Board, seed: int | None) -> bool:
+        """Replaces a game by a board, and keeps the tree if the board continues the game. Returns true in that case."""
     def board(self, index: int) -> Board:
         """A game with its move history."""
 

@@ -40,7 +40,7 @@ TYPES_THAT_NAME_EACH_OTHER = [["fairychess._core", "fairychess.records.values"],
 # The rooms of the core, from the ground up, in the order of its documentation (rust/core/src/lib.rs). `internals` serves tests.
 CORE_ROOMS = " ".join(
     [
-        "error interrupt resources shown zeroed",
+        "error interrupt resources pool shown zeroed",
         "board piece variant moves tables position movegen chases repetition outcome movement eval network search game learn",
         "selfplay pgn",
         "crate internals",

@@ -1,13 +1,14 @@
 """Environments and searches for programs that learn to play. All of it needs NumPy (`pip install 'fairychess[numpy]'`).
 
 `VecEnv` steps many games at once, `TreeSearch` searches many games with an evaluator such as a neural network, and `Puct` plays
-with such a search. The same names can be imported from `fairychess`.
+with such a search. Most of these names can also be imported from `fairychess`.
 """
 
 from __future__ import annotations
 
 from .env import VecEnv
 from .evaluators import Evaluator, Rollouts, Uniform
+from .halves import alternate
 from .policy_network import PolicyHeader, PolicyNetwork
 from .puct import Puct
 from .random_play import RandomGames, random_games
@@ -29,5 +30,6 @@ __all__ = [
     "Uniform",
     "VecEnv",
     "VecStep",
+    "alternate",
     "random_games",
 ]

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Literal, Self
 from fairychess._core import Board, Variant, _Batch
 from fairychess.errors import FairyChessError, MissingExtraError
 
+from .background import Background, Task
 from .forks import Lock
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Generator, Mapping, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
@@ -32,7 +33,9 @@ class VecEnv:
         variant: A `Variant`, or the name of one.
         n: The number of boards, 1 to 1,048,576.
         seed: The seed of `sample`, and of the choice among several start positions.
-        threads: The number of threads that share the boards, 1 to 256.
+        threads: The number of threads that share the boards, 1 to 256. None: one for each processor, with at least 16 boards
+            each, and fewer if the system refuses threads. They start here and wait between the calls. The results do not depend
+            on them.
         history: The number of earlier positions that the planes also show, 0 to 64.
         obs: The type of the planes, uint8 (`"u8"`) or float32 (`"f32"`); None for no planes.
         mask: The form of the legal actions: a bool for each action (`"dense"`), a bit for each (`"bits"`), lists (`"csr"`), or
@@ -45,9 +48,12 @@ class VecEnv:
         illegal: `"raise"` raises an exception for an illegal action, and plays nothing on any board; with `"lose"` the
             action loses its game.
         claim_draws: True if a draw that could be claimed ends the game.
+        out: Arrays that are written in place of new ones, by the names of `VecStep` (and `final_obs`): of NumPy, or with DLPack
+            or the buffer protocol, such as pinned tensors of PyTorch. Only the environment may write to them.
 
     Raises:
-        FairyChessError: The settings are invalid.
+        FairyChessError: The settings are invalid, or an array of `out` has another shape, type, layout or device.
+        MemoryError: The system does not start that number of threads.
         FenError: A start position is invalid, or has pieces in reserve that cannot get there in a game.
         VariantError: The variant is unknown or has too many actions.
         MissingExtraError: NumPy is not installed.
@@ -74,7 +80,7 @@ class VecEnv:
         n: int,
         *,
         seed: int = 0,
-        threads: int = 1,
+        threads: int | None = None,
         history: int = 0,
         obs: Literal["u8", "f32"] | None = "u8",
         mask: Literal["dense", "bits", "csr"] | None = "dense",
@@ -84,6 +90,7 @@ class VecEnv:
         view: Literal["mover", "absolute"] = "mover",
         illegal: Literal["raise", "lose"] = "raise",
         claim_draws: bool = True,
+        out: Mapping[str, object] | None = None,
     ) -> None:
         variant = Variant(variant) if isinstance(variant, str) else variant
         starts = [] if start is None else [start] if isinstance(start, str) else list(start)
@@ -103,18 +110,22 @@ class VecEnv:
             claim_draws=claim_draws,
             max_plies=max_plies,
         )
-        self._set_up(variant, core, obs, mask)
+        self._set_up(variant, core, obs, mask, out)
         self._core.reset(None, self._arrays)
 
     @classmethod
-    def _from_core(cls, variant: Variant, core: _Batch, obs: str | None, mask: str | None) -> Self:
+    def _from_core(
+        cls, variant: Variant, core: _Batch, obs: str | None, mask: str | None, out: Mapping[str, object] | None = None
+    ) -> Self:
         """Return the environment of a batch whose games have begun."""
         env = cls.__new__(cls)
-        cls._set_up(env, variant, core, obs, mask)
+        cls._set_up(env, variant, core, obs, mask, out)
         cls.observe(env)
         return env
 
-    def _set_up(self, variant: Variant, core: _Batch, obs: str | None, mask: str | None) -> None:
+    def _set_up(
+        self, variant: Variant, core: _Batch, obs: str | None, mask: str | None, out: Mapping[str, object] | None
+    ) -> None:
         """Make the arrays for a batch."""
         try:
             from .env_arrays import EnvArrays  # noqa: PLC0415 - the base package does not need NumPy
@@ -132,9 +143,11 @@ class VecEnv:
         self.actions, self.planes = variant.actions, tuple(facts["planes"])
         self._obs, self._mask = obs, mask
         self._lock, self._closed = Lock("environment"), False
+        self._background = Background()
+        self._pending: Task[None] | None = None
         self._core = core
         shape = (self.n, len(self.planes), variant.ranks, variant.files)
-        self._arrays = EnvArrays(shape, len(self.actions), obs, mask, final=facts["same_step"])
+        self._arrays = EnvArrays(shape, len(self.actions), obs, mask, final=facts["same_step"], out=out)
 
     @property
     def final_obs(self) -> NDArray[np.uint8] | NDArray[np.float32] | None:
@@ -172,6 +185,60 @@ class VecEnv:
             chosen = self._arrays.checked("actions", actions, "int32")
             self._core.step(chosen, self._arrays)
             return self._arrays.step(self._core, copy=copy)
+
+    def step_async(self, actions: NDArray[np.int32]) -> None:
+        """Begin a step, and return while other threads make it. `step_wait` returns its result.
+
+        Until then the arrays have no meaning, and every call but `step_wait` and `close` raises `FairyChessError`.
+
+        Args:
+            actions: As for `step`.
+
+        Raises:
+            FairyChessError: A step has begun that was not waited for, the array has another shape or type, or the environment is
+                closed.
+        """
+        with self._locked():
+            chosen, core, arrays = self._arrays.checked("actions", actions, "int32"), self._core, self._arrays
+            # It is kept until `step_wait` has the result, so that a forked process knows that the arrays were in use.
+            self._lock.keep()
+            try:
+                self._pending = self._background.begin(lambda: core.step(chosen, arrays))
+            except BaseException:
+                self._background.wait()
+                self._lock.release()
+                raise
+
+    def step_wait(self, *, copy: bool = False) -> VecStep:
+        """Wait for the step that `step_async` has begun, and return it.
+
+        Ctrl-C ends the waiting, not the step: call it again, or close the environment.
+
+        Args:
+            copy: True to return copies of the arrays.
+
+        Raises:
+            IllegalMoveError: As for `step`.
+            FairyChessError: No step has begun.
+        """
+        pending = self._pending
+        self._lock.check()
+        if pending is not None:
+            pending.wait()
+        if pending is None or self._pending is not pending:
+            message = "no step has begun: call step_async first"
+            raise FairyChessError(message)
+        self._pending = None
+        try:
+            pending.result()
+            return self._arrays.step(self._core, copy=copy)
+        finally:
+            self._lock.release()
+
+    @property
+    def is_stepping(self) -> bool:
+        """True between `step_async` and `step_wait`."""
+        return self._pending is not None
 
     def sample(self) -> NDArray[np.int32]:
         """Return a random legal action for each board, `int32[n]`; 0 if the game is over. The seed decides which."""
@@ -226,14 +293,15 @@ class VecEnv:
             return self._core.state()
 
     @classmethod
-    def restore(
+    def restore(  # noqa: PLR0913 - all but two are named
         cls,
         variant: Variant | str,
         state: bytes,
         *,
-        threads: int = 1,
+        threads: int | None = None,
         obs: Literal["u8", "f32"] | None = "u8",
         mask: Literal["dense", "bits", "csr"] | None = "dense",
+        out: Mapping[str, object] | None = None,
     ) -> Self:
         """Return the environment that `serialize` saved. `threads`, `obs` and `mask` may differ from the original's.
 
@@ -243,12 +311,13 @@ class VecEnv:
             threads: The number of threads, as for `VecEnv`.
             obs: The type of the planes, as for `VecEnv`.
             mask: The form of the legal actions, as for `VecEnv`.
+            out: Arrays that are written, as for `VecEnv`.
 
         Raises:
             FairyChessError: The bytes are not a serialized state, or they belong to another variant.
         """
         variant = Variant(variant) if isinstance(variant, str) else variant
-        return cls._from_core(variant, _Batch.restore(variant, state, threads), obs, mask)
+        return cls._from_core(variant, _Batch.restore(variant, state, threads), obs, mask, out)
 
     def observe(self, *, copy: bool = False) -> VecStep:
         """Return the current state of all boards without a step; all rewards are 0.
@@ -265,8 +334,14 @@ class VecEnv:
 
     def close(self) -> None:
         """Free games and arrays, after the calls of other threads have returned. Any later call raises `FairyChessError`."""
+        if self._pending is not None:
+            self._lock.check()
+            self._pending.wait()
+            self._pending = None
+            self._lock.release()
         with self._lock:
             self._closed = True
+            self._background.close()
             self.__dict__.pop("_core", None)
             self.__dict__.pop("_arrays", None)
 
@@ -285,6 +360,10 @@ class VecEnv:
     @contextmanager
     def _locked(self) -> Generator[None]:
         """Let one call at a time use the core and the arrays."""
+        if self._pending is not None:
+            self._lock.check()
+            message = "a step has begun: call step_wait first"
+            raise FairyChessError(message)
         with self._lock:
             if self._closed:
                 message = "this environment is closed"

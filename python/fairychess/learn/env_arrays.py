@@ -8,10 +8,13 @@ import numpy as np
 
 from fairychess.errors import FairyChessError
 
+from .given_arrays import replace
 from .planes import new_planes
 from .steps import CsrMask, VecStep
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from numpy.typing import NDArray
 
     from fairychess._core import _Batch
@@ -29,24 +32,47 @@ class EnvArrays:
         obs: The type of the planes, or None.
         mask: The form of the legal actions, or None.
         final: True if the last planes of a game are kept when a new game begins in the same step.
+        out: Arrays of the caller that are written in place of new ones, by their names.
     """
 
-    def __init__(self, shape: tuple[int, int, int, int], actions: int, obs: str | None, mask: str | None, *, final: bool) -> None:
+    def __init__(  # noqa: PLR0913 - the settings of one environment
+        self,
+        shape: tuple[int, int, int, int],
+        actions: int,
+        obs: str | None,
+        mask: str | None,
+        *,
+        final: bool,
+        out: Mapping[str, object] | None = None,
+    ) -> None:
         n = shape[0]
-        self.obs: NDArray[Any] | None = None if obs is None else new_planes(shape, obs)
-        self.final_obs: NDArray[Any] | None = new_planes(shape, obs) if final and obs is not None else None
-        self.mask: NDArray[np.bool_] | NDArray[np.uint8] | None = None
+        arrays: dict[str, NDArray[Any]] = {
+            "reward": np.zeros((n, 2), np.float32),
+            "terminated": np.zeros(n, np.bool_),
+            "truncated": np.zeros(n, np.bool_),
+            "to_play": np.zeros(n, np.int8),
+            "ply": np.zeros(n, np.int32),
+            "hash": np.zeros(n, np.uint64),
+        }
+        if obs is not None:
+            arrays["obs"] = new_planes(shape, obs)
+        if final and obs is not None:
+            arrays["final_obs"] = new_planes(shape, obs)
         if mask == "dense":
-            self.mask = np.zeros((n, actions), np.bool_)
+            arrays["mask"] = np.zeros((n, actions), np.bool_)
         elif mask == "bits":
-            self.mask = np.zeros((n, -(-actions // 8)), np.uint8)
+            arrays["mask"] = np.zeros((n, -(-actions // 8)), np.uint8)
+        arrays = replace(arrays, {} if out is None else out)
+        self.obs: NDArray[Any] | None = arrays.get("obs")
+        self.final_obs: NDArray[Any] | None = arrays.get("final_obs")
+        self.mask: NDArray[np.bool_] | NDArray[np.uint8] | None = arrays.get("mask")
         self._is_csr = mask == "csr"
-        self.reward: NDArray[np.float32] = np.zeros((n, 2), np.float32)
-        self.terminated: NDArray[np.bool_] = np.zeros(n, np.bool_)
-        self.truncated: NDArray[np.bool_] = np.zeros(n, np.bool_)
-        self.to_play: NDArray[np.int8] = np.zeros(n, np.int8)
-        self.ply: NDArray[np.int32] = np.zeros(n, np.int32)
-        self.hash: NDArray[np.uint64] = np.zeros(n, np.uint64)
+        self.reward: NDArray[np.float32] = arrays["reward"]
+        self.terminated: NDArray[np.bool_] = arrays["terminated"]
+        self.truncated: NDArray[np.bool_] = arrays["truncated"]
+        self.to_play: NDArray[np.int8] = arrays["to_play"]
+        self.ply: NDArray[np.int32] = arrays["ply"]
+        self.hash: NDArray[np.uint64] = arrays["hash"]
         self._starts = np.zeros(n + 1, np.int64)
         self._legal = np.zeros(0, np.int32)
         self._views = VecStep(
@@ -92,10 +118,10 @@ class EnvArrays:
         return values
 
     def _csr(self, core: _Batch) -> CsrMask:
-        needed = core.legal_count()
+        needed = core.write_rows(self._starts, self._legal)
         if needed > len(self._legal):
             self._legal = np.zeros(2 * needed, np.int32)
-        core.write_rows(self._starts, self._legal)
+            core.write_rows(self._starts, self._legal)
         return CsrMask(read_only(self._starts), read_only(self._legal[:needed]))
 
 

@@ -21,7 +21,7 @@ class Lock:
     def __init__(self, what: str) -> None:
         self._what = what
         self._lock = threading.Lock()
-        self._lost = False
+        self._lost = self._kept = False
         _LOCKS.add(self)
 
     def acquire(self, *, blocking: bool = True) -> bool:
@@ -30,10 +30,18 @@ class Lock:
         Raises:
             FairyChessError: The lock was held when this process was forked from another.
         """
+        self.check()
+        return self._lock.acquire(blocking=blocking)
+
+    def check(self) -> None:
+        """Check that the lock was not held when this process was forked.
+
+        Raises:
+            FairyChessError: It was.
+        """
         if self._lost:
             message = f"this {self._what} was in use when its process was forked: make a new one in this process"
             raise FairyChessError(message)
-        return self._lock.acquire(blocking=blocking)
 
     def release(self) -> None:
         """Release the lock."""
@@ -44,8 +52,15 @@ class Lock:
         self.acquire()
 
     def __exit__(self, *_: object) -> None:
-        """Release it."""
-        self.release()
+        """Release it, unless it is kept."""
+        if self._kept:
+            self._kept = False
+        else:
+            self.release()
+
+    def keep(self) -> None:
+        """Keep the lock at the end of the `with` block, until `release`."""
+        self._kept = True
 
     def forked(self) -> None:
         """Record, in a child process, whether the lock was held."""

@@ -18,12 +18,14 @@ class Puct:
     """A player that chooses its moves by a `TreeSearch` with an evaluator, for boards of any variant.
 
     A move depends only on the board with its move history and on the settings: each board is searched from scratch, and the
-    random numbers for temperature and noise come from the seed and the position.
+    random numbers for temperature and noise come from the seed and the position. With `keep=True` a board that continues the last
+    one keeps the part of the tree after its moves, so a move depends also on the searches before it.
 
     Args:
         evaluator: An evaluator as for `TreeSearch`.
         temperature: 0 plays the most visited move; above 0 a move is drawn by its visits to the power of 1 / `temperature`.
         seed: The seed for temperature and noise.
+        keep: True to keep the tree during a game.
 
     The other arguments are those of `TreeSearch`.
 
@@ -40,6 +42,7 @@ class Puct:
         simulations: int = 800,
         leaves: int = 1,
         c_puct: float = 1.25,
+        considered: int | None = None,
         temperature: float = 0.0,
         dirichlet_alpha: float | None = None,
         dirichlet_fraction: float = 0.25,
@@ -50,12 +53,14 @@ class Puct:
         view: Literal["mover", "absolute"] = "mover",
         claim_draws: bool = True,
         prior_temperature: float = 0.1,
+        keep: bool = False,
     ) -> None:
-        self._evaluator, self._temperature, self._seed = evaluator, temperature, seed
+        self._evaluator, self._temperature, self._seed, self._keep = evaluator, temperature, seed, keep
         self._settings: dict[str, Any] = {
             "simulations": simulations,
             "leaves": leaves,
             "c_puct": c_puct,
+            "considered": considered,
             "dirichlet_alpha": dirichlet_alpha,
             "dirichlet_fraction": dirichlet_fraction,
             "policy": policy,
@@ -78,7 +83,11 @@ class Puct:
                 or the evaluator returned invalid arrays.
         """
         search = self._search_for(board)
-        search.reset(0, board, seed=self._seed ^ board.zobrist_hash())
+        seed = self._seed ^ board.zobrist_hash()
+        if self._keep:
+            search.follow(0, board, seed=seed)
+        else:
+            search.reset(0, board, seed=seed)
         visits = search.run()
         if not len(visits.actions):
             raise FairyChessError("the game is over: there is nothing to search")

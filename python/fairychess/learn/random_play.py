@@ -24,7 +24,9 @@ class RandomGames(NamedTuple):
     """The number of games that reached `max_plies`."""
 
 
-def random_games(variant: Variant | str, games: int, *, seed: int = 0, threads: int = 1, max_plies: int = 10_000) -> RandomGames:
+def random_games(
+    variant: Variant | str, games: int, *, seed: int = 0, threads: int | None = None, max_plies: int = 10_000
+) -> RandomGames:
     """Play random games from the start position to their end. Each legal move is equally likely; draws are claimed at once.
 
     Other Python threads run in the meantime, and Ctrl-C stops the games.
@@ -33,7 +35,7 @@ def random_games(variant: Variant | str, games: int, *, seed: int = 0, threads: 
         variant: A `Variant`, or the name of one.
         games: The number of games, at least 1.
         seed: The seed. The games depend on the seed only, not on the number of threads.
-        threads: The number of threads, 1 to 256.
+        threads: The number of threads, 1 to 256. None: one for each processor, or fewer if the system refuses threads.
         max_plies: The number of moves after which a game is stopped, 1 to 16,777,216.
 
     Returns:
@@ -41,6 +43,7 @@ def random_games(variant: Variant | str, games: int, *, seed: int = 0, threads: 
 
     Raises:
         FairyChessError: A number is out of range.
+        MemoryError: The system does not start that number of threads.
         VariantError: The variant is unknown.
 
     >>> random_games("chess", 100, seed=1) == random_games("chess", 100, seed=1, threads=2)

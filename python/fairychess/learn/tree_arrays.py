@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import numpy as np
 
@@ -19,32 +19,53 @@ if TYPE_CHECKING:
     from fairychess._core import _Trees
 
 
-class TreeArrays:
-    """The arrays that one search shows to its evaluator.
+class BatchArrays:
+    """The arrays that some games of a search show to its evaluator.
 
     Args:
         shape: Games, planes, ranks and files.
         actions: The number of actions of the variant.
         obs: The type of the planes, `"u8"` or `"f32"`.
-        leaves: The maximum number of rows for each game in a call of the evaluator; 0 without a Python evaluator.
+        leaves: The maximum number of rows for each game.
+        batch: The number of rows in each call of the evaluator; None for all of them.
     """
 
-    def __init__(self, shape: tuple[int, int, int, int], actions: int, obs: str, leaves: int) -> None:
-        self._n = shape[0]
+    def __init__(self, shape: tuple[int, int, int, int], actions: int, obs: str, leaves: int, batch: int | None) -> None:
         rows = shape[0] * leaves
-        self._obs = new_planes((rows, *shape[1:]), obs)
-        self._mask = np.zeros((rows, actions), np.bool_)
-
-    def gather(self, core: _Trees) -> int:
-        """Let the core write the positions to be evaluated, and return the number of rows."""
-        return core.gather(self._obs, self._mask)
+        if batch is not None:
+            rows = -(-rows // batch) * batch
+        self._batch = batch
+        self.obs = new_planes((rows, *shape[1:]), obs)
+        self.mask = np.zeros((rows, actions), np.bool_)
 
     def ask(self, evaluator: Callable[[Any, Any], tuple[Any, Any]], rows: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """Call the evaluator, and return policies and values in the types of the core."""
-        obs, mask = self._obs[:rows].view(), self._mask[:rows].view()
+        if self._batch is None:
+            return self._ask(evaluator, 0, rows)
+        last = -(-rows // self._batch) * self._batch
+        # What fills the last batch is a position with legal actions, so that no evaluator stumbles over it.
+        self.obs[rows:last], self.mask[rows:last] = self.obs[0], self.mask[0]
+        parts = [self._ask(evaluator, first, first + self._batch) for first in range(0, last, self._batch)]
+        if len(parts) == 1:
+            policy, value = parts[0]
+        else:
+            policy, value = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
+        return policy[:rows], value[:rows]
+
+    def _ask(
+        self, evaluator: Callable[[Any, Any], tuple[Any, Any]], first: int, last: int
+    ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        obs, mask = self.obs[first:last].view(), self.mask[first:last].view()
         obs.flags.writeable = mask.flags.writeable = False
         policy, value = checked_pair(evaluator(obs, mask))
-        return checked_floats("policy", policy, mask.shape), checked_floats("value", value, (rows,))
+        return checked_floats("policy", policy, mask.shape), checked_floats("value", value, (last - first,))
+
+
+class TreeArrays:
+    """The arguments of a search with `n` games, as arrays of the core."""
+
+    def __init__(self, n: int) -> None:
+        self._n = n
 
     def actions(self, values: object) -> NDArray[np.int32]:
         """Return one action for each game in the type of the core; raise `FairyChessError` for another shape or type."""
@@ -127,4 +148,50 @@ def visit_policy(
     sums = np.bincount(rows, weights, n)
     policy = np.zeros((n, size), np.float32)
     policy[rows, actions] = weights / np.where(sums > 0, sums, 1)[rows]
+    return policy
+
+
+class Visits(Protocol):
+    """What a search has found: `TreeVisits`."""
+
+    @property
+    def starts(self) -> NDArray[np.int64]: ...  # noqa: D102 - as there
+    @property
+    def actions(self) -> NDArray[np.int32]: ...  # noqa: D102
+    @property
+    def counts(self) -> NDArray[np.int32]: ...  # noqa: D102
+    @property
+    def values(self) -> NDArray[np.float32]: ...  # noqa: D102
+    @property
+    def priors(self) -> NDArray[np.float32]: ...  # noqa: D102
+    @property
+    def value(self) -> NDArray[np.float32]: ...  # noqa: D102
+    @property
+    def size(self) -> int: ...  # noqa: D102
+
+
+VISITS: Final = 50.0
+"""The number of visits by which values outweigh priors even with few simulations, as in the core."""
+
+
+def improved_policy(found: Visits) -> NDArray[np.float32]:
+    """Return the policy `[n, size]` that `TreeVisits.improved_policy` describes."""
+    n = len(found.starts) - 1
+    rows = np.repeat(np.arange(n), np.diff(found.starts))
+    counts, priors, values = (part.astype(float) for part in (found.counts, found.priors, found.values))
+    visits, highest = np.bincount(rows, counts, n), np.zeros(n)
+    np.maximum.at(highest, rows, counts)
+    # The value of the evaluator alone: the mean of the root without the simulations.
+    alone = np.clip(found.value * (1 + visits) - np.bincount(rows, counts * values, n), -1, 1)
+    visited = counts > 0
+    weights = np.where(visited, priors, 0)
+    among = np.bincount(rows, weights * values, n) / np.maximum(np.bincount(rows, weights, n), 1e-30)
+    mixed = (alone + visits * among) / (1 + visits)
+    logits = np.log(np.maximum(priors, 1e-30)) + (VISITS + highest[rows]) / 2 * np.where(visited, values, mixed[rows])
+    top = np.full(n, -np.inf)
+    np.maximum.at(top, rows, logits)
+    weights = np.where(visits[rows] > 0, np.exp(logits - top[rows]), 0)
+    sums = np.bincount(rows, weights, n)
+    policy = np.zeros((n, found.size), np.float32)
+    policy[rows, found.actions] = weights / np.where(sums > 0, sums, 1)[rows]
     return policy

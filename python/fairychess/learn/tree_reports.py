@@ -46,6 +46,19 @@ class TreeVisits(NamedTuple):
 
         return visit_policy(self.starts, self.actions, self.counts, self.size, temperature)
 
+    def improved_policy(self) -> NDArray[np.float32]:
+        """Return the priors, improved by the values that the search found: the policy to learn from a search with `considered`.
+
+        Values are added to the logarithms of the priors, as in Danihelka et al., *Policy improvement by planning with Gumbel*.
+        An action without visits has the value of the evaluator and of the visited actions together.
+
+        Returns:
+            An array `[n, size]`. The rows of games that are over, or were not searched, are 0.
+        """
+        from .tree_arrays import improved_policy  # noqa: PLC0415 - the base package does not need NumPy
+
+        return improved_policy(self)
+
 
 class TreeRoots(NamedTuple):
     """The current positions of the games of a search. The caller owns the arrays."""

@@ -47,9 +47,14 @@ class TreeSearch:
             `n * leaves`. It returns float arrays: `policy` `[k, actions]`, where only legal actions count, and `value` `[k]`, -1
             to 1 for the side to move. A `PolicyNetwork` chooses `policy`, `history` and `obs` itself.
         simulations: The number of simulations that `run` adds to each game, 1 to 2^24.
+        threads: The number of threads that walk the trees, 1 to 256. None: one for each processor, or fewer if the system refuses
+            threads. The results do not depend on them.
         leaves: The maximum number of positions from one game in one call of the evaluator, 1 to 255. A larger number makes calls
             fewer and larger, and the search slightly weaker.
         c_puct: The weight of exploration, 0 to a million.
+        considered: None to choose moves at the root by PUCT, as elsewhere in the tree. A number to visit at most that many moves
+            there, chosen by Gumbel noise and sequential halving; for few simulations. Temperature 0 chooses the best of them, and
+            `TreeVisits.improved_policy` is the policy to learn.
         dirichlet_alpha: The parameter of the noise on the priors of the root; None for no noise.
         dirichlet_fraction: The share of the noise in the priors of the root, 0 to 1.
         policy: `"probabilities"` for policies of at least 0, which are normalised; `"logits"` for policies that go through
@@ -61,9 +66,14 @@ class TreeSearch:
         claim_draws: True if a draw that could be claimed ends the game.
         prior_temperature: With a `Network`: a move that is better than another by this value, of the range -1 to 1, has a prior
             that is larger by the factor e. From 0.001 to a million.
+        overlap: True to search two halves of the games in turn: while a callable evaluates positions of one half on the thread
+            that calls `run`, others walk the trees of the other half. Its batches have half the size.
+        batch: The number of rows `k` in each call of a callable, for networks that are compiled for one size; the last rows may
+            be copies of another one, and their results are ignored. None: as many as there are.
 
     Raises:
         FairyChessError: The settings are invalid.
+        MemoryError: The system does not start that number of threads.
         NetworkError: The network does not fit the variant, or the evaluator is a `PolicyNetwork` for another one.
         VariantError: The variant is unknown or has too many actions.
         MissingExtraError: NumPy is not installed.
@@ -92,8 +102,10 @@ class TreeSearch:
         evaluator: Evaluator,
         *,
         simulations: int = 100,
+        threads: int | None = 1,
         leaves: int = 1,
         c_puct: float = 1.25,
+        considered: int | None = None,
         dirichlet_alpha: float | None = None,
         dirichlet_fraction: float = 0.25,
         policy: Literal["probabilities", "logits"] = "probabilities",
@@ -103,9 +115,12 @@ class TreeSearch:
         view: Literal["mover", "absolute"] = "mover",
         claim_draws: bool = True,
         prior_temperature: float = 0.1,
+        overlap: bool = False,
+        batch: int | None = None,
     ) -> None:
         try:
             from .tree_arrays import RootArrays, TreeArrays  # noqa: PLC0415 - the base package does not need NumPy
+            from .tree_batches import Batches  # noqa: PLC0415 - the base package does not need NumPy
         except ImportError as error:
             message = "TreeSearch needs NumPy: pip install 'fairychess[numpy]'"
             raise MissingExtraError(message) from error
@@ -114,6 +129,9 @@ class TreeSearch:
             raise FairyChessError(message)
         if not is_temperature(prior_temperature):
             message = f"prior_temperature must be a number from 0.001 to a million, not {prior_temperature!r}"
+            raise FairyChessError(message)
+        if batch is not None and not (isinstance(batch, int) and batch >= 1):
+            message = f"batch must be None or a whole number from 1, not {batch!r}"
             raise FairyChessError(message)
         without_python = isinstance(evaluator, (Uniform, Rollouts, Network))
         if not without_python and not callable(evaluator):
@@ -130,8 +148,10 @@ class TreeSearch:
             variant,
             n,
             seed=seed,
+            threads=threads,
             leaves=leaves,
             c_puct=c_puct,
+            considered=considered,
             dirichlet_alpha=dirichlet_alpha,
             dirichlet_fraction=dirichlet_fraction,
             policy=policy,
@@ -145,7 +165,8 @@ class TreeSearch:
         self.variant, self.n, self.simulations = variant, n, simulations
         self.actions, self.planes = variant.actions, tuple(self._core.planes())
         shape = (n, len(self.planes), variant.ranks, variant.files)
-        self._arrays = TreeArrays(shape, len(self.actions), obs, 0 if without_python else leaves)
+        self._arrays = TreeArrays(n)
+        self._batches = None if without_python else Batches(shape, len(self.actions), obs, leaves, batch, overlap=overlap)
         self._new_roots = partial(RootArrays, shape, len(self.actions), obs)
         self._lock, self._closed = Lock("search"), False
 
@@ -177,10 +198,11 @@ class TreeSearch:
 
     def _run_with(self, evaluator: Callable[[Any, Any], tuple[Any, Any]], simulations: int) -> None:
         """Search with a callable."""
+        if self._batches is None:
+            return
         self._core.begin(simulations)
         try:
-            while rows := self._arrays.gather(self._core):
-                self._core.evaluated(*self._arrays.ask(evaluator, rows))
+            self._batches.run(self._core, evaluator)
         except BaseException:
             self._core.give_up()
             raise
@@ -246,6 +268,28 @@ class TreeSearch:
             self._check_index(index)
             self._core.reset(index, board, seed)
 
+    def follow(self, index: int, board: Board, *, seed: int | None = None) -> bool:
+        """Replace a game by a board, and keep the part of the tree after its moves if it continues the game.
+
+        Otherwise the game is replaced as by `reset`.
+
+        Args:
+            index: The game, 0 to `n` - 1.
+            board: The board.
+            seed: None continues the random numbers of the game; a seed restarts them.
+
+        Returns:
+            True if the board continues the game.
+
+        Raises:
+            IndexError: The index is not one of 0 to `n` - 1.
+            VariantError: The board is one of another variant.
+            FairyChessError: The board has pieces in reserve that cannot get there in a game.
+        """
+        with self._exclusive():
+            self._check_index(index)
+            return self._core.follow(index, board, seed)
+
     def board(self, index: int) -> Board:
         """Return a game with its move history.
 
@@ -274,7 +318,9 @@ class TreeSearch:
             return
         with self._exclusive():
             self._closed = True
-            del self._core, self._arrays
+            if self._batches is not None:
+                self._batches.close()
+            del self._core, self._arrays, self._batches
 
     def __enter__(self) -> Self:
         """Return the search itself."""

@@ -5,6 +5,7 @@ pub use crate::board::{BySize, Cpu, Level, Task, prefetch};
 pub use crate::eval::{Evaluation, Evaluator, MAX_EVALUATION, Sample, chance, fit};
 pub use crate::movegen::legal_moves;
 pub use crate::network::{Networked, PlayedEvaluation};
+pub use crate::pool::{Divide, Pool, Shares};
 pub use crate::position::{Observer, Piece, Position};
 pub use crate::resources::{ROOM_OF_CALLS, reserve, room_for_threads};
 pub use crate::shown::in_one_line;

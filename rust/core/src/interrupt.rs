@@ -96,6 +96,11 @@ pub fn is_interrupted() -> bool {
     COUNTER.with(|counter| counter.interrupted.get())
 }
 
+/// Looks whether the work must end, whatever it has spent: for a thread that waits for others. False if it must.
+pub(crate) fn look() -> bool {
+    COUNTER.with(Counter::look)
+}
+
 impl Counter {
     #[cold]
     fn look(&self) -> bool {

@@ -96,6 +96,7 @@ pub mod network;
 mod outcome;
 pub mod pgn;
 pub mod piece;
+mod pool;
 mod position;
 mod repetition;
 mod resources;

@@ -4,7 +4,7 @@ use crate::interrupt;
 use std::io;
 use std::num::NonZero;
 use std::panic::resume_unwind;
-use std::sync::{Arc, Barrier, Mutex};
+use std::sync::{Arc, Barrier};
 use std::thread::{self, Scope, ScopedJoinHandle};
 
 /// The system has no more memory or threads.
@@ -80,6 +80,36 @@ pub fn room_for_threads(threads: usize) -> io::Result<()> {
         .map_err(|_| io::Error::new(io::ErrorKind::OutOfMemory, "there is not enough memory for it"))
 }
 
+/// The start of a number of threads, one after the other.
+pub(crate) struct Launch {
+    /// Memory is scarce: each thread allocates its own before the next one is started.
+    one_by_one: bool,
+}
+
+impl Launch {
+    pub fn new(threads: usize) -> Self {
+        Self { one_by_one: room_for_threads(threads).is_err() }
+    }
+
+    /// Starts a thread by `spawn`, which calls what it is given at the beginning of the thread.
+    ///
+    /// # Errors
+    /// If the system does not start it.
+    pub fn start<T>(&self, spawn: impl FnOnce(Box<dyn FnOnce() + Send>) -> io::Result<T>) -> io::Result<T> {
+        if !self.one_by_one {
+            return spawn(Box::new(|| ()));
+        }
+        room_for_threads(1)?;
+        let running = Arc::new(Barrier::new(2));
+        let awaited = Arc::clone(&running);
+        let started = spawn(Box::new(move || {
+            running.wait();
+        }))?;
+        awaited.wait();
+        Ok(started)
+    }
+}
+
 /// Starts thread `number` of `threads`, whose work ends with that of this thread: see [`interrupt::interruptible_by`].
 ///
 /// # Errors
@@ -90,35 +120,13 @@ pub(crate) fn start<'scope, T: Send + 'scope>(
     work: impl FnOnce() -> T + Send + 'scope,
 ) -> Result<ScopedJoinHandle<'scope, T>, Exhausted> {
     let flag = interrupt::flag();
-    let refused = |error: io::Error| Exhausted::Thread { number, threads, reason: error.to_string() };
-    // If memory is scarce, each thread allocates its own before the next one is started.
-    let running = room_for_threads(threads).is_err().then(|| Arc::new(Barrier::new(2)));
-    if running.is_some() {
-        room_for_threads(1).map_err(refused)?;
-    }
-    let awaited = running.clone();
-    let work = move || {
-        running.map(|running| running.wait());
-        interrupt::under(flag, work)
-    };
-    let started = thread::Builder::new().spawn_scoped(scope, work).map_err(refused)?;
-    awaited.map(|running| running.wait());
-    Ok(started)
-}
-
-/// Checks whether a number of threads can be started.
-///
-/// # Errors
-/// If the system does not start all of them at once.
-pub(crate) fn can_start(threads: usize) -> Result<(), Exhausted> {
-    let gate = Mutex::new(());
-    thread::scope(|scope| {
-        let closed = gate.lock();
-        let started =
-            (2..=threads).try_for_each(|number| start(scope, (number, threads), || drop(gate.lock())).map(drop));
-        drop(closed);
-        started
-    })
+    let started = Launch::new(threads).start(|running| {
+        thread::Builder::new().spawn_scoped(scope, move || {
+            running();
+            interrupt::under(flag, work)
+        })
+    });
+    started.map_err(|error| Exhausted::Thread { number, threads, reason: error.to_string() })
 }
 
 /// The number of threads that can run at once.

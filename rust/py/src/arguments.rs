@@ -53,6 +53,11 @@ impl Whole {
     }
 }
 
+/// The number of threads of a call; none stands for all processors.
+pub fn threads_of(threads: Option<Whole>) -> PyResult<Option<usize>> {
+    threads.map(|threads| threads.within("threads", 1..=MAX_THREADS).map(|threads| threads as usize)).transpose()
+}
+
 /// A square: its number (`rank * files + file`, both from 0), or its name.
 pub enum Square {
     Name(String),

@@ -11,7 +11,7 @@ use numpy::{PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArrayDyn};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::arguments::{MAX_THREADS, VIEWS, Whole, one_of};
+use crate::arguments::{VIEWS, Whole, one_of, threads_of};
 use crate::errors;
 use crate::guard::{bytes_object, watched};
 use crate::locked::Locked;
@@ -90,7 +90,7 @@ impl Arrays<'_> {
 /// The settings of an environment, as Python passes them.
 struct EnvArguments {
     seed: Whole,
-    threads: Whole,
+    threads: Option<Whole>,
     history: Whole,
     view: String,
     autoreset: Option<String>,
@@ -103,7 +103,7 @@ impl EnvArguments {
     fn checked(self) -> PyResult<Settings> {
         Ok(Settings {
             seed: self.seed.within("seed", 0..=u64::MAX)?,
-            threads: self.threads.within("threads", 1..=MAX_THREADS)? as usize,
+            threads: threads_of(self.threads)?,
             history: self.history.within("history", 0..=MAX_HISTORY as u64)? as usize,
             view: one_of("view", &self.view, &VIEWS)?,
             autoreset: match self.autoreset.as_deref() {
@@ -150,13 +150,11 @@ pub struct EnvGame {
 pub struct _Batch {
     variant: Py<Variant>,
     core: Locked<AnyBatch>,
-    threads: usize,
 }
 
 impl _Batch {
     fn of(variant: Py<Variant>, core: AnyBatch) -> Self {
-        let threads = core.settings().threads;
-        Self { variant, core: Locked::new("environment", core), threads }
+        Self { variant, core: Locked::new("environment", core) }
     }
 
     /// Calls a function of the games while other Python threads run; Ctrl-C ends it.
@@ -169,9 +167,6 @@ impl _Batch {
 
     /// The same, whatever happened before.
     fn run<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut AnyBatch) -> T + Send) -> PyResult<T> {
-        if self.threads > 1 {
-            return self.core.interruptible(py, |core, _| work(core));
-        }
         self.core.watched(py, work)
     }
 }
@@ -201,7 +196,7 @@ impl _Batch {
         n: Whole,
         start: Vec<String>,
         seed: Whole,
-        threads: Whole,
+        threads: Option<Whole>,
         history: Whole,
         view: String,
         autoreset: Option<String>,
@@ -220,8 +215,8 @@ impl _Batch {
     }
 
     #[staticmethod]
-    fn restore(py: Python<'_>, variant: Py<Variant>, state: &[u8], threads: Whole) -> PyResult<Self> {
-        let threads = threads.within("threads", 1..=MAX_THREADS)? as usize;
+    fn restore(py: Python<'_>, variant: Py<Variant>, state: &[u8], threads: Option<Whole>) -> PyResult<Self> {
+        let threads = threads_of(threads)?;
         let table = Arc::clone(variant.get().action_table(py)?);
         let core = variant.get().core();
         let made = py.detach(|| watched(|| AnyBatch::from_bytes(core, &table, state, threads)))?;
@@ -280,16 +275,15 @@ impl _Batch {
         self.hold(py, |core| core.sample(actions))
     }
 
-    fn legal_count(&self, py: Python<'_>) -> PyResult<usize> {
-        self.hold(py, |core| core.legal_count())
-    }
-
+    /// Writes the legal actions and where those of each board begin, and returns their number.
+    ///
+    /// If there is not enough space for the actions, only the rest is written.
     fn write_rows(
         &self,
         py: Python<'_>,
         mut starts: PyReadwriteArray1<'_, i64>,
         mut actions: PyReadwriteArray1<'_, i32>,
-    ) -> PyResult<()> {
+    ) -> PyResult<usize> {
         let (starts, actions) = (starts.as_slice_mut().map_err(wrong)?, actions.as_slice_mut().map_err(wrong)?);
         self.hold(py, |core| core.write_rows(starts, actions))
     }

@@ -2,14 +2,18 @@
 #![expect(clippy::needless_pass_by_value, reason = "arguments of Python come as values")]
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use fairychess_core::Exhausted;
+use fairychess_core::interrupt::interruptible_by;
 use fairychess_core::learn::env::{IllegalAction, MAX_BOARDS, MAX_HISTORY};
-use fairychess_core::learn::tree::{Alone, AnySearch, MAX_LEAVES, MAX_SIMULATIONS, Noise, Policy, Roots, Settings};
+use fairychess_core::learn::tree::{
+    Alone, AnySearch, EvaluationError, MAX_LEAVES, MAX_SIMULATIONS, Noise, Policy, Roots, Settings,
+};
 use numpy::{PyArray1, PyReadonlyArray1, PyReadonlyArray2, PyReadwriteArray1, PyReadwriteArray2};
 use pyo3::prelude::*;
 
-use crate::arguments::{VIEWS, Whole, one_of};
+use crate::arguments::{VIEWS, Whole, one_of, threads_of};
 use crate::batch::{Planes, illegal, planes};
 use crate::board::Board;
 use crate::errors;
@@ -37,8 +41,10 @@ pub struct VisitArrays<'py> {
 /// The settings of a search, as Python passes them.
 struct SearchArguments {
     seed: Whole,
+    threads: Option<Whole>,
     leaves: Whole,
     c_puct: f64,
+    considered: Option<Whole>,
     dirichlet_alpha: Option<f64>,
     dirichlet_fraction: f64,
     policy: String,
@@ -61,8 +67,14 @@ impl SearchArguments {
         let policies = [("probabilities", Policy::Probabilities), ("logits", Policy::Logits)];
         Ok(Settings {
             seed: self.seed.within("seed", 0..=u64::MAX)?,
+            threads: threads_of(self.threads)?,
             leaves: self.leaves.within("leaves", 1..=MAX_LEAVES as u64)? as usize,
             c_puct: number("c_puct", self.c_puct, finite(self.c_puct), "a number from 0 to a million")? as f32,
+            considered: self
+                .considered
+                .map(|considered| considered.within("considered", 1..=u64::from(u32::MAX)))
+                .transpose()?
+                .map(|considered| considered as usize),
             noise: noise.transpose()?,
             policy: one_of("policy", &self.policy, &policies)?,
             history: self.history.within("history", 0..=MAX_HISTORY as u64)? as usize,
@@ -102,6 +114,8 @@ pub struct RootArrays<'py> {
 pub struct _Trees {
     variant: Py<Variant>,
     core: Locked<AnySearch>,
+    /// Ends `proceed` on another thread.
+    stopped: Arc<AtomicBool>,
 }
 
 impl _Trees {
@@ -110,6 +124,27 @@ impl _Trees {
         let sound = |core: &mut AnySearch| if core.is_torn() { None } else { Some(work(core)) };
         self.core.watched(py, sound)?.ok_or_else(torn)
     }
+
+    /// A copy of a board of the same variant.
+    fn board_of(&self, board: &Bound<'_, Board>) -> PyResult<fairychess_core::Board> {
+        let (ours, theirs) = (self.variant.get(), board.get().variant().get());
+        if !guard(|| same(ours, theirs))? {
+            let (ours, theirs) = (&ours.core().rules().name, &theirs.core().rules().name);
+            let message = format!("this is a board of {theirs}, and the search plays {ours}");
+            return Err(errors::whole_variant(&message));
+        }
+        board.get().read(Clone::clone)
+    }
+}
+
+fn seed_of(seed: Option<Whole>) -> PyResult<Option<u64>> {
+    seed.map(|seed| seed.within("seed", 0..=u64::MAX)).transpose()
+}
+
+/// The reason why evaluations were not used.
+enum Unused {
+    Exhausted(Exhausted),
+    Wrong(EvaluationError),
 }
 
 fn torn() -> PyErr {
@@ -122,7 +157,7 @@ fn torn() -> PyErr {
 impl _Trees {
     #[new]
     #[pyo3(signature = (
-        variant, n, *, seed, leaves, c_puct, dirichlet_alpha, dirichlet_fraction, policy, history, view, claim_draws
+        variant, n, *, seed, threads, leaves, c_puct, considered, dirichlet_alpha, dirichlet_fraction, policy, history, view, claim_draws
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn py_new(
@@ -130,8 +165,10 @@ impl _Trees {
         variant: Py<Variant>,
         n: Whole,
         seed: Whole,
+        threads: Option<Whole>,
         leaves: Whole,
         c_puct: f64,
+        considered: Option<Whole>,
         dirichlet_alpha: Option<f64>,
         dirichlet_fraction: f64,
         policy: String,
@@ -142,8 +179,10 @@ impl _Trees {
         let games = n.within("n", 1..=MAX_BOARDS as u64)? as usize;
         let arguments = SearchArguments {
             seed,
+            threads,
             leaves,
             c_puct,
+            considered,
             dirichlet_alpha,
             dirichlet_fraction,
             policy,
@@ -155,7 +194,7 @@ impl _Trees {
         let table = Arc::clone(variant.get().action_table(py)?);
         let made = py.detach(|| watched(|| AnySearch::new(variant.get().core(), &table, settings, games)))?;
         let core = made.map_err(|error| errors::fen(&error))?;
-        Ok(Self { variant, core: Locked::new("search", core) })
+        Ok(Self { variant, core: Locked::new("search", core), stopped: Arc::default() })
     }
 
     /// The names of the planes.
@@ -173,22 +212,42 @@ impl _Trees {
         self.hold(py, |core| core.begin(simulations))
     }
 
-    /// Writes the positions to be evaluated, and returns their number.
-    fn gather(&self, py: Python<'_>, mut obs: Planes<'_>, mut mask: PyReadwriteArray2<'_, bool>) -> PyResult<usize> {
-        let obs = planes(Some(&mut obs))?;
-        let mask = mask.as_slice_mut().map_err(wrong)?;
-        self.hold(py, |core| core.gather(obs, mask))
-    }
-
-    fn evaluated(
+    /// Continues the games `first` to `last` - 1 with the evaluations that they wait for, if there are any.
+    ///
+    /// Writes their next positions to be evaluated, and returns the number of these.
+    #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
+    fn proceed(
         &self,
         py: Python<'_>,
-        policy: PyReadonlyArray2<'_, f32>,
-        value: PyReadonlyArray1<'_, f32>,
-    ) -> PyResult<()> {
-        let (policy, value) = (policy.as_slice().map_err(wrong)?, value.as_slice().map_err(wrong)?);
-        self.hold(py, AnySearch::make_room)?.map_err(|error| errors::exhausted(&error))?;
-        self.hold(py, |core| core.evaluated(policy, value))?.map_err(|error| errors::bad_input(&error.to_string()))
+        first: usize,
+        last: usize,
+        mut obs: Planes<'_>,
+        mut mask: PyReadwriteArray2<'_, bool>,
+        policy: Option<PyReadonlyArray2<'_, f32>>,
+        value: Option<PyReadonlyArray1<'_, f32>>,
+    ) -> PyResult<usize> {
+        let obs = planes(Some(&mut obs))?;
+        let mask = mask.as_slice_mut().map_err(wrong)?;
+        let policy = policy.as_ref().map(|policy| policy.as_slice()).transpose().map_err(wrong)?;
+        let value = value.as_ref().map(|value| value.as_slice()).transpose().map_err(wrong)?;
+        let go_on = |core: &mut AnySearch| {
+            if let Some((policy, value)) = policy.zip(value) {
+                core.make_room(first..last).map_err(Unused::Exhausted)?;
+                core.evaluated_in(first..last, policy, value).map_err(Unused::Wrong)?;
+            }
+            Ok(core.gather_in(first..last, obs, mask))
+        };
+        let ended = |_| errors::internal("a search that was stopped");
+        let done = self.hold(py, |core| interruptible_by(&self.stopped, || go_on(core)))?.map_err(ended)?;
+        done.map_err(|unused| match unused {
+            Unused::Exhausted(error) => errors::exhausted(&error),
+            Unused::Wrong(error) => errors::bad_input(&error.to_string()),
+        })
+    }
+
+    /// Ends `proceed` on another thread at once, or lets later calls work again.
+    fn stop(&self, stopped: bool) {
+        self.stopped.store(stopped, Ordering::Relaxed);
     }
 
     fn give_up(&self, py: Python<'_>) -> PyResult<()> {
@@ -227,10 +286,9 @@ impl _Trees {
                 plies: plies.within("plies", 1..=1_000_000)? as u32,
             },
         };
-        let run = |core: &mut AnySearch, stop: &AtomicBool| {
-            if core.is_torn() { None } else { Some(core.run_alone(simulations, alone, stop)) }
-        };
-        self.core.interruptible(py, run)?.ok_or_else(torn)?.map_err(|error| errors::exhausted(&error))
+        let stop = AtomicBool::new(false);
+        let done = self.hold(py, |core| core.run_alone(simulations, alone, &stop))?;
+        done.map_err(|error| errors::exhausted(&error))
     }
 
     fn visits<'py>(&self, py: Python<'py>) -> PyResult<VisitArrays<'py>> {
@@ -287,20 +345,16 @@ impl _Trees {
         board: Option<&Bound<'_, Board>>,
         seed: Option<Whole>,
     ) -> PyResult<()> {
-        let seed = seed.map(|seed| seed.within("seed", 0..=u64::MAX)).transpose()?;
-        let board = match board {
-            None => None,
-            Some(board) => {
-                let (ours, theirs) = (self.variant.get(), board.get().variant().get());
-                if !guard(|| same(ours, theirs))? {
-                    let (ours, theirs) = (&ours.core().rules().name, &theirs.core().rules().name);
-                    let message = format!("this is a board of {theirs}, and the search plays {ours}");
-                    return Err(errors::whole_variant(&message));
-                }
-                Some(board.get().read(Clone::clone)?)
-            }
-        };
+        let board = board.map(|board| self.board_of(board)).transpose()?;
+        let seed = seed_of(seed)?;
         let done = self.hold(py, |core| core.reset(index, board.as_ref(), seed))?;
+        done.map_err(|message| errors::bad_input(&message))
+    }
+
+    /// Replaces a game by a board, and keeps the tree if the board continues the game. Returns true in that case.
+    fn follow(&self, py: Python<'_>, index: usize, board: &Bound<'_, Board>, seed: Option<Whole>) -> PyResult<bool> {
+        let (board, seed) = (self.board_of(board)?, seed_of(seed)?);
+        let done = self.hold(py, |core| core.follow(index, &board, seed))?;
         done.map_err(|message| errors::bad_input(&message))
     }
 

@@ -5,10 +5,10 @@ use super::sink::{GenMode, Sink};
 use super::{count_legal, generate, key, legal_moves};
 use crate::interrupt::is_interrupted;
 use crate::moves::Move;
+use crate::pool::Pool;
 use crate::position::{Forgetful, Position};
-use crate::resources::start;
 use crate::tables::Variant;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 /// The maximum number of pairs of moves that threads share. If there are more, they share the first moves.
 const MAX_PAIRS: usize = 1 << 20;
@@ -142,29 +142,22 @@ fn shared<const W: usize>(
     if is_interrupted() {
         return None;
     }
-    let taken = AtomicUsize::new(0);
-    let work = || {
-        let mut leaves = 0;
-        while let Some(&(first, second)) = jobs.get(taken.fetch_add(1, Ordering::Relaxed)) {
-            let mut next = position.clone();
-            next.play_unchecked(variant, first);
-            if let Some(second) = second {
-                next.play_unchecked(variant, second);
-            }
-            leaves += perft(variant, &next, depth - if second.is_some() { 2 } else { 1 }, 1, table, stop)?;
+    let threads = threads.min(jobs.len().max(1));
+    let pool = Pool::of(threads).unwrap_or_else(|error| error.raise());
+    let (taken, all, ended) = (AtomicUsize::new(0), AtomicU64::new(0), AtomicBool::new(false));
+    let count = |(first, second): (Move, Option<Move>)| {
+        let mut next = position.clone();
+        next.play_unchecked(variant, first);
+        if let Some(second) = second {
+            next.play_unchecked(variant, second);
         }
-        Some(leaves)
+        perft(variant, &next, depth - if second.is_some() { 2 } else { 1 }, 1, table, stop)
     };
-    std::thread::scope(|scope| {
-        let threads = threads.min(jobs.len().max(1));
-        let started: Result<Vec<_>, _> = (1..=threads).map(|number| start(scope, (number, threads), work)).collect();
-        let workers = started.unwrap_or_else(|error| {
-            // The threads that were started find no further jobs.
-            taken.store(jobs.len(), Ordering::Relaxed);
-            error.raise()
-        });
-        let counts =
-            workers.into_iter().map(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-        counts.collect::<Option<Vec<u64>>>().map(|counts| counts.into_iter().sum())
-    })
+    pool.run(threads, |_| {
+        while let Some(&job) = jobs.get(taken.fetch_add(1, Ordering::Relaxed)) {
+            let Some(leaves) = count(job) else { return ended.store(true, Ordering::Relaxed) };
+            all.fetch_add(leaves, Ordering::Relaxed);
+        }
+    });
+    (!ended.into_inner()).then(|| all.into_inner())
 }

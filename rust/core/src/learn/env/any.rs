@@ -121,7 +121,7 @@ impl AnyBatch {
         variant: &AnyVariant,
         table: &Arc<ActionTable>,
         bytes: &[u8],
-        threads: usize,
+        threads: Option<usize>,
     ) -> Result<Self, StateError> {
         Ok(Self(by_size!(map &variant.0, variant => Batch::from_bytes(variant, table, bytes, threads)?)))
     }
@@ -137,9 +137,9 @@ impl AnyBatch {
     /// let chess = AnyVariant::builtin("chess")?;
     /// let table = Arc::new(chess.actions()?);
     /// let batch = AnyBatch::new(&chess, &table, Settings::default(), &[], 3)?;
-    /// let read = AnyBatch::from_bytes(&chess, &table, &batch.to_bytes(), 1)?;
+    /// let read = AnyBatch::from_bytes(&chess, &table, &batch.to_bytes(), Some(1))?;
     /// assert_eq!((read.boards(), read.fen(0)), (3, batch.fen(0)));
-    /// let error = AnyBatch::from_bytes(&chess, &table, b"?", 1).unwrap_err();
+    /// let error = AnyBatch::from_bytes(&chess, &table, b"?", None).unwrap_err();
     /// assert_eq!(error.kind(), StateErrorKind::Format);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -196,9 +196,9 @@ impl AnyBatch {
     }
 
     /// Writes the legal actions of all boards one after the other, and the index of each board's first action,
-    /// followed by the number of all actions.
-    pub fn write_rows(&self, starts: &mut [i64], actions: &mut [i32]) {
-        by_size!(&self.0, batch => batch.write_rows(starts, actions));
+    /// followed by the number of all actions. Returns that number; if `actions` is shorter, no action is written.
+    pub fn write_rows(&self, starts: &mut [i64], actions: &mut [i32]) -> usize {
+        by_size!(&self.0, batch => batch.write_rows(starts, actions))
     }
 
     /// The start position of a game, and the actions played in it, as White sees them.

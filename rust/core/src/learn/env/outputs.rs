@@ -49,14 +49,15 @@ pub struct Outputs<'a> {
 
 /// Splits the first `at` entries off a list.
 #[expect(clippy::mut_mut, reason = "the list itself is left shorter")]
-fn cut<'a, T>(list: &mut &'a mut [T], at: usize) -> &'a mut [T] {
+pub(crate) fn cut<'a, T>(list: &mut &'a mut [T], at: usize) -> &'a mut [T] {
     let (first, rest) = std::mem::take(list).split_at_mut(at);
     *list = rest;
     first
 }
 
 impl Observation<'_> {
-    fn cut(&mut self, boards: usize, size: usize) -> Self {
+    /// Splits the first boards off.
+    pub(crate) fn cut(&mut self, boards: usize, size: usize) -> Self {
         match self {
             Self::None => Self::None,
             Self::U8(all) => Self::U8(cut(all, boards * size)),

@@ -8,11 +8,12 @@ use crate::game::AnyVariant;
 use crate::interrupt::is_interrupted;
 use crate::movegen::{GenMode, Outcome, Sets, Sink, generate, key};
 use crate::outcome::outcome_knowing;
+use crate::pool::Pool;
 use crate::position::Position;
-use crate::resources;
 use crate::tables::Variant;
 use std::ops::AddAssign;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// The number of moves between two checks of the stop flag.
 const PATIENCE: usize = 64;
@@ -72,7 +73,8 @@ pub struct RandomGames {
 }
 
 impl RandomGames {
-    /// Plays the games from the start position, with all legal moves equally likely; `None` if `stop` was raised.
+    /// Plays the games from the start position, with all legal moves equally likely; `None` if `stop` was raised. The results do not
+    /// depend on the number of threads; without one it uses all processors.
     ///
     /// # Examples
     /// ```
@@ -81,47 +83,48 @@ impl RandomGames {
     /// use std::sync::atomic::AtomicBool;
     ///
     /// let games = RandomGames { seed: 1, games: 10, max_plies: 1000 };
-    /// let tally = games.play(&AnyVariant::builtin("chess")?, 1, &AtomicBool::new(false)).unwrap();
+    /// let tally = games.play(&AnyVariant::builtin("chess")?, Some(1), &AtomicBool::new(false)).unwrap();
     /// assert_eq!(tally.white + tally.black + tally.drawn + tally.unfinished, 10);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn play(self, variant: &AnyVariant, threads: usize, stop: &AtomicBool) -> Option<Tally> {
+    pub fn play(self, variant: &AnyVariant, threads: Option<usize>, stop: &AtomicBool) -> Option<Tally> {
         by_size!(&variant.0, variant => self.shared(variant, threads, stop))
     }
 
-    fn shared<const W: usize>(self, variant: &Variant<W>, threads: usize, stop: &AtomicBool) -> Option<Tally> {
+    fn shared<const W: usize>(self, variant: &Variant<W>, threads: Option<usize>, stop: &AtomicBool) -> Option<Tally> {
         // The start position of a compiled variant was read when the variant was compiled.
         let start = Position::from_fen(variant, &variant.rules.start_fen).ok()?;
-        let next = AtomicU64::new(0);
-        let work = || {
-            let mut player = Player::new(variant, &start);
-            let mut tally = Tally::default();
-            loop {
-                let game = next.fetch_add(1, Ordering::Relaxed);
-                if game >= self.games {
-                    return Some(tally);
-                }
-                tally += player.play(&start, Chance::new(self.seed, game as usize), self.max_plies, stop)?;
-            }
-        };
-        std::thread::scope(|scope| {
-            let others: Result<Vec<_>, _> =
-                (2..=threads).map(|number| resources::start(scope, (number, threads), work)).collect();
-            let others = others.unwrap_or_else(|error| {
-                // The threads that were started find no further games.
-                next.store(self.games, Ordering::Relaxed);
-                error.raise()
+        let useful = usize::try_from(self.games).unwrap_or(usize::MAX);
+        let pool = Pool::suited(threads, useful).unwrap_or_else(|error| error.raise());
+        let (next, all) = (AtomicU64::new(0), Mutex::new(Some(Tally::default())));
+        pool.run(pool.threads(), |_| {
+            let tally = self.some(variant, &start, &next, stop);
+            let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
+            *all = all.take().zip(tally).map(|(mut all, tally)| {
+                all += tally;
+                all
             });
-            let mut all = work();
-            for other in others {
-                let tally = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-                all = all.zip(tally).map(|(mut all, tally)| {
-                    all += tally;
-                    all
-                });
+        });
+        all.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Plays games until there are none left.
+    fn some<const W: usize>(
+        self,
+        variant: &Variant<W>,
+        start: &Position<W>,
+        next: &AtomicU64,
+        stop: &AtomicBool,
+    ) -> Option<Tally> {
+        let mut player = Player::new(variant, start);
+        let mut tally = Tally::default();
+        loop {
+            let game = next.fetch_add(1, Ordering::Relaxed);
+            if game >= self.games {
+                return Some(tally);
             }
-            all
-        })
+            tally += player.play(start, Chance::new(self.seed, game as usize), self.max_plies, stop)?;
+        }
     }
 }
 
@@ -210,8 +213,8 @@ mod tests {
             let asked = RandomGames { seed: 5, games: 6, max_plies: 400 };
             let played = by_size!(&variant.0, variant => on_a_board(variant, asked));
             let stop = AtomicBool::new(false);
-            assert_eq!(asked.play(&variant, 1, &stop), Some(played), "{name}");
-            assert_eq!(asked.play(&variant, 3, &stop), Some(played), "{name}");
+            assert_eq!(asked.play(&variant, Some(1), &stop), Some(played), "{name}");
+            assert_eq!(asked.play(&variant, Some(3), &stop), Some(played), "{name}");
             all += played;
         }
         assert!(all.white > 0 && all.black > 0 && all.drawn > 0 && all.unfinished > 0, "{all:?}");
@@ -222,6 +225,6 @@ mod tests {
     fn games_stop_when_they_are_reported_to() {
         let chess = AnyVariant::builtin("chess").expect("a built-in variant");
         let asked = RandomGames { seed: 1, games: u64::MAX, max_plies: usize::MAX };
-        assert_eq!(asked.play(&chess, 2, &AtomicBool::new(true)), None);
+        assert_eq!(asked.play(&chess, None, &AtomicBool::new(true)), None);
     }
 }

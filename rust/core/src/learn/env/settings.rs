@@ -35,8 +35,8 @@ pub enum Illegal {
 pub struct Settings {
     /// The seed of the random numbers.
     pub seed: u64,
-    /// The number of threads that share the boards.
-    pub threads: usize,
+    /// The number of threads that share the boards; without one all processors, or fewer if the system refuses threads.
+    pub threads: Option<usize>,
     /// The number of earlier positions in an observation.
     pub history: usize,
     /// The side from which boards are seen and actions are numbered.
@@ -55,7 +55,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             seed: 0,
-            threads: 1,
+            threads: Some(1),
             history: 0,
             view: View::Mover,
             autoreset: Autoreset::NextStep,

@@ -84,7 +84,7 @@ impl<const W: usize> Batch<W> {
         variant: &Arc<Variant<W>>,
         table: &Arc<ActionTable>,
         bytes: &[u8],
-        threads: usize,
+        threads: Option<usize>,
     ) -> Result<Self, StateError> {
         let mut reader = Reader { bytes, at: 0 };
         reader.expect(MAGIC, StateErrorKind::Format, "not a serialized batch state, or one of another version")?;
@@ -168,7 +168,7 @@ impl<'a> Reader<'a> {
         values.get(usize::from(number)).copied().ok_or_else(|| wrong(at, "an unknown setting"))
     }
 
-    fn settings(&mut self, threads: usize) -> Result<Settings, StateError> {
+    fn settings(&mut self, threads: Option<usize>) -> Result<Settings, StateError> {
         let seed = u64::from_le_bytes(self.array()?);
         let view = self.one_of(&[View::Absolute, View::Mover])?;
         let autoreset = self.one_of(&[Autoreset::NextStep, Autoreset::SameStep, Autoreset::Never])?;

@@ -9,6 +9,7 @@ use crate::learn::env::{IllegalAction, Observation};
 use crate::learn::planes::Layout;
 use crate::network::{Network, NetworkError};
 use crate::resources::Exhausted;
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -52,7 +53,8 @@ impl AnySearch {
     /// A search in `games` games from the start position of the variant. See the example of [`AnySearch`].
     ///
     /// # Errors
-    /// Never for a compiled variant, whose start position was read before.
+    /// Never for a compiled variant, whose start position was read before. If memory or threads are missing, it
+    /// raises [`Exhausted`].
     pub fn new(
         variant: &AnyVariant,
         table: &Arc<ActionTable>,
@@ -60,8 +62,9 @@ impl AnySearch {
         games: usize,
     ) -> Result<Self, FenError> {
         let start = Board::new(variant)?;
-        let sized =
-            by_size!(map (&variant.0, &start.game), (inner, game) => Search::new(inner, table, settings, game, games));
+        let sized = by_size!(map (&variant.0, &start.game), (inner, game) => {
+            Search::new(inner, table, settings, game, games).unwrap_or_else(|error| error.raise())
+        });
         Ok(Self { variant: variant.clone(), start, sized })
     }
 
@@ -93,7 +96,31 @@ impl AnySearch {
     /// Continues until the evaluator is needed, and writes the positions to be evaluated, one per row; returns their
     /// number, which is 0 when all simulations are complete. There must be as many rows as games times leaves.
     pub fn gather(&mut self, observation: Observation<'_>, mask: &mut [bool]) -> usize {
-        by_size!(&mut self.sized, search => search.gather(observation, mask))
+        self.gather_in(0..self.games(), observation, mask)
+    }
+
+    /// As [`AnySearch::gather`], in some of the games: while these wait for the evaluator, the others can be searched.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::AnyVariant;
+    /// use fairychess_core::learn::env::Observation;
+    /// use fairychess_core::learn::tree::{AnySearch, Settings};
+    /// use std::sync::Arc;
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let table = Arc::new(chess.actions()?);
+    /// let mut search = AnySearch::new(&chess, &table, Settings::default(), 4)?;
+    /// let mut mask = vec![false; 2 * table.len()];
+    /// search.begin(1);
+    /// for half in [0..2, 2..4] {
+    ///     assert_eq!(search.gather_in(half.clone(), Observation::None, &mut mask), 2);
+    ///     search.evaluated_in(half, &vec![1.0; 2 * table.len()], &[0.0; 2])?;
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn gather_in(&mut self, games: Range<usize>, observation: Observation<'_>, mask: &mut [bool]) -> usize {
+        by_size!(&mut self.sized, search => search.gather(games, observation, mask))
     }
 
     /// The number of rows that wait for their evaluation.
@@ -101,12 +128,12 @@ impl AnySearch {
         by_size!(&self.sized, search => search.waiting())
     }
 
-    /// Reserves memory for the evaluations that are awaited.
+    /// Reserves memory for the evaluations that some of the games await.
     ///
     /// # Errors
     /// If there is not enough memory; nothing is lost.
-    pub fn make_room(&mut self) -> Result<(), Exhausted> {
-        by_size!(&mut self.sized, search => search.make_room())
+    pub fn make_room(&mut self, games: Range<usize>) -> Result<(), Exhausted> {
+        by_size!(&mut self.sized, search => search.make_room(games))
     }
 
     /// Takes the evaluations of the rows of [`AnySearch::gather`]: policies `[rows][actions]`, and one value per row
@@ -132,7 +159,20 @@ impl AnySearch {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn evaluated(&mut self, policies: &[f32], values: &[f32]) -> Result<(), EvaluationError> {
-        by_size!(&mut self.sized, search => search.evaluated(policies, values))
+        self.evaluated_in(0..self.games(), policies, values)
+    }
+
+    /// As [`AnySearch::evaluated`], for the rows of some of the games. See the example of [`AnySearch::gather_in`].
+    ///
+    /// # Errors
+    /// For the first invalid row; then no evaluation was used.
+    pub fn evaluated_in(
+        &mut self,
+        games: Range<usize>,
+        policies: &[f32],
+        values: &[f32],
+    ) -> Result<(), EvaluationError> {
+        by_size!(&mut self.sized, search => search.evaluated(games, policies, values))
     }
 
     /// Drops the simulations in progress; earlier evaluations are kept.
@@ -203,7 +243,7 @@ impl AnySearch {
     /// Draws an action for each game by its visits; 0 if the game is over.
     ///
     /// # Errors
-    /// For the first game that is not over and was not searched; no action is drawn for the games after it.
+    /// For the first game that is not over and was not searched; no action is drawn then.
     pub fn sample(&mut self, temperatures: &[f64], actions: &mut [i32]) -> Result<(), usize> {
         by_size!(&mut self.sized, search => search.sample(temperatures, actions))
     }
@@ -222,15 +262,48 @@ impl AnySearch {
     /// # Errors
     /// If the board has pieces in reserve whose moves have no actions.
     pub fn reset(&mut self, index: usize, board: Option<&Board>, seed: Option<u64>) -> Result<(), String> {
+        self.replace(index, board, seed, false).map(drop)
+    }
+
+    /// Replaces a game by a board. If the board continues the game, by any number of moves, what is known of these is kept, and the
+    /// result is true.
+    ///
+    /// # Errors
+    /// As [`AnySearch::reset`].
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::learn::tree::{Alone, AnySearch, Settings};
+    /// use fairychess_core::{AnyVariant, Board};
+    /// use std::sync::Arc;
+    /// use std::sync::atomic::AtomicBool;
+    ///
+    /// let chess = AnyVariant::builtin("chess")?;
+    /// let mut search = AnySearch::new(&chess, &Arc::new(chess.actions()?), Settings::default(), 1)?;
+    /// search.run_alone(100, Alone::Uniform, &AtomicBool::new(false))?;
+    /// let mut board = Board::new(&chess)?;
+    /// board.push_uci("e2e4")?;
+    /// assert!(search.follow(0, &board, None)?);
+    /// assert!(search.positions() > 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn follow(&mut self, index: usize, board: &Board, seed: Option<u64>) -> Result<bool, String> {
+        self.replace(index, Some(board), seed, true)
+    }
+
+    fn replace(&mut self, index: usize, board: Option<&Board>, seed: Option<u64>, keep: bool) -> Result<bool, String> {
         let board = board.unwrap_or(&self.start);
         debug_assert!(board.variant() == &self.variant, "the caller has compared them");
         by_size!((&mut self.sized, &board.game), (search, game) => {
             if !search.spec.table.holds_for(game.variant(), game.position()) {
                 return Err("a piece in this reserve has no actions, since no piece enters a reserve in this game".to_owned());
             }
+            if keep {
+                return Ok(search.follow(index, game, seed));
+            }
             search.reset(index, game.clone(), seed);
         });
-        Ok(())
+        Ok(false)
     }
 
     /// A game with its move history.

@@ -2,6 +2,7 @@
 
 use super::Spec;
 use super::arena::{Arena, Edge, Place};
+use super::gumbel::Plan;
 use super::noise::{dirichlet, unit};
 use super::walker::{Walker, before};
 use crate::board::Color;
@@ -23,6 +24,15 @@ pub(super) struct Leaf {
     pub legal: Legal,
     /// Its value for the side to move, if no evaluator is used.
     pub value: f32,
+    /// Its planes, if it waits for its row in a batch.
+    pub planes: Planes,
+}
+
+/// The planes of a position, in the form that is written.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Planes {
+    pub small: Vec<u8>,
+    pub wide: Vec<f32>,
 }
 
 /// A game with its tree.
@@ -41,6 +51,8 @@ pub struct Tree<const W: usize> {
     pub(super) sum: f32,
     /// True if the root's priors have noise.
     noisy: bool,
+    /// The plan for the root, if moves are chosen there by sequential halving.
+    pub(super) plan: Plan,
     /// The number of simulations still to be made.
     pub(super) left: u32,
     pub(super) chance: Chance,
@@ -69,6 +81,7 @@ impl<const W: usize> Tree<W> {
             visits: 0,
             sum: 0.0,
             noisy: false,
+            plan: Plan::default(),
             left: 0,
             chance,
             awaited: vec![],
@@ -93,6 +106,11 @@ impl<const W: usize> Tree<W> {
             Place::Known(root) => &self.arena.edges[self.arena.edges_of(root)],
             _ => &[],
         }
+    }
+
+    /// True if a move of the root was visited.
+    pub fn is_searched(&self) -> bool {
+        self.edges().iter().any(|edge| edge.visits > 0)
     }
 
     /// The number of positions in the tree.
@@ -129,6 +147,16 @@ impl<const W: usize> Tree<W> {
         }
     }
 
+    /// The edge of the root that the next simulation follows by the plan, which is made if there is none.
+    pub fn planned(&mut self, root: usize, considered: usize) -> usize {
+        let mean = self.mean();
+        if !self.plan.is_for(self.arena.edges_of(root).len()) {
+            // This simulation is one of those that are left.
+            self.plan = Plan::new(&self.arena, root, considered, self.left as usize, &mut self.chance);
+        }
+        self.plan.select(&self.arena, root, mean)
+    }
+
     /// Draws a move by its visits to the power of 1 / `temperature`; at 0 it is the most visited move, and in a tie the
     /// one with the highest prior. Returns its index among the edges, or `None` if no edge was visited.
     #[expect(clippy::float_cmp, reason = "1 is what most ask for, to the bit")]
@@ -136,6 +164,9 @@ impl<const W: usize> Tree<W> {
         let Place::Known(root) = self.root else { return None };
         let edges = &self.arena.edges[self.arena.edges_of(root)];
         let max = edges.iter().map(|edge| edge.visits).max().filter(|&max| max > 0)?;
+        if temperature == 0.0 && self.plan.is_for(edges.len()) {
+            return Some(self.plan.found(&self.arena, root, self.mean()));
+        }
         if temperature == 0.0 {
             let best = edges.iter().enumerate().filter(|(_, edge)| edge.visits == max);
             return best.reduce(|best, next| if next.1.prior > best.1.prior { next } else { best }).map(|(at, _)| at);
@@ -161,12 +192,13 @@ impl<const W: usize> Tree<W> {
         Some((place, moves[place]))
     }
 
-    /// Plays the move with this index, and keeps the part of the tree after it, if there is enough memory. `spare`
+    /// Plays the move with this index among the edges, if it is known, and keeps the part of the tree after it, if there is enough memory. `spare`
     /// is working memory.
     pub fn advance(&mut self, spec: &Spec<W>, index: usize, mv: Move, spare: &mut Arena) {
-        if let Some(&edge) = self.edges().get(index) {
-            (self.root, self.visits, self.sum) = (edge.place(), edge.visits, -edge.sum);
-        }
+        (self.root, self.visits, self.sum) = match self.edges().get(index) {
+            Some(&edge) => (edge.place(), edge.visits, -edge.sum),
+            None => (Place::New, 0, 0.0),
+        };
         let kept = match self.root {
             Place::Known(root) if spare.can_hold(&self.arena) => Some(root),
             _ => None,
@@ -183,5 +215,6 @@ impl<const W: usize> Tree<W> {
         self.before = before(spec, &self.game);
         self.outcome = self.game.outcome(spec.settings.claim_draws);
         self.noisy = false;
+        self.plan.clear();
     }
 }

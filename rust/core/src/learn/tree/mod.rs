@@ -11,12 +11,17 @@
 
 mod any;
 mod arena;
+mod desk;
 mod game_tree;
+mod gathering;
+mod gumbel;
 mod judge;
+mod moving;
 mod noise;
 mod priors;
 mod report;
 mod rollout;
+mod running;
 mod settings;
 mod walk;
 mod walker;
@@ -25,27 +30,25 @@ mod walker;
 mod tests;
 
 use crate::game::Game;
-use crate::interrupt::{is_interrupted, spend};
+use crate::interrupt::spend;
 use crate::learn::actions::ActionTable;
-use crate::learn::env::{Chance, IllegalAction, Observation};
+use crate::learn::env::Chance;
 use crate::learn::planes::Layout;
 use crate::network::{Network, NetworkError};
+use crate::pool::Pool;
 use crate::resources::{Exhausted, reserve};
 use crate::tables::Variant;
 pub use any::AnySearch;
-use arena::Arena;
-use game_tree::{Tree, viewer};
+use desk::Desk;
+use game_tree::Tree;
 use judge::Judge;
 pub use priors::EvaluationErrorKind;
 pub use report::{Roots, Visits};
 pub use rollout::Alone;
 pub use settings::{Noise, Policy, Settings};
-use std::cell::RefCell;
 use std::error::Error;
 use std::fmt;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use walker::Walker;
+use std::sync::{Arc, Mutex};
 
 /// The maximum number of positions of a game that are evaluated at once.
 pub const MAX_LEAVES: usize = u8::MAX as usize;
@@ -73,12 +76,9 @@ struct Spec<const W: usize> {
 pub(crate) struct Search<const W: usize> {
     spec: Spec<W>,
     trees: Vec<Tree<W>>,
-    walker: Walker<W>,
-    /// The arena to which trees are copied when a game continues.
-    spare: Arena,
-    priors: Vec<f64>,
-    /// The evaluation of [`Alone::Network`], made when it is first needed.
-    judge: Option<Judge<W>>,
+    pool: Arc<Pool>,
+    /// The working memory of each thread.
+    desks: Vec<Mutex<Desk<W>>>,
     /// A call was interrupted when some of the games had been played on: they can no longer be used.
     torn: bool,
 }
@@ -119,96 +119,41 @@ impl Error for EvaluationError {}
 
 impl<const W: usize> Search<W> {
     /// `n` games from `start`.
+    ///
+    /// # Errors
+    /// If threads cannot be started.
     fn new(
         variant: &Arc<Variant<W>>,
         table: &Arc<ActionTable>,
         settings: Settings,
         start: &Game<W>,
         games: usize,
-    ) -> Self {
+    ) -> Result<Self, Exhausted> {
+        let pool = Pool::suited(settings.threads, games)?;
         let layout = Layout::new(variant, settings.view, settings.history);
         let spec = Spec { variant: Arc::clone(variant), table: Arc::clone(table), layout, settings };
         let tree = |index| Tree::new(&spec, start.clone(), Chance::new(settings.seed, index));
         let bytes = games * (size_of::<Tree<W>>() + BYTES_OF_LISTS);
-        reserve(bytes, || format!("{games} games")).unwrap_or_else(|error| error.raise());
+        reserve(bytes, || format!("{games} games"))?;
         let trees = (0..games).take_while(|_| spend(COST_OF_A_GAME)).map(tree).collect();
-        Self {
-            trees,
-            spec,
-            walker: Walker::new(start.position()),
-            spare: Arena::default(),
-            priors: vec![],
-            judge: None,
-            torn: false,
-        }
+        let desks = (0..pool.threads()).map(|_| Mutex::new(Desk::new(start.position()))).collect();
+        Ok(Self { trees, spec, pool, desks, torn: false })
     }
 
     /// As [`AnySearch::begin`].
     pub fn begin(&mut self, simulations: u32) {
+        Pool::renew(&mut self.pool);
         for tree in &mut self.trees {
             tree.give_up();
             tree.left = simulations.min(MAX_SIMULATIONS);
+            tree.plan.clear();
             tree.disturb(&self.spec);
         }
-    }
-
-    /// As [`AnySearch::gather`].
-    pub fn gather(&mut self, mut observation: Observation<'_>, mask: &mut [bool]) -> usize {
-        let (spec, actions, size) = (&self.spec, self.spec.table.len(), self.spec.layout.len());
-        let mut rows = 0;
-        for tree in &mut self.trees {
-            tree.gather(
-                spec,
-                &mut self.walker,
-                |_, _, _| (),
-                |tree, walker, leaf| {
-                    match &mut observation {
-                        Observation::None => {}
-                        Observation::U8(all) => walker.write(spec, &tree.before, &mut all[rows * size..][..size]),
-                        Observation::F32(all) => walker.write(spec, &tree.before, &mut all[rows * size..][..size]),
-                    }
-                    let row = &mut mask[rows * actions..][..actions];
-                    row.fill(false);
-                    for &action in &tree.awaited[leaf].legal.0 {
-                        row[action as usize] = true;
-                    }
-                    rows += 1;
-                },
-            );
-        }
-        rows
     }
 
     /// As [`AnySearch::waiting`].
     pub fn waiting(&self) -> usize {
         self.trees.iter().map(|tree| tree.waiting).sum()
-    }
-
-    /// As [`AnySearch::make_room`].
-    pub fn make_room(&mut self) -> Result<(), Exhausted> {
-        self.trees.iter_mut().try_for_each(Tree::make_room)
-    }
-
-    /// As [`AnySearch::evaluated`].
-    pub fn evaluated(&mut self, policies: &[f32], values: &[f32]) -> Result<(), EvaluationError> {
-        let (policy, actions) = (self.spec.settings.policy, self.spec.table.len());
-        let mut row = 0;
-        for (game, tree) in self.trees.iter().enumerate() {
-            for leaf in &tree.awaited[..tree.waiting] {
-                priors::check(policy, &policies[row * actions..][..actions], values[row], &leaf.legal.0)
-                    .map_err(|sort| EvaluationError { row, game, sort })?;
-                row += 1;
-            }
-        }
-        row = 0;
-        for tree in &mut self.trees {
-            for leaf in 0..std::mem::take(&mut tree.waiting) {
-                policy.priors(&policies[row * actions..][..actions], &tree.awaited[leaf].legal.0, &mut self.priors);
-                tree.evaluated(&self.spec, leaf, self.priors.iter().map(|&prior| prior as f32), values[row]);
-                row += 1;
-            }
-        }
-        Ok(())
     }
 
     /// As [`AnySearch::give_up`].
@@ -218,119 +163,16 @@ impl<const W: usize> Search<W> {
 
     /// As [`AnySearch::set_network`].
     pub fn set_network(&mut self, network: Option<Network>) -> Result<(), NetworkError> {
-        self.judge = Some(Judge::new(&self.spec.variant, network)?);
-        Ok(())
-    }
-
-    /// As [`AnySearch::run_alone`].
-    pub fn run_alone(&mut self, simulations: u32, alone: Alone, stop: &AtomicBool) -> Result<(), Exhausted> {
-        self.begin(simulations);
-        if self.judge.is_none() && matches!(alone, Alone::Network { .. }) {
-            // The handmade evaluation fits every variant.
-            self.judge = Judge::new(&self.spec.variant, None).ok();
+        // Where one fits, all do.
+        for desk in &mut self.desks[1..] {
+            desk::of(desk).judge = Some(Judge::new(&self.spec.variant, network.clone())?);
         }
-        let (spec, walker) = (&self.spec, &mut self.walker);
-        let (judge, mut list) = (RefCell::new(&mut self.judge), vec![]);
-        let mut made = Ok(());
-        for tree in &mut self.trees {
-            while made.is_ok() {
-                let priors = |arena: &mut Arena, walker: &mut Walker<W>, node: usize| {
-                    if let (Alone::Network { temperature }, Some(judge)) = (alone, &mut **judge.borrow_mut()) {
-                        let moves = arena.edges[arena.edges_of(node)].iter().map(|edge| edge.mv);
-                        judge.priors(&spec.variant, walker, moves, temperature, &mut list);
-                        arena.set_priors(node, Some(&list));
-                    }
-                };
-                tree.gather(spec, walker, priors, |tree, walker, leaf| {
-                    tree.awaited[leaf].value = match (alone, &mut **judge.borrow_mut()) {
-                        (Alone::Network { .. }, Some(judge)) => judge.value(&spec.variant, &walker.position),
-                        _ => alone.value(&spec.variant, walker, spec.settings.claim_draws, &mut tree.chance),
-                    };
-                });
-                if is_interrupted() {
-                    tree.give_up();
-                }
-                if tree.waiting == 0 {
-                    break;
-                }
-                made = tree.make_room();
-                if made.is_err() {
-                    break;
-                }
-                for leaf in 0..std::mem::take(&mut tree.waiting) {
-                    let (moves, value) = (tree.awaited[leaf].legal.1.len(), tree.awaited[leaf].value);
-                    if matches!(alone, Alone::Network { .. }) {
-                        tree.valued(spec, leaf, value);
-                    } else {
-                        tree.evaluated(spec, leaf, std::iter::repeat_n(1.0 / moves as f32, moves), value);
-                    }
-                }
-                if stop.load(Ordering::Relaxed) {
-                    tree.left = 0;
-                }
-            }
-        }
-        if made.is_err() {
-            self.give_up();
-        }
-        made
-    }
-
-    /// As [`AnySearch::sample`].
-    pub fn sample(&mut self, temperatures: &[f64], actions: &mut [i32]) -> Result<(), usize> {
-        for (game, tree) in self.trees.iter_mut().enumerate() {
-            actions[game] = 0;
-            if tree.outcome.is_none() {
-                let drawn = tree.sample(temperatures[game]).ok_or(game)?;
-                actions[game] = tree.legal(&self.spec, &mut self.walker).0[drawn] as i32;
-            }
-        }
-        Ok(())
-    }
-
-    /// As [`AnySearch::advance`].
-    pub fn advance(&mut self, actions: &[i32]) -> Result<(), IllegalAction> {
-        let (spec, walker) = (&self.spec, &mut self.walker);
-        let mut places = Vec::with_capacity(actions.len());
-        for (board, (tree, &action)) in self.trees.iter().zip(actions).enumerate() {
-            spend(COST_OF_A_GAME);
-            let place = tree.find(spec, walker, action);
-            if is_interrupted() {
-                return Ok(());
-            }
-            if place.is_none() && tree.outcome.is_none() {
-                let seen = u32::try_from(action).ok().filter(|&id| (id as usize) < spec.table.len());
-                let viewer = viewer(spec.settings.view, tree.game.position());
-                let mv = seen.map(|id| spec.table.seen_by(viewer, id));
-                return Err(IllegalAction { board, action, mv });
-            }
-            places.push(place);
-        }
-        self.torn = true;
-        for (tree, place) in self.trees.iter_mut().zip(places) {
-            if let Some((place, mv)) = place {
-                tree.give_up();
-                tree.advance(spec, place, mv, &mut self.spare);
-            }
-            if !spend(COST_OF_A_GAME) {
-                return Ok(());
-            }
-        }
-        self.torn = false;
+        desk::of(&mut self.desks[0]).judge = Some(Judge::new(&self.spec.variant, network)?);
         Ok(())
     }
 
     /// As [`AnySearch::is_torn`].
     pub fn is_torn(&self) -> bool {
         self.torn
-    }
-
-    /// Replaces a game by another one, with its own random numbers if a seed is given.
-    pub fn reset(&mut self, index: usize, game: Game<W>, seed: Option<u64>) {
-        let chance = seed.map_or(self.trees[index].chance, |seed| Chance::new(seed, 0));
-        let tree = Tree::new(&self.spec, game, chance);
-        if !is_interrupted() {
-            self.trees[index] = tree;
-        }
     }
 }

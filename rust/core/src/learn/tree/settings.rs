@@ -33,10 +33,15 @@ pub struct Noise {
 pub struct Settings {
     /// The seed of the random numbers.
     pub seed: u64,
+    /// The number of threads that share the games; without one all processors, or fewer if the system refuses threads.
+    pub threads: Option<usize>,
     /// The maximum number of positions of a game that are evaluated at once: 1 to 255.
     pub leaves: usize,
     /// The weight of exploration: the constant of PUCT.
     pub c_puct: f32,
+    /// The maximum number of moves that are visited at the root, which Gumbel noise and sequential halving then choose; without one
+    /// they are chosen as elsewhere, by PUCT.
+    pub considered: Option<usize>,
     /// Noise at the root, if there is any.
     pub noise: Option<Noise>,
     /// The meaning of the evaluator's policy.
@@ -53,8 +58,10 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             seed: 0,
+            threads: Some(1),
             leaves: 1,
             c_puct: 1.25,
+            considered: None,
             noise: None,
             policy: Policy::Probabilities,
             history: 0,

@@ -15,8 +15,10 @@ use std::sync::atomic::AtomicBool;
 
 const PLAIN: Settings = Settings {
     seed: 1,
+    threads: Some(1),
     leaves: 1,
     c_puct: 1.25,
+    considered: None,
     noise: None,
     policy: Policy::Probabilities,
     history: 0,
@@ -36,7 +38,7 @@ fn search(name: &str, fen: Option<&str>, settings: Settings, games: usize) -> Se
     let table = Arc::new(crate::learn::actions::ActionTable::new(&variant).expect("a table"));
     let fen = fen.unwrap_or(&variant.rules.start_fen).to_owned();
     let game = Game::from_fen(Arc::clone(&variant), &fen).expect("a position");
-    Search::new(&variant, &table, settings, &game, games)
+    Search::new(&variant, &table, settings, &game, games).expect("threads")
 }
 
 fn alone(search: &mut Search<1>, simulations: u32, alone: Alone) {
@@ -55,11 +57,11 @@ fn with_evaluator(search: &mut Search<1>, simulations: u32) {
     let (mut mask, mut chance) = (vec![false; rows * actions], Chance::new(9, 0));
     search.begin(simulations);
     loop {
-        match search.gather(Observation::None, &mut mask) {
+        match search.gather(0..search.trees.len(), Observation::None, &mut mask) {
             0 => return,
             rows => {
                 let (policies, values) = evaluations(rows, actions, &mut chance);
-                search.evaluated(&policies, &values).expect("good numbers");
+                search.evaluated(0..search.trees.len(), &policies, &values).expect("good numbers");
             }
         }
     }
@@ -172,20 +174,20 @@ fn what_is_given_up_leaves_no_trace() {
     let actions = search.spec.table.len();
     let mut mask = vec![false; 3 * settings.leaves * actions];
     search.begin(100);
-    assert_eq!(search.gather(Observation::None, &mut mask), 3, "the roots");
+    assert_eq!(search.gather(0..search.trees.len(), Observation::None, &mut mask), 3, "the roots");
     search.give_up();
     assert!(search.trees.iter().all(|tree| report(tree) == report(&search.trees[0]) && tree.root == Place::New));
     with_evaluator(&mut search, 100);
     let before: Vec<String> = search.trees.iter().map(report).collect();
     search.begin(100);
-    let rows = search.gather(Observation::None, &mut mask);
+    let rows = search.gather(0..search.trees.len(), Observation::None, &mut mask);
     assert!(rows > 3, "{rows} positions at once");
     assert_eq!(rows, search.waiting());
     assert!(search.trees.iter().any(|tree| tree.arena.flying.iter().any(|&flying| flying > 0)));
     assert_ne!(search.trees.iter().map(report).collect::<Vec<_>>(), before);
     let (policies, mut values) = evaluations(rows, actions, &mut Chance::new(1, 0));
     values[rows - 1] = f32::NAN;
-    let bad = search.evaluated(&policies, &values).expect_err("not a number");
+    let bad = search.evaluated(0..search.trees.len(), &policies, &values).expect_err("not a number");
     assert_eq!((bad.row, bad.game), (rows - 1, 2));
     assert!(matches!(bad.kind(), EvaluationErrorKind::Value(value) if value.is_nan()));
     search.give_up();
@@ -240,7 +242,7 @@ fn what_is_known_of_a_move_is_kept_when_it_is_played() {
         let edge = tree.edges()[index];
         let Place::Known(child) = edge.place() else { panic!("the most visited move is known") };
         let before = known(&tree.arena, child);
-        tree.advance(&search.spec, index, edge.mv, &mut search.spare);
+        tree.advance(&search.spec, index, edge.mv, &mut Arena::default());
         let Place::Known(root) = tree.root else { panic!("it is kept") };
         assert_eq!(known(&tree.arena, root), before);
         assert_eq!((tree.visits, tree.sum), (edge.visits, -edge.sum));
@@ -250,7 +252,7 @@ fn what_is_known_of_a_move_is_kept_when_it_is_played() {
     let unseen = tree.edges().iter().position(|edge| edge.place() == Place::New);
     if let Some(index) = unseen {
         let mv = tree.edges()[index].mv;
-        tree.advance(&search.spec, index, mv, &mut search.spare);
+        tree.advance(&search.spec, index, mv, &mut Arena::default());
         assert_eq!((tree.root, tree.visits, tree.arena.len()), (Place::New, 0, 0));
     }
 }
@@ -321,4 +323,139 @@ fn a_network_of_other_pieces_is_refused() {
     let grand = AnyVariant::builtin("grand").expect("a variant");
     let network = grand.handmade_network(32).expect("a network");
     assert!(search("chess", None, PLAIN, 1).set_network(Some(network)).is_err());
+}
+
+#[test]
+fn searches_do_not_depend_on_the_number_of_threads() {
+    for leaves in [1, 4] {
+        let settings = Settings { leaves, noise: Some(Noise { alpha: 0.3, fraction: 0.25 }), ..PLAIN };
+        let run = |threads: usize, evaluator: Option<Alone>| {
+            let mut search = search("chess", None, Settings { threads: Some(threads), ..settings }, 9);
+            for _ in 0..3 {
+                match evaluator {
+                    Some(evaluator) => alone(&mut search, 40, evaluator),
+                    None => with_evaluator(&mut search, 40),
+                }
+                let mut actions = [0; 9];
+                search.sample(&[1.0; 9], &mut actions).expect("searched");
+                search.advance(&actions).expect("legal");
+            }
+            with_evaluator(&mut search, 40);
+            (search.trees.iter().map(report).collect::<Vec<_>>(), search.visits())
+        };
+        let rollouts = Alone::Rollouts { games: 1, plies: 30 };
+        for evaluator in [None, Some(rollouts), Some(Alone::Network { temperature: 0.1 })] {
+            let one = run(1, evaluator);
+            assert_eq!(run(2, evaluator), one);
+            assert_eq!(run(7, evaluator), one);
+        }
+    }
+}
+
+/// What the evaluator sees of all games.
+fn rows(search: &mut Search<1>, wide: bool) -> (usize, Vec<u8>, Vec<f32>, Vec<bool>) {
+    let rows = search.trees.len() * search.spec.settings.leaves;
+    let (size, actions) = (search.spec.layout.len(), search.spec.table.len());
+    let (mut small, mut floats, mut mask) = (vec![0; rows * size], vec![0.0; rows * size], vec![true; rows * actions]);
+    let observation = if wide { Observation::F32(&mut floats) } else { Observation::U8(&mut small) };
+    let found = search.gather(0..search.trees.len(), observation, &mut mask);
+    mask.truncate(found * actions);
+    (found, small, floats, mask)
+}
+
+#[test]
+fn rows_do_not_depend_on_the_number_of_threads() {
+    for wide in [false, true] {
+        let settings = Settings { leaves: 3, history: 1, ..PLAIN };
+        let mut searches = [1, 2, 5].map(|threads| {
+            let mut search = search("stoltz", None, Settings { threads: Some(threads), ..settings }, 6);
+            with_evaluator(&mut search, 30);
+            search.begin(10);
+            search
+        });
+        let [one, two, five] = &mut searches;
+        let seen = rows(one, wide);
+        assert!(seen.0 > 6, "{} rows", seen.0);
+        assert_eq!(rows(two, wide), seen);
+        assert_eq!(rows(five, wide), seen);
+    }
+}
+
+#[test]
+fn halves_are_searched_as_the_whole() {
+    let run = |halves: &[(usize, usize)]| {
+        let mut search = search("chess", None, Settings { leaves: 2, ..PLAIN }, 5);
+        let mut mask = vec![false; 10 * search.spec.table.len()];
+        search.begin(30);
+        let mut left = true;
+        while std::mem::take(&mut left) {
+            for &(first, last) in halves {
+                let half = first..last;
+                let found = search.gather(half.clone(), Observation::None, &mut mask);
+                let policies: Vec<f32> = mask.iter().map(|&legal| f32::from(legal)).collect();
+                search.evaluated(half, &policies, &vec![0.5; found]).expect("good numbers");
+                left |= found > 0;
+            }
+        }
+        search.trees.iter().map(report).collect::<Vec<_>>()
+    };
+    assert_eq!(run(&[(0, 5)]), run(&[(0, 2), (2, 5)]));
+}
+
+#[test]
+fn a_board_that_continues_the_game_keeps_its_tree() {
+    let mut search = search("chess", None, PLAIN, 1);
+    alone(&mut search, 300, Alone::Uniform);
+    let mut game = search.trees[0].game.clone();
+    for _ in 0..2 {
+        let mv = game.legal_moves()[3];
+        game.push_unchecked(mv);
+    }
+    assert!(search.follow(0, &game, None));
+    let kept = search.trees[0].visits;
+    assert!(kept > 0 && search.trees[0].game.is_same_position(&game));
+    assert!(search.follow(0, &game, Some(5)) && search.trees[0].visits == kept);
+    game.pop();
+    assert!(!search.follow(0, &game, None), "a move was taken back");
+    assert_eq!((search.trees[0].visits, search.trees[0].game.moves().len()), (0, 1));
+}
+
+#[test]
+fn sequential_halving_visits_some_moves_and_finds_mates() {
+    let mate = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
+    for leaves in [1, 3] {
+        let settings = Settings { leaves, considered: Some(8), ..PLAIN };
+        let mut search = search("chess", Some(mate), settings, 20);
+        alone(&mut search, 32, Alone::Network { temperature: 0.2 });
+        let mut found = 0;
+        for tree in &mut search.trees {
+            let visits: Vec<u32> = tree.edges().iter().map(|edge| edge.visits).filter(|&visits| visits > 0).collect();
+            assert_eq!((visits.iter().sum::<u32>(), visits.len()), (32, 8));
+            let best = tree.sample(0.0).expect("searched");
+            let mates = |edge: &super::arena::Edge| search.spec.variant.uci(edge.mv) == "a1a8";
+            assert_eq!(Some(&tree.edges()[best].visits), visits.iter().max());
+            if tree.edges().iter().any(|edge| mates(edge) && edge.visits > 0) {
+                assert!(mates(&tree.edges()[best]), "{leaves}");
+                found += 1;
+            }
+        }
+        // Noise decides which moves are visited.
+        assert!((1..20).contains(&found), "{found} of 20 with {leaves}");
+    }
+}
+
+#[test]
+fn every_call_has_a_plan_of_its_own() {
+    let settings = Settings { considered: Some(4), ..PLAIN };
+    let mut search = search("chess", None, settings, 2);
+    for round in 1..=3 {
+        with_evaluator(&mut search, 8);
+        for tree in &search.trees {
+            assert_eq!(tree.edges().iter().map(|edge| edge.visits).sum::<u32>(), 8 * round);
+        }
+    }
+    let mut actions = [0; 2];
+    search.sample(&[0.0; 2], &mut actions).expect("searched");
+    search.advance(&actions).expect("legal");
+    with_evaluator(&mut search, 8);
 }

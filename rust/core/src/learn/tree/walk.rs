@@ -53,6 +53,7 @@ impl<const W: usize> Tree<W> {
                 }
                 Found::Busy => {
                     self.land(self.waiting);
+                    self.plan.take_back(1);
                     return;
                 }
             }
@@ -90,7 +91,10 @@ impl<const W: usize> Tree<W> {
                     self.disturb(spec);
                 }
             }
-            let index = self.arena.select(node, spec.settings.c_puct * (visits as f32).sqrt(), mean);
+            let index = match spec.settings.considered {
+                Some(considered) if self.awaited[self.waiting].path.is_empty() => self.planned(node, considered),
+                _ => self.arena.select(node, spec.settings.c_puct * (visits as f32).sqrt(), mean),
+            };
             self.awaited[self.waiting].path.push(index);
             self.arena.flying[index] += 1;
             let edge = self.arena.edges[index];
@@ -190,6 +194,7 @@ impl<const W: usize> Tree<W> {
 
     /// Drops the waiting simulations, as if they had not begun.
     pub fn give_up(&mut self) {
+        self.plan.take_back(self.waiting);
         for leaf in 0..std::mem::take(&mut self.waiting) {
             self.settle(leaf, Place::New);
             self.land(leaf);

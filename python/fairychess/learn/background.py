@@ -1,0 +1,105 @@
+"""Calls of the core on a thread of their own, so that the calling thread can do something else meanwhile."""
+
+from __future__ import annotations
+
+import threading
+import weakref
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Result = TypeVar("Result")
+
+
+class Task(Generic[Result]):
+    """A call that another thread makes.
+
+    >>> Background().begin(lambda: 6 * 7).result()
+    42
+    """
+
+    def __init__(self, call: Callable[[], Result]) -> None:
+        self._call: Callable[[], Result] | None = call
+        self._begun, self._done = threading.Lock(), threading.Lock()
+        self._begun.acquire()
+        self._done.acquire()
+        self._result: Result
+        self._error: BaseException | None = None
+        self._is_done = False
+
+    def run(self) -> None:
+        """Make the call."""
+        # Once this is released, the thread that waits for it runs as soon as the call leaves the interpreter to others.
+        self._begun.release()
+        call, self._call = self._call, None
+        try:
+            if call is not None:
+                self._result = call()
+        except BaseException as error:  # noqa: BLE001 - it is raised where the result is asked for
+            self._error = error
+        finally:
+            del call
+            self._is_done = True
+            self._done.release()
+
+    def await_begin(self) -> None:
+        """Wait until the call has begun."""
+        self._begun.acquire()
+
+    def wait(self) -> None:
+        """Wait for the end of the call. It may be called again after a signal has ended the waiting."""
+        # A signal may come between the two, and leave the lock closed.
+        if not self._is_done:
+            self._done.acquire()
+            self._done.release()
+
+    def result(self) -> Result:
+        """Wait for the end of the call, and return its result or raise its error."""
+        self.wait()
+        if self._error is not None:
+            error, self._error = self._error, None
+            raise error
+        return self._result
+
+
+class Background:
+    """A thread that makes one call after the other. It starts with the first one, and ends when its owner is gone."""
+
+    def __init__(self) -> None:
+        self._thread: threading.Thread | None = None
+        self._tasks: SimpleQueue[Task[Any] | None] = SimpleQueue()
+        self._ended: weakref.finalize[..., Background] | None = None
+
+    def begin(self, call: Callable[[], Result]) -> Task[Result]:
+        """Begin a call, and return as soon as it leaves the interpreter to other threads."""
+        # A process that was forked has none of the threads.
+        if self._thread is None or not self._thread.is_alive():
+            self._tasks = SimpleQueue()
+            self._thread = threading.Thread(target=_serve, args=(self._tasks,), name="fairychess", daemon=True)
+            self._thread.start()
+            self._ended = weakref.finalize(self, self._tasks.put, None)
+        task = Task(call)
+        self._tasks.put(task)
+        task.await_begin()
+        return task
+
+    def wait(self) -> None:
+        """Wait until all calls that were begun have ended."""
+        if self._thread is not None and self._thread.is_alive():
+            last = Task(int)
+            self._tasks.put(last)
+            last.wait()
+
+    def close(self) -> None:
+        """End the thread, when it has made its calls."""
+        if self._ended is not None:
+            self._ended()
+        self._thread = None
+
+
+def _serve(tasks: SimpleQueue[Task[Any] | None]) -> None:
+    while (task := tasks.get()) is not None:
+        task.run()
+        del task

@@ -1,0 +1,58 @@
+"""Two environments in turn: while a policy computes for one, the core steps the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from .env import VecEnv
+    from .steps import VecStep
+
+
+def alternate(
+    policy: Callable[[VecEnv, VecStep], NDArray[np.int32]], first: VecEnv, second: VecEnv
+) -> Iterator[tuple[VecEnv, NDArray[np.int32], VecStep]]:
+    """Step two environments in turn, so that a policy and the core work at the same time.
+
+    Args:
+        policy: A callable of an environment and its last step, which returns the actions that are played next, `int32[n]`. It is
+            called on this thread.
+        first: An environment, with half of the boards.
+        second: The other half.
+
+    Yields:
+        The environment that was stepped, the actions, and the step that they led to. The arrays of the step may be used until the
+        next item is requested.
+
+    Raises:
+        IllegalMoveError: An action is not legal.
+        FairyChessError: An environment is closed, or has a step that was not waited for.
+
+    >>> from fairychess import VecEnv
+    >>> from fairychess.learn import alternate
+    >>> halves = VecEnv("chess", 32, seed=1), VecEnv("chess", 32, seed=2)
+    >>> steps = alternate(lambda env, step: env.sample(), *halves)
+    >>> [int(next(steps)[2].ply[0]) for _ in range(4)]
+    [1, 1, 2, 2]
+    """
+    begun = first.observe()
+    waiting = second.observe()
+    actions = policy(first, begun)
+    running, resting = first, second
+    running.step_async(actions)
+    try:
+        while True:
+            following = policy(resting, waiting)
+            step = running.step_wait()
+            resting.step_async(following)
+            running, resting = resting, running
+            played, actions, waiting = actions, following, step
+            yield resting, played, step
+    finally:
+        if running.is_stepping:
+            running.step_wait()

@@ -1,0 +1,213 @@
+//! The work of a call on all boards, shared by the threads of a pool.
+
+use super::environment::Env;
+use super::{Autoreset, Batch, COST_OF_A_BOARD, Illegal, MIN_SHARE, Outputs, Spec};
+use crate::board::{ByColor, prefetch};
+use crate::interrupt::{is_interrupted, spend};
+use crate::pool::{Divide, Pool};
+use crate::position::Position;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+/// The minimum number of boards for each thread where a board costs little: a look at its list of moves.
+pub(super) const MIN_LOOKS: usize = 256;
+
+/// The task of every board in one call.
+#[derive(Clone, Copy)]
+pub enum Work<'a> {
+    /// Begin a new game: all boards, or the marked ones.
+    Reset(Option<&'a [bool]>),
+    /// Play the moves that were looked up before.
+    Step,
+    /// Only write the outputs.
+    Show,
+}
+
+/// Some boards with their task and their outputs.
+struct Job<'a, const W: usize> {
+    spec: &'a Spec<W>,
+    envs: &'a mut [Env<W>],
+    work: Work<'a>,
+    outputs: Outputs<'a>,
+}
+
+impl<const W: usize> Divide for Job<'_, W> {
+    fn size(&self) -> usize {
+        self.envs.len()
+    }
+
+    fn split_at(self, at: usize) -> (Self, Self) {
+        let spec = self.spec;
+        let (first, rest) = self.envs.split_at_mut(at);
+        let (now, later) = self.work.split_at(at);
+        let (shown, hidden) = self.outputs.split_at(at, spec);
+        (Self { spec, envs: first, work: now, outputs: shown }, Self { spec, envs: rest, work: later, outputs: hidden })
+    }
+}
+
+impl Work<'_> {
+    fn split_at(self, boards: usize) -> (Self, Self) {
+        match self {
+            Self::Reset(Some(marked)) => {
+                let (first, rest) = marked.split_at(boards);
+                (Self::Reset(Some(first)), Self::Reset(Some(rest)))
+            }
+            other => (other, other),
+        }
+    }
+}
+
+impl<const W: usize> Job<'_, W> {
+    /// Performs the task; false if it was interrupted. The masks then still match the boards.
+    fn run(mut self, scratch: &mut Position<W>) -> bool {
+        let (spec, envs, outputs) = (self.spec, self.envs, &mut self.outputs);
+        for index in 0..envs.len() {
+            if !spend(COST_OF_A_BOARD) {
+                return false;
+            }
+            // Many boards do not fit into a processor's inner caches: while one is processed, the next ones are prefetched.
+            if let Some(later) = envs.get(index + 2) {
+                prefetch(later);
+            }
+            if let Some(next) = envs.get(index + 1) {
+                next.prefetch();
+                outputs.prefetch(index + 1, next.actions(), spec.table.len());
+            }
+            let env = &mut envs[index];
+            outputs.unmark(index, env.actions(), spec.table.len());
+            let mut reward = ByColor::both(0.0);
+            let mut shown = None;
+            match self.work {
+                Work::Reset(marked) => {
+                    if marked.is_none_or(|marked| marked[index]) {
+                        env.begin(spec, scratch);
+                    }
+                }
+                Work::Step => {
+                    reward = env.step(spec, scratch);
+                    if spec.settings.autoreset == Autoreset::SameStep {
+                        if let Some(end) = env.ended() {
+                            outputs.write_final(index, env, spec);
+                            env.begin(spec, scratch);
+                            shown = Some(end);
+                        }
+                    }
+                }
+                Work::Show => {}
+            }
+            if is_interrupted() {
+                return false;
+            }
+            outputs.write(index, env, spec, shown.or_else(|| env.ended()), reward);
+        }
+        true
+    }
+}
+
+/// The legal actions of some boards, one after the other, and where those of each board begin.
+struct Rows<'a, const W: usize> {
+    envs: &'a [Env<W>],
+    /// One more than boards.
+    starts: &'a [i64],
+    actions: &'a mut [i32],
+}
+
+impl<const W: usize> Divide for Rows<'_, W> {
+    fn size(&self) -> usize {
+        self.envs.len()
+    }
+
+    fn split_at(self, at: usize) -> (Self, Self) {
+        let (first, rest) = self.actions.split_at_mut((self.starts[at] - self.starts[0]) as usize);
+        (
+            Self { envs: &self.envs[..at], starts: &self.starts[..=at], actions: first },
+            Self { envs: &self.envs[at..], starts: &self.starts[at..], actions: rest },
+        )
+    }
+}
+
+impl<const W: usize> Batch<W> {
+    /// Performs a task on all boards.
+    pub(super) fn work(&mut self, work: Work<'_>, outputs: Outputs<'_>) {
+        Pool::renew(&mut self.pool);
+        let (spec, torn) = (&*self.spec, AtomicBool::new(false));
+        let job = Job { spec, envs: &mut self.envs, work, outputs };
+        let scratch = |_| spec.starts[0].0.clone();
+        self.pool.divide(job, MIN_SHARE, scratch, |scratch, _, job| {
+            if !job.run(scratch) {
+                torn.store(true, Ordering::Relaxed);
+            }
+        });
+        self.torn |= torn.into_inner();
+    }
+
+    /// Looks up the actions that are played next. Returns the first board whose action is illegal, where that is an error.
+    pub(super) fn choose(&mut self, actions: &[i32]) -> Option<usize> {
+        let strict = self.spec.settings.illegal == Illegal::Refused;
+        let wrong = AtomicUsize::new(usize::MAX);
+        self.pool.divide(
+            (&mut self.envs[..], actions),
+            MIN_LOOKS,
+            |_| (),
+            |(), first, (envs, actions)| {
+                for (index, (env, &action)) in envs.iter_mut().zip(actions).enumerate() {
+                    if !env.choose(action) && strict {
+                        wrong.fetch_min(first + index, Ordering::Relaxed);
+                        return;
+                    }
+                }
+            },
+        );
+        Some(wrong.into_inner()).filter(|&board| board < usize::MAX)
+    }
+
+    /// As [`AnyBatch::sample`](super::AnyBatch::sample).
+    pub fn sample(&mut self, actions: &mut [i32]) {
+        Pool::renew(&mut self.pool);
+        self.pool.divide(
+            (&mut self.envs[..], actions),
+            MIN_LOOKS,
+            |_| (),
+            |(), _, (envs, actions)| {
+                for (env, action) in envs.iter_mut().zip(actions) {
+                    *action = env.sample();
+                }
+            },
+        );
+    }
+
+    /// As [`AnyBatch::legal_count`](super::AnyBatch::legal_count).
+    pub fn legal_count(&self) -> usize {
+        self.envs.iter().map(|env| env.actions().len()).sum()
+    }
+
+    /// As [`AnyBatch::write_rows`](super::AnyBatch::write_rows).
+    pub fn write_rows(&self, starts: &mut [i64], actions: &mut [i32]) -> usize {
+        let looks = |envs: &[Env<W>], counts: &mut [i64]| {
+            for (env, count) in envs.iter().zip(counts) {
+                *count = env.actions().len() as i64;
+            }
+        };
+        let work = (&self.envs[..], &mut starts[1..]);
+        self.pool.divide(work, MIN_LOOKS, |_| (), |(), _, (envs, counts)| looks(envs, counts));
+        starts[0] = 0;
+        let mut all = 0;
+        for start in &mut starts[1..] {
+            all += *start;
+            *start = all;
+        }
+        let Some(actions) = actions.get_mut(..all as usize) else { return all as usize };
+        let rows = Rows { envs: &self.envs, starts, actions };
+        self.pool.divide(
+            rows,
+            MIN_LOOKS,
+            |_| (),
+            |(), _, rows| {
+                let legal = rows.envs.iter().flat_map(Env::actions);
+                for (action, &legal) in rows.actions.iter_mut().zip(legal) {
+                    *action = legal as i32;
+                }
+            },
+        );
+        all as usize
+    }
+}

@@ -1,0 +1,159 @@
+//! Batches on several threads: the same games as on one, and as on a board.
+
+use super::{Autoreset, Batch, Mask, Observation, Outputs, Settings};
+use crate::board::by_size;
+use crate::game::{AnyVariant, Game};
+use crate::learn::actions::ActionTable;
+use crate::tables::Variant;
+use crate::variant::builtin;
+use std::sync::Arc;
+
+/// Enough for seven threads.
+const BOARDS: usize = 7 * super::MIN_SHARE;
+
+/// Everything that a batch writes.
+#[derive(PartialEq, Debug)]
+struct Written {
+    planes: Vec<u8>,
+    bits: Vec<u8>,
+    reward: Vec<f32>,
+    over: Vec<bool>,
+    cut: Vec<bool>,
+    side: Vec<i8>,
+    ply: Vec<i32>,
+    hash: Vec<u64>,
+    rows: (Vec<i64>, Vec<i32>),
+}
+
+impl Written {
+    fn new<const W: usize>(batch: &Batch<W>) -> Self {
+        Self {
+            planes: vec![0; BOARDS * batch.spec.layout.len()],
+            bits: vec![0; BOARDS * batch.spec.table.len().div_ceil(8)],
+            reward: vec![0.0; 2 * BOARDS],
+            over: vec![false; BOARDS],
+            cut: vec![false; BOARDS],
+            side: vec![0; BOARDS],
+            ply: vec![0; BOARDS],
+            hash: vec![0; BOARDS],
+            rows: (vec![0; BOARDS + 1], vec![]),
+        }
+    }
+
+    fn outputs(&mut self) -> Outputs<'_> {
+        Outputs {
+            observation: Observation::U8(&mut self.planes),
+            last: Observation::None,
+            mask: Mask::Bits(&mut self.bits),
+            reward: &mut self.reward,
+            terminated: &mut self.over,
+            truncated: &mut self.cut,
+            to_play: &mut self.side,
+            ply: &mut self.ply,
+            hash: &mut self.hash,
+        }
+    }
+}
+
+fn batch<const W: usize>(variant: &Arc<Variant<W>>, table: &Arc<ActionTable>, threads: usize) -> Batch<W> {
+    let settings = Settings {
+        seed: 3,
+        threads: Some(threads),
+        max_plies: Some(9),
+        autoreset: Autoreset::SameStep,
+        ..Settings::default()
+    };
+    let starts = super::any::starts(variant, table, &[]).expect("a start");
+    Batch::new(variant, table, settings, starts, BOARDS).expect("memory")
+}
+
+/// Compares the game of a board with the same moves on a board that has all rules.
+fn is_the_game<const W: usize>(batch: &Batch<W>, index: usize) {
+    let (spec, env) = (&batch.spec, &batch.envs[index]);
+    let (start, played) = batch.game(index).expect("a board");
+    let mut game = Game::from_fen(Arc::clone(&spec.variant), start).expect("a position");
+    for &action in played {
+        let mv = game.legal_moves().into_iter().find(|&mv| spec.table.of(&spec.variant, mv) == Some(action));
+        game.push_unchecked(mv.expect("a legal move"));
+    }
+    let name = &spec.variant.rules.name;
+    assert_eq!(game.fen(), batch.fen(index).expect("a board"), "{name}");
+    assert_eq!(game.key(), env.key(), "{name}");
+    assert_eq!(game.legal_moves().len(), env.actions().len(), "{name}: {}", game.fen());
+}
+
+/// Plays some steps, and returns all that was written.
+fn steps<const W: usize>(batch: &mut Batch<W>, n: usize) -> Vec<Vec<i32>> {
+    let (mut written, mut chosen) = (Written::new(batch), vec![]);
+    batch.reset(None, written.outputs());
+    for _ in 0..n {
+        let mut actions = vec![0; BOARDS];
+        batch.sample(&mut actions);
+        batch.step(&actions, written.outputs()).expect("legal");
+        let Written { rows: (starts, legal), .. } = &mut written;
+        let all = batch.write_rows(starts, &mut []);
+        legal.resize(all, 0);
+        assert_eq!(batch.write_rows(starts, legal), all);
+        assert_eq!(batch.legal_count(), all);
+        chosen.push(actions);
+    }
+    // The last step, as numbers that can be compared.
+    chosen.push(written.hash.iter().flat_map(|&hash| [hash as i32, (hash >> 32) as i32]).collect());
+    chosen.push([written.planes, written.bits].concat().into_iter().map(i32::from).collect());
+    chosen.push(written.reward.iter().map(|&points| points as i32).chain(written.ply).collect());
+    chosen.push(written.rows.0.iter().map(|&start| start as i32).chain(written.rows.1).collect());
+    chosen
+}
+
+#[test]
+fn games_on_several_threads_are_those_on_one_and_those_of_boards() {
+    for name in builtin::names() {
+        let any = AnyVariant::builtin(&name).expect("a variant");
+        let Ok(table) = any.actions().map(Arc::new) else { continue };
+        by_size!(&any.0, variant => {
+            let mut one = batch(variant, &table, 1);
+            let expected = steps(&mut one, 12);
+            for threads in [2, 7] {
+                assert!(steps(&mut batch(variant, &table, threads), 12) == expected, "{name}: {threads} threads");
+            }
+            (0..BOARDS).step_by(37).for_each(|index| is_the_game(&one, index));
+        });
+    }
+}
+
+#[test]
+fn the_first_illegal_action_is_reported_and_nothing_changes() {
+    let any = AnyVariant::builtin("chess").expect("a variant");
+    let table = Arc::new(any.actions().expect("a table"));
+    by_size!(&any.0, variant => {
+        for threads in [1, 2, 7] {
+            let settings = Settings { threads: Some(threads), ..Settings::default() };
+            let starts = super::any::starts(variant, &table, &[]).expect("a start");
+            let boards = 7 * super::shared::MIN_LOOKS;
+            let mut batch = Batch::new(variant, &table, settings, starts, boards).expect("memory");
+            let mut written = Written::new(&batch);
+            let outputs = |written: &mut Written| {
+                written.planes.resize(boards * batch.spec.layout.len(), 0);
+                written.bits.resize(boards * table.len().div_ceil(8), 0);
+                written.reward.resize(2 * boards, 0.0);
+                for flags in [&mut written.over, &mut written.cut] {
+                    flags.resize(boards, false);
+                }
+                written.side.resize(boards, 0);
+                written.ply.resize(boards, 0);
+                written.hash.resize(boards, 0);
+            };
+            outputs(&mut written);
+            batch.reset(None, written.outputs());
+            let mut actions = vec![0; boards];
+            batch.sample(&mut actions);
+            for wrong in [boards - 1, boards - 300, 700, 3] {
+                actions[wrong] = -1;
+                let before = written.hash.clone();
+                let error = batch.step(&actions, written.outputs()).expect_err("an illegal action");
+                assert_eq!((error.board, error.action, error.mv), (wrong, -1, None));
+                assert!(written.hash == before && batch.envs.iter().all(|env| env.ply() == 0));
+            }
+        }
+    });
+}

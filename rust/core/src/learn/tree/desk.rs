@@ -1,0 +1,39 @@
+//! The working memory of a thread, for one tree after the other.
+
+use super::arena::Arena;
+use super::judge::Judge;
+use super::walker::Walker;
+use crate::position::Position;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// What a thread needs besides the trees.
+#[derive(Debug)]
+pub struct Desk<const W: usize> {
+    pub walker: Walker<W>,
+    /// The arena to which trees are copied when a game continues.
+    pub spare: Arena,
+    /// Priors of one position.
+    pub priors: Vec<f64>,
+    /// Priors of one position by the evaluation.
+    pub list: Vec<f32>,
+    /// The evaluation of [`super::Alone::Network`], made when it is first needed.
+    pub judge: Option<Judge<W>>,
+}
+
+impl<const W: usize> Desk<W> {
+    /// A desk for games with such positions.
+    pub fn new(position: &Position<W>) -> Self {
+        let (spare, priors, list) = (Arena::default(), vec![], vec![]);
+        Self { walker: Walker::new(position), spare, priors, list, judge: None }
+    }
+}
+
+/// The desk of a thread, which no other thread uses.
+pub fn take<const W: usize>(desks: &[Mutex<Desk<W>>], thread: usize) -> MutexGuard<'_, Desk<W>> {
+    desks[thread].lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A desk that is not in use.
+pub fn of<const W: usize>(desk: &mut Mutex<Desk<W>>) -> &mut Desk<W> {
+    desk.get_mut().unwrap_or_else(PoisonError::into_inner)
+}

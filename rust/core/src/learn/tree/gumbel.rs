@@ -1,0 +1,136 @@
+//! The choice of moves at a root by Gumbel noise and sequential halving (Danihelka, Guez, Schrittwieser and Silver,
+//! "Policy improvement by planning with Gumbel", ICLR 2022).
+//!
+//! Moves are drawn without replacement by their priors: those with the largest sums of the logarithm of the prior and Gumbel
+//! noise. The simulations are divided among them in rounds, after each of which the better half is left.
+
+use super::arena::Arena;
+use super::noise::unit;
+use crate::learn::env::Chance;
+
+/// The number of visits by which values outweigh priors even with few simulations.
+const VISITS: f64 = 50.0;
+
+/// The plan for the root of a tree.
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
+    /// For each move: the logarithm of its prior and its noise; empty if there is no plan.
+    noisy: Vec<f64>,
+    /// For each move: its visits before the plan.
+    before: Vec<u32>,
+    /// For each simulation: the visits of the move that is chosen, counted from the beginning of the plan.
+    visits: Vec<u32>,
+    /// The number of simulations that have begun.
+    begun: usize,
+}
+
+/// For each simulation, how often a move that it may choose was visited: the moves that are left are visited in turn, so those
+/// with fewer visits come first.
+fn rounds(moves: usize, simulations: usize) -> Vec<u32> {
+    let mut visits = Vec::with_capacity(simulations);
+    let halvings = moves.max(2).next_power_of_two().ilog2() as usize;
+    let (mut left, mut each) = (moves, 0);
+    while visits.len() < simulations {
+        let turns = if left <= 1 { simulations } else { (simulations / (halvings * left)).max(1) };
+        for _ in 0..turns {
+            visits.extend(std::iter::repeat_n(each, left.max(1)));
+            each += 1;
+            if visits.len() >= simulations {
+                break;
+            }
+        }
+        left = if left <= 1 { left } else { (left / 2).max(2) };
+    }
+    visits.truncate(simulations);
+    visits
+}
+
+impl Plan {
+    /// A plan for simulations from a root with these moves, of which at most `considered` are visited.
+    pub fn new(arena: &Arena, root: usize, considered: usize, simulations: usize, chance: &mut Chance) -> Self {
+        let edges = &arena.edges[arena.edges_of(root)];
+        let noise = edges.iter().map(|edge| f64::from(edge.prior).max(1e-30).ln() - (-unit(chance).ln()).ln());
+        Self {
+            noisy: noise.collect(),
+            before: edges.iter().map(|edge| edge.visits).collect(),
+            visits: rounds(considered.min(edges.len()), simulations),
+            begun: 0,
+        }
+    }
+
+    /// True if there is a plan for a root with this number of moves.
+    pub fn is_for(&self, moves: usize) -> bool {
+        !self.noisy.is_empty() && self.noisy.len() == moves
+    }
+
+    /// Forgets the plan.
+    pub fn clear(&mut self) {
+        self.noisy.clear();
+    }
+
+    /// Takes simulations back that were dropped.
+    pub fn take_back(&mut self, simulations: usize) {
+        self.begun = self.begun.saturating_sub(simulations);
+    }
+
+    /// The edge that the next simulation follows. A simulation in progress counts as a visit.
+    pub fn select(&mut self, arena: &Arena, root: usize, unknown: f32) -> usize {
+        let range = arena.edges_of(root);
+        let visits = |index: usize| {
+            let at = range.start + index;
+            arena.edges[at].visits - self.before[index] + u32::from(arena.flying[at])
+        };
+        let wanted = self.visits.get(self.begun).copied();
+        self.begun += 1;
+        // What was visited otherwise (after a fault of the evaluator, say) is made up for by the moves with the fewest visits.
+        let least = || (0..range.len()).map(visits).min().unwrap_or_default();
+        let wanted =
+            wanted.filter(|&wanted| (0..range.len()).any(|index| visits(index) == wanted)).unwrap_or_else(least);
+        range.start + self.best(arena, root, unknown, |index| visits(index) == wanted)
+    }
+
+    /// The move that the plan has found: the best of those with the most visits. Its index among the moves.
+    pub fn found(&self, arena: &Arena, root: usize, unknown: f32) -> usize {
+        let edges = &arena.edges[arena.edges_of(root)];
+        let visits = |index: usize| edges[index].visits - self.before[index];
+        let most = (0..edges.len()).map(visits).max().unwrap_or_default();
+        self.best(arena, root, unknown, |index| visits(index) == most)
+    }
+
+    /// The move with the largest sum of noise, logarithm of the prior and value, among some.
+    fn best(&self, arena: &Arena, root: usize, unknown: f32, among: impl Fn(usize) -> bool) -> usize {
+        let edges = &arena.edges[arena.edges_of(root)];
+        let most = edges.iter().map(|edge| edge.visits).max().unwrap_or_default();
+        // Halved, since the paper has values from 0 to 1.
+        let weight = 0.5 * (VISITS + f64::from(most));
+        let (mut best, mut max) = (0, f64::NEG_INFINITY);
+        for (index, edge) in edges.iter().enumerate().filter(|&(index, _)| among(index)) {
+            let value = if edge.visits > 0 { edge.mean() } else { unknown };
+            let sum = self.noisy[index] + weight * f64::from(value);
+            if sum > max {
+                (best, max) = (index, sum);
+            }
+        }
+        best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rounds;
+
+    #[test]
+    fn simulations_are_divided_in_rounds() {
+        // Four moves once each, of which two are left: twice as many for each of them.
+        assert_eq!(rounds(4, 8), [0, 0, 0, 0, 1, 1, 2, 2]);
+        assert_eq!(rounds(2, 4), [0, 0, 1, 1]);
+        assert_eq!(rounds(1, 3), [0, 1, 2]);
+        assert_eq!(rounds(16, 5), [0; 5]);
+        for (moves, simulations) in [(16, 16), (16, 100), (5, 33), (3, 1), (20, 1000)] {
+            let visits = rounds(moves, simulations);
+            assert_eq!(visits.len(), simulations);
+            assert!(visits.windows(2).all(|pair| pair[0] == pair[1] || pair[0] + 1 == pair[1]));
+            assert!(visits.iter().filter(|&&visits| visits == 0).count() <= moves);
+        }
+    }
+}

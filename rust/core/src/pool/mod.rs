@@ -1,0 +1,169 @@
+//! Threads that are started once and share the work of many calls.
+//!
+//! Starting and joining a thread costs tens of microseconds, which is as much as a step of a hundred boards. The threads of a
+//! pool wait for the next call: actively for some tens of microseconds, then asleep. `rayon-core` hands the work over, and
+//! has the unsafe code that lends it to another thread.
+
+mod registry;
+mod shares;
+mod start;
+
+use crate::interrupt;
+pub use shares::{Divide, Shares};
+use start::Workers;
+use std::hint::spin_loop;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread::{self, Thread};
+use std::time::{Duration, Instant};
+
+/// How long a thread waits actively: longer than most programs take between two steps.
+const SPIN: Duration = Duration::from_micros(40);
+
+/// How often a caller that waits for the others looks whether its work must end.
+const POLL: Duration = Duration::from_millis(10);
+
+/// The number of parts in which a thread takes its share, if they are not too small: the smaller they are, the sooner all threads are
+/// done, and the more often they ask.
+const CHUNKS: usize = 8;
+
+/// The maximum number of items that are taken at once.
+const MAX_CHUNK: usize = 128;
+
+/// Threads that share work; see the module.
+#[derive(Debug)]
+pub struct Pool {
+    threads: usize,
+    /// The process that started the threads: a forked one has none of them.
+    process: u32,
+    /// All threads but the one that calls; none in a pool of one.
+    workers: Option<Workers>,
+}
+
+impl Pool {
+    /// The number of threads, including the one that calls.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// Calls `work` on up to `wanted` threads at once, and returns when all calls have returned. Each call has its own number below
+    /// [`Pool::threads`], and the calling thread has 0. A thread that was late may find that there is nothing left to do.
+    ///
+    /// Work that is ended on the calling thread ends on the others. A panic continues here.
+    pub fn run(&self, wanted: usize, work: impl Fn(usize) + Sync) {
+        let helpers = wanted.min(self.threads).saturating_sub(1);
+        let free = || rayon_core::current_thread_index().is_none() && self.process == std::process::id();
+        let Some(workers) = self.workers.as_ref().filter(|_| helpers > 0 && free()) else {
+            return work(0);
+        };
+        let (call, work) = (workers.begin(), &work);
+        let stop = Arc::new(AtomicBool::new(false));
+        let others =
+            Others { absent: AtomicUsize::new(helpers), left: AtomicUsize::new(helpers), caller: thread::current() };
+        let others = &others;
+        workers.threads().in_place_scope(|scope| {
+            for _ in 0..helpers {
+                let (stop, call) = (Arc::clone(&stop), call.clone());
+                scope.spawn(move |_| {
+                    others.absent.fetch_sub(1, Ordering::Relaxed);
+                    let _done = Done { others, stop: &stop };
+                    let number = 1 + rayon_core::current_thread_index().unwrap_or_default();
+                    interrupt::under(Some(Arc::clone(&stop)), || work(number));
+                    call.await_next();
+                });
+            }
+            let ended = Ended(&stop);
+            work(0);
+            if !interrupt::is_interrupted() {
+                others.wait(&stop);
+                std::mem::forget(ended);
+            }
+        });
+    }
+}
+
+impl Pool {
+    /// Divides work among the threads, with at least `least` items for each. `work` is called for parts of it with the number of their first
+    /// item, and with what `prepare` makes for each thread by its number. A single thread gets all items in one call.
+    pub fn divide<T: Divide + Send, S>(
+        &self,
+        whole: T,
+        least: usize,
+        prepare: impl Fn(usize) -> S + Sync,
+        work: impl Fn(&mut S, usize, T) + Sync,
+    ) {
+        let threads = self.threads.min(whole.size() / least);
+        if threads <= 1 {
+            return work(&mut prepare(0), 0, whole);
+        }
+        let chunk = (whole.size() / (threads * CHUNKS)).clamp(least, least.max(MAX_CHUNK));
+        let shares = Shares::new(whole, threads, chunk);
+        self.run(threads, |thread| {
+            let mut state = None;
+            while let Some((first, part)) = shares.next(thread) {
+                work(state.get_or_insert_with(|| prepare(thread)), first, part);
+            }
+        });
+    }
+}
+
+/// The other threads of a call.
+struct Others {
+    /// The number of those that have not begun.
+    absent: AtomicUsize,
+    /// The number of those that have not returned.
+    left: AtomicUsize,
+    caller: Thread,
+}
+
+impl Others {
+    /// Waits until all have returned, or the work must end. (The scope then waits for those that are left.)
+    fn wait(&self, stop: &AtomicBool) {
+        let begun = Instant::now();
+        while self.left.load(Ordering::Acquire) > 0 {
+            if begun.elapsed() < SPIN {
+                if self.absent.load(Ordering::Relaxed) > 0 {
+                    // Where processors are scarce, the system may have put it behind this thread.
+                    thread::yield_now();
+                } else {
+                    spin_loop();
+                }
+                continue;
+            }
+            thread::park_timeout(POLL);
+            if !interrupt::look() {
+                stop.store(true, Ordering::Relaxed);
+                return;
+            }
+        }
+    }
+}
+
+/// Reports, however a thread ends its work, that it has.
+struct Done<'a> {
+    others: &'a Others,
+    stop: &'a AtomicBool,
+}
+
+impl Drop for Done<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+        if self.others.left.fetch_sub(1, Ordering::AcqRel) == 1 {
+            self.others.caller.unpark();
+        }
+    }
+}
+
+/// Ends the work of the others where that of the calling thread has ended early.
+struct Ended<'a>(&'a AtomicBool);
+
+impl Drop for Ended<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests;

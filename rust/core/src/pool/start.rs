@@ -1,0 +1,117 @@
+//! The start and the end of a pool's threads.
+
+use super::{Pool, SPIN};
+use crate::resources::{Exhausted, Launch};
+use rayon_core::{ThreadPool, ThreadPoolBuilder};
+use std::mem;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::Instant;
+
+/// The threads besides the one that calls.
+#[derive(Debug)]
+pub struct Workers {
+    threads: Option<ThreadPool>,
+    handles: Vec<JoinHandle<()>>,
+    /// The number of calls so far.
+    calls: Arc<AtomicUsize>,
+}
+
+/// One call.
+#[derive(Clone)]
+pub struct Call {
+    calls: Arc<AtomicUsize>,
+    number: usize,
+}
+
+impl Workers {
+    /// The threads themselves.
+    pub fn threads(&self) -> &ThreadPool {
+        self.threads.as_ref().expect("they end with the pool")
+    }
+
+    /// Begins a call.
+    pub fn begin(&self) -> Call {
+        let number = self.calls.fetch_add(1, Ordering::AcqRel) + 1;
+        Call { calls: Arc::clone(&self.calls), number }
+    }
+
+    /// Starts the threads of a pool of `threads`.
+    fn start(threads: usize) -> Result<Self, Exhausted> {
+        let mut handles = vec![];
+        let mut refused = None;
+        let launch = Launch::new(threads);
+        let built = ThreadPoolBuilder::new().num_threads(threads - 1).spawn_handler(|thread| {
+            let number = thread.index() + 2;
+            let name = format!("fairychess-{number}");
+            let started = launch.start(|running| {
+                thread::Builder::new().name(name).spawn(move || {
+                    running();
+                    thread.run();
+                })
+            });
+            match started {
+                Ok(handle) => handles.push(handle),
+                Err(error) => {
+                    refused = Some(Exhausted::Thread { number, threads, reason: error.to_string() });
+                    return Err(error);
+                }
+            }
+            Ok(())
+        });
+        match built.build() {
+            Ok(built) => Ok(Self { threads: Some(built), handles, calls: Arc::default() }),
+            Err(error) => {
+                // Those that were started end on their own.
+                join(handles);
+                Err(refused.unwrap_or_else(|| Exhausted::Thread { number: 1, threads, reason: error.to_string() }))
+            }
+        }
+    }
+}
+
+fn join(handles: Vec<JoinHandle<()>>) {
+    for handle in handles {
+        // A panic in work was handed to its caller.
+        let _ = handle.join();
+    }
+}
+
+impl Call {
+    /// Keeps this thread awake for some time after the call, unless another call begins: waking it would take longer than most
+    /// calls.
+    pub fn await_next(self) {
+        rayon_core::spawn(move || {
+            let begun = Instant::now();
+            while self.calls.load(Ordering::Acquire) == self.number && begun.elapsed() < SPIN {
+                // Not a pause of the processor alone: another thread may need it, the caller included.
+                thread::yield_now();
+            }
+        });
+    }
+}
+
+impl Pool {
+    /// A pool of its own.
+    ///
+    /// # Errors
+    /// If the system does not start all threads.
+    pub(super) fn start(threads: usize) -> Result<Self, Exhausted> {
+        let workers = if threads > 1 { Some(Workers::start(threads)?) } else { None };
+        Ok(Self { threads: threads.max(1), process: std::process::id(), workers })
+    }
+}
+
+impl Drop for Pool {
+    fn drop(&mut self) {
+        let Some(Workers { threads, handles, .. }) = self.workers.take() else { return };
+        if self.process != std::process::id() {
+            // The threads belong to the process from which this one was forked, and with them some of the locks.
+            mem::forget((threads, handles));
+            return;
+        }
+        drop(threads);
+        join(handles);
+    }
+}
