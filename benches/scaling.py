@@ -86,12 +86,14 @@ def trees(evaluator: Callable[[], Any], n: int, simulations: int, **settings: An
     def made(threads: int) -> Task:
         search = TreeSearch("chess", n, evaluator(), simulations=simulations, threads=threads, **settings)
 
-        def work() -> float:
+        def task() -> tuple[float, float]:
             for game in range(n):
                 search.reset(game)
-            return int(search.run().counts.sum()) / 1e3
+            begun = time.perf_counter()
+            visits = search.run()
+            return int(visits.counts.sum()) / 1e3, time.perf_counter() - begun
 
-        return timed(work)
+        return task
 
     return made
 

@@ -114,7 +114,7 @@ def test_an_illegal_action_in_the_background_is_raised_by_step_wait() -> None:
     assert env.step(env.sample()).ply.all()
 
 
-def test_halves_in_turn() -> None:
+def test_alternate_plays_both_halves() -> None:
     halves = VecEnv("chess", 40, seed=1), VecEnv("chess", 40, seed=2)
     twins = VecEnv("chess", 40, seed=1), VecEnv("chess", 40, seed=2)
     thread = threading.get_ident()

@@ -37,7 +37,7 @@ class Task(Generic[Result]):
         try:
             if call is not None:
                 self._result = call()
-        except BaseException as error:  # noqa: BLE001 - it is raised where the result is asked for
+        except BaseException as error:  # noqa: BLE001 - it is raised where the result is requested
             self._error = error
         finally:
             del call

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import numpy as np
 
@@ -20,7 +20,7 @@ HOST: Final = frozenset({1, 3, 11, 13})
 def view_of(name: str, given: Any) -> NDArray[Any]:  # noqa: ANN401 - an array of any library
     """Return the memory of an array as an array of NumPy; raise `FairyChessError` if it cannot be had."""
     if isinstance(given, np.ndarray):
-        return given
+        return cast("NDArray[Any]", given)
     try:
         return np.asarray(memoryview(given)) if not hasattr(given, "__dlpack_device__") else from_dlpack(name, given)
     except FairyChessError:

@@ -35,8 +35,8 @@ class BatchArrays:
         if batch is not None:
             rows = -(-rows // batch) * batch
         self._batch = batch
-        self.obs = new_planes((rows, *shape[1:]), obs)
-        self.mask = np.zeros((rows, actions), np.bool_)
+        self.obs: NDArray[np.uint8] | NDArray[np.float32] = new_planes((rows, *shape[1:]), obs)
+        self.mask: NDArray[np.bool_] = np.zeros((rows, actions), np.bool_)
 
     def ask(self, evaluator: Callable[[Any, Any], tuple[Any, Any]], rows: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """Call the evaluator, and return policies and values in the types of the core."""

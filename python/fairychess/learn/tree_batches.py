@@ -71,14 +71,14 @@ class Batches:
     def run(self, core: _Trees, evaluator: Ask) -> None:
         """Make the simulations that were begun."""
         if len(self._groups) == 2:  # noqa: PLR2004 - two take turns
-            self._in_turn(core, evaluator)
+            self._alternating(core, evaluator)
             return
         (group,) = self._groups
         rows = group.proceed(core)
         while rows:
             rows = group.proceed(core, group.ask(evaluator, rows))
 
-    def _in_turn(self, core: _Trees, evaluator: Ask) -> None:
+    def _alternating(self, core: _Trees, evaluator: Ask) -> None:
         """While the evaluator answers one group on this thread, another thread walks the trees of the other one."""
         answered, walking = self._groups
         rows = answered.proceed(core)

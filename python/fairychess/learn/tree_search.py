@@ -130,7 +130,7 @@ class TreeSearch:
         if not is_temperature(prior_temperature):
             message = f"prior_temperature must be a number from 0.001 to a million, not {prior_temperature!r}"
             raise FairyChessError(message)
-        if batch is not None and not (isinstance(batch, int) and batch >= 1):
+        if batch is not None and not is_count(batch):
             message = f"batch must be None or a whole number from 1, not {batch!r}"
             raise FairyChessError(message)
         without_python = isinstance(evaluator, (Uniform, Rollouts, Network))
@@ -347,6 +347,11 @@ class TreeSearch:
             yield
         finally:
             self._lock.release()
+
+
+def is_count(number: object) -> bool:
+    """Return True for a whole number of at least 1."""
+    return isinstance(number, int) and number >= 1
 
 
 def is_temperature(number: float) -> bool:

@@ -99,7 +99,11 @@ fn a_thousand_pools_leave_nothing_behind() {
     };
     let resident = || {
         let status = std::fs::read_to_string("/proc/self/statm").expect("the memory of this process");
-        status.split(' ').nth(1).and_then(|pages| pages.parse::<usize>().ok()).expect("a number of pages")
+        status
+            .split(' ')
+            .nth(1)
+            .and_then(|count| count.parse::<usize>().ok())
+            .expect("the resident memory in units of the system")
     };
     let mut before = 0;
     for round in 0..1000 {
@@ -116,5 +120,5 @@ fn a_thousand_pools_leave_nothing_behind() {
             before = resident();
         }
     }
-    assert!(resident() < before + 8192, "{before} pages, then {}", resident());
+    assert!(resident() < before + 8192, "{before} units of memory, then {}", resident());
 }

@@ -13,7 +13,7 @@ const BOARDS: usize = 7 * super::MIN_SHARE;
 
 /// Everything that a batch writes.
 #[derive(PartialEq, Debug)]
-struct Written {
+struct Arrays {
     planes: Vec<u8>,
     bits: Vec<u8>,
     reward: Vec<f32>,
@@ -25,7 +25,7 @@ struct Written {
     rows: (Vec<i64>, Vec<i32>),
 }
 
-impl Written {
+impl Arrays {
     fn new<const W: usize>(batch: &Batch<W>) -> Self {
         Self {
             planes: vec![0; BOARDS * batch.spec.layout.len()],
@@ -84,13 +84,13 @@ fn is_the_game<const W: usize>(batch: &Batch<W>, index: usize) {
 
 /// Plays some steps, and returns all that was written.
 fn steps<const W: usize>(batch: &mut Batch<W>, n: usize) -> Vec<Vec<i32>> {
-    let (mut written, mut chosen) = (Written::new(batch), vec![]);
+    let (mut written, mut chosen) = (Arrays::new(batch), vec![]);
     batch.reset(None, written.outputs());
     for _ in 0..n {
         let mut actions = vec![0; BOARDS];
         batch.sample(&mut actions);
         batch.step(&actions, written.outputs()).expect("legal");
-        let Written { rows: (starts, legal), .. } = &mut written;
+        let Arrays { rows: (starts, legal), .. } = &mut written;
         let all = batch.write_rows(starts, &mut []);
         legal.resize(all, 0);
         assert_eq!(batch.write_rows(starts, legal), all);
@@ -131,8 +131,8 @@ fn the_first_illegal_action_is_reported_and_nothing_changes() {
             let starts = super::any::starts(variant, &table, &[]).expect("a start");
             let boards = 7 * super::shared::MIN_LOOKS;
             let mut batch = Batch::new(variant, &table, settings, starts, boards).expect("memory");
-            let mut written = Written::new(&batch);
-            let outputs = |written: &mut Written| {
+            let mut written = Arrays::new(&batch);
+            let outputs = |written: &mut Arrays| {
                 written.planes.resize(boards * batch.spec.layout.len(), 0);
                 written.bits.resize(boards * table.len().div_ceil(8), 0);
                 written.reward.resize(2 * boards, 0.0);

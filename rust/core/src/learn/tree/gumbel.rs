@@ -31,8 +31,8 @@ fn rounds(moves: usize, simulations: usize) -> Vec<u32> {
     let halvings = moves.max(2).next_power_of_two().ilog2() as usize;
     let (mut left, mut each) = (moves, 0);
     while visits.len() < simulations {
-        let turns = if left <= 1 { simulations } else { (simulations / (halvings * left)).max(1) };
-        for _ in 0..turns {
+        let cycles = if left <= 1 { simulations } else { (simulations / (halvings * left)).max(1) };
+        for _ in 0..cycles {
             visits.extend(std::iter::repeat_n(each, left.max(1)));
             each += 1;
             if visits.len() >= simulations {

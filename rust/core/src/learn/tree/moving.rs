@@ -1,4 +1,4 @@
-//! The games go on: moves are drawn and played, and the trees after them are kept.
+//! Moves are drawn and played in the games, and the trees after them are kept.
 
 use super::desk;
 use super::game_tree::viewer;
