@@ -44,7 +44,7 @@ class Group:
         return self._arrays.ask(evaluator, rows)
 
 
-class Batches:
+class LeafBatches:
     """All games of a search, in one group or in two that take turns.
 
     Args:

@@ -120,7 +120,7 @@ class TreeSearch:
     ) -> None:
         try:
             from .tree_arrays import RootArrays, TreeArrays  # noqa: PLC0415 - the base package does not need NumPy
-            from .tree_batches import Batches  # noqa: PLC0415 - the base package does not need NumPy
+            from .tree_batches import LeafBatches  # noqa: PLC0415 - the base package does not need NumPy
         except ImportError as error:
             message = "TreeSearch needs NumPy: pip install 'fairychess[numpy]'"
             raise MissingExtraError(message) from error
@@ -166,7 +166,7 @@ class TreeSearch:
         self.actions, self.planes = variant.actions, tuple(self._core.planes())
         shape = (n, len(self.planes), variant.ranks, variant.files)
         self._arrays = TreeArrays(n)
-        self._batches = None if without_python else Batches(shape, len(self.actions), obs, leaves, batch, overlap=overlap)
+        self._batches = None if without_python else LeafBatches(shape, len(self.actions), obs, leaves, batch, overlap=overlap)
         self._new_roots = partial(RootArrays, shape, len(self.actions), obs)
         self._lock, self._closed = Lock("search"), False
 
