@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from fairychess import Board, Engine, Network, TreeSearch, Uniform, VecEnv, random_games
-from fairychess.benchmarks.measure import Clock, interleaved
+from fairychess.benchmarks.measure import Stopwatch, interleaved
 from fairychess.cli import main as command
 from selfplay import stepping
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from fairychess.benchmarks.measure import Task
 
-WALL = Clock()
+WALL = Stopwatch()
 SLEEP = 0.002
 SHOWN: dict[str, dict[str, Any]] = {
     "dense": {},

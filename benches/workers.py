@@ -5,7 +5,7 @@
     python benches/workers.py match, puzzles, tune or pgn    the same for other commands
     python benches/workers.py driver                         milliseconds for each game and each task of a cluster
 
-Rounds with one worker and with several are taken in turns, and the median of their ratios counts. The cluster is a stand-in: its
+Rounds with one worker and with several alternate, and the median of their ratios counts. The cluster is a stand-in: its
 tasks return games that were played before, so that only the work of the driver is left.
 """
 

@@ -1,4 +1,4 @@
-//! What kinds of rules a variant has: the questions that are asked at each node, answered once.
+//! What kinds of rules a variant has: what the generator checks at each node, computed once.
 
 use super::{PieceTypeTables, PromotionZone};
 use crate::board::{ByColor, Geometry};
