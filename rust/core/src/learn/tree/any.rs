@@ -282,7 +282,7 @@ impl AnySearch {
     /// let mut search = AnySearch::new(&chess, &Arc::new(chess.actions()?), Settings::default(), 1)?;
     /// search.run_alone(100, Alone::Uniform, &AtomicBool::new(false))?;
     /// let mut board = Board::new(&chess)?;
-    /// board.push("e2e4")?;
+    /// board.push(board.parse_uci("e2e4")?)?;
     /// assert!(search.follow(0, &board, None)?);
     /// assert!(search.positions() > 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
