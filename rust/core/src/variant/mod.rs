@@ -1,6 +1,6 @@
-//! Variants: from a definition in TOML to its rules.
+//! Variants: from a TOML definition to its rules.
 //!
-//! `document` reads a text into a tree with positions, `load` adds what it takes from other definitions, and `sections` reads it into
+//! `document` reads a text into a tree with positions, `load` adds the parts taken from other definitions, and `sections` reads it into
 //! [`Rules`]. A [`VariantError`] reports all errors at once.
 
 mod after_effect;
@@ -53,7 +53,7 @@ const NAMES: [&str; 3] = ["name = ", "title = ", "description = "];
 /// The keys of a piece type that do not concern its moves.
 const LOOKS: [&str; 3] = ["letter = ", "value = ", "shape = "];
 
-/// The error for an invalid start position at a column of it, from 1. Only the compiled variant can detect it; `text` is its definition.
+/// The error for an invalid start position at one of its columns, from 1. Only the compiled variant can detect it; `text` is its definition.
 pub(crate) fn in_start(text: &str, column: usize, message: &str) -> VariantError {
     let problems = Problems::new(text);
     let document = load::document(&problems, 0);

@@ -61,7 +61,7 @@ pub const SHAPES: [&str; 57] = [
     "shogi-knight",
 ];
 
-/// The shape of that name.
+/// The shape with that name.
 pub fn shape(name: &str) -> Option<&'static str> {
     SHAPES.into_iter().find(|shape| *shape == name)
 }

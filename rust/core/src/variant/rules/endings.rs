@@ -49,7 +49,7 @@ pub struct Endings {
     pub counts_draws: bool,
     /// Piece types that may not mate alone: such a mate is lost for the side that gave it.
     pub no_mate_by: PieceTypeSet,
-    /// If not empty, a mate wins only if one of the checks that led to it without a break was given by a piece of these types.
+    /// If not empty, a mate wins only if one of the uninterrupted checks that led to it was given by a piece of these types.
     pub mate_needs: PieceTypeSet,
     /// The dead positions that are drawn.
     pub dead_positions: DeadPositions,

@@ -3,7 +3,7 @@
 use super::Castling;
 use crate::board::{PieceTypeId, PieceTypeSet, Region, Step};
 
-/// The rule of gates.
+/// The rule about gates.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Gates {
     /// Piece types whose first move introduces a piece.
@@ -12,7 +12,7 @@ pub struct Gates {
     pub pieces: PieceTypeSet,
     /// The gates of both sides at the start.
     pub squares: Region,
-    /// True if a trigger may begin on any of these squares; else on those of its own type only.
+    /// True if a trigger may begin on any of these squares; otherwise only on those of its own type.
     pub anywhere: bool,
     /// True if the first trigger must introduce a piece.
     pub compulsory: bool,
