@@ -25,9 +25,9 @@ pub(super) struct RoyalLimits<const W: usize> {
     pub(super) king: Square,
     /// The squares on which another piece resolves every check.
     pub(super) block: Bitboard<W>,
-    /// The pins of this royal piece, in the list of all.
+    /// The pins of this royal piece, in the list of all pins.
     pub(super) pins: Range<u8>,
-    /// True if it must be safe itself; otherwise one of those that are false here must be.
+    /// True if this piece must be safe; of those that have false here, one must be.
     pub(super) is_each: bool,
 }
 
@@ -92,7 +92,7 @@ pub(super) struct Limits<const W: usize> {
 }
 
 impl<const W: usize> Limits<W> {
-    /// The limits of no route and no pin.
+    /// No limits from routes or pins.
     pub(super) fn none(variant: &Variant<W>) -> Self {
         Self {
             block: variant.geometry.board,

@@ -17,7 +17,7 @@ struct Obliged<'a, const W: usize> {
     scope: Scope<W>,
 }
 
-/// Sends the legal moves of `scope`: those of the first compulsory class that has a legal move, else all, and the pass.
+/// Sends the legal moves of `scope`: those of the first compulsory class that has a legal move, otherwise all, and the pass.
 #[inline(never)]
 pub(super) fn generate<const W: usize>(
     variant: &Variant<W>,
@@ -86,7 +86,7 @@ pub(super) fn shorten<const W: usize>(variant: &Variant<W>, moves: &mut [Move]) 
     }
 }
 
-/// Keeps those of the first compulsory class that has a move among these, else all.
+/// Keeps those of the first compulsory class that has a move among these, otherwise all.
 pub(super) fn keep_compulsory<const W: usize>(variant: &Variant<W>, position: &Position<W>, moves: &mut Vec<Move>) {
     if let Some(class) = compulsory_among(variant, position, moves) {
         moves.retain(|&mv| is_in_class(variant, position, mv, class));
@@ -258,7 +258,7 @@ impl<const W: usize> Obliged<'_, W> {
     }
 }
 
-/// The square that the text of a pass names: that of a royal piece, else of any piece, the first one.
+/// The square that the text of a pass names: that of the first royal piece, or else of the first piece.
 pub(super) fn pass_square<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Option<Square> {
     let us = position.side_to_move();
     let royals = position.pieces_among(us, variant.royal);

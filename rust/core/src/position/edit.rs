@@ -1,6 +1,6 @@
-//! Editing a position. What depends on the pieces is updated at once: rights whose king or partner is touched are lost,
+//! Editing a position. Whatever depends on the pieces is updated at once: rights whose king or partner is touched are lost,
 //! and so are the gates of removed pieces, and an e.p. square that no double step can have passed. [`Position::status`]
-//! checks if the whole is valid.
+//! checks if the result is valid.
 
 use super::en_passant::Passed;
 use super::field::Field;
@@ -62,7 +62,7 @@ impl<const W: usize> Position<W> {
         self.settle(variant);
     }
 
-    /// Sets the side to move. Its enemy has then made no double step, and a vote that is not over goes to this side.
+    /// Sets the side to move. Its enemy then counts as having made no double step, and an unfinished vote passes to this side.
     pub fn set_side_to_move(&mut self, color: Color) {
         if self.state.side_to_move == color {
             return;

@@ -48,7 +48,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// If castling may introduce a piece, an unmoved king and an unmoved partner can always castle: without the letter
-    /// it would be another position. Returns a message if they have gates without the right.
+    /// it would be a different position. Returns a message if they have gates without the right.
     pub(super) fn gates_without_right(&self, variant: &Variant<W>) -> Option<String> {
         let introduces = variant.rules.gates.as_ref().is_some_and(|gates| gates.castling);
         let gated = |square| self.state.gates.contains(square);
