@@ -14,7 +14,7 @@ impl AnyVariant {
         by_size!(&self.0, variant => Features::new(variant))
     }
 
-    /// A network with a number of hidden neurons that evaluates by the values of pieces: where training begins.
+    /// A network with a number of hidden neurons that evaluates by piece values: a starting point for training.
     ///
     /// # Errors
     /// If the number of hidden neurons is invalid. See the example of [`Network`].
@@ -44,7 +44,7 @@ impl AnyVariant {
 }
 
 impl AnyVariant {
-    /// A network to train from, made of one of another variant: what both have in common is copied. See [`Network::transferred`].
+    /// A starting network for training, made from another variant's: the parts that both have in common are copied. See [`Network::transferred`].
     ///
     /// # Errors
     /// If they have no piece type in common.
@@ -63,7 +63,7 @@ impl AnyVariant {
         from.transferred(&self.handmade_network(from.header().hidden)?, &self.features())
     }
 
-    /// The name of the network that its definition names, for rules that have no network.
+    /// The name of the network that its definition refers to, if its rules have no network.
     ///
     /// # Examples
     /// ```

@@ -112,7 +112,7 @@ impl<const W: usize> Game<W> {
         variant.geometry.write(text, mv.to());
     }
 
-    /// The necessary part of the start square: its file, else its rank, else both. A capture by a piece without a
+    /// The necessary part of the start square: its file, or its rank, or both. A capture by a piece without a
     /// letter always has the file; its other moves are only distinguished from other moves that are not captures.
     fn write_origin(&self, text: &mut String, mv: Move, rivals: &[Move], (letterless, capture): (bool, bool)) {
         let geometry = &self.variant().geometry;
