@@ -50,7 +50,7 @@ pub struct Evaluation<const W: usize> {
     pub(super) drop_forces: Vec<(PieceTypeId, i32)>,
     /// Piece types bound to one colour of squares.
     pub(super) bound: Vec<PieceTypeId>,
-    /// What is known about the rules that end a game.
+    /// The known facts about the rules that end a game.
     pub(super) goals: Goals<W>,
 }
 

@@ -33,7 +33,7 @@ pub use fit::{Fitted, Sample, chance, fit};
 pub(crate) use freedom::has_zugzwang;
 pub use sums::{Follower, Sums};
 
-/// The number of parts of a position that [`Evaluator::parts`] returns keys of.
+/// The number of parts of a position for which [`Evaluator::parts`] returns keys.
 pub const PARTS: usize = 3;
 
 /// The maximum absolute value of an evaluation, in hundredths of a pawn.

@@ -1,4 +1,4 @@
-//! Pieces that stay, where pieces that are enclosed change sides.
+//! Pieces that stay, in variants where enclosed pieces change sides.
 
 use crate::board::{Bitboard, Color, Square, Step};
 use crate::position::Position;

@@ -1,5 +1,5 @@
-//! Vectors of 16-bit numbers. The loops here are plain, and inlined into code that is compiled for each level of processors: the
-//! compiler makes vector instructions of them.
+//! Vectors of 16-bit numbers. The loops here are plain, and inlined into code that is compiled for each processor level: the
+//! compiler turns them into vector instructions.
 
 use std::ops::{Deref, DerefMut};
 

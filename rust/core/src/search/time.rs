@@ -162,7 +162,7 @@ mod tests {
         assert!((7.0..11.0).contains(&late), "{late} ms for each move of a long end");
         // Most of the reserve remains, and no single move takes a sixth of the time.
         assert!(moves(0..300).all(|(used, left)| used < 167.0 && left > 60.0));
-        // Of a game without an increment 60 moves take most of the time.
+        // In a game without an increment, 60 moves take most of the time.
         let (_, left) = game((60_000, 0), Duration::from_millis(1), 1)[60];
         assert!((2_000.0..25_000.0).contains(&left), "{left} ms are left");
     }
