@@ -83,7 +83,7 @@ impl AnySearch {
         by_size!(&self.sized, search => search.trees.iter().map(super::Tree::positions).sum())
     }
 
-    /// True if a call was interrupted when some of the games had been played on: they can no longer be used.
+    /// True if a call was interrupted after some of the games had advanced: they can no longer be used.
     pub fn is_torn(&self) -> bool {
         by_size!(&self.sized, search => search.is_torn())
     }
@@ -99,7 +99,7 @@ impl AnySearch {
         self.gather_in(0..self.games(), observation, mask)
     }
 
-    /// As [`AnySearch::gather`], in some of the games: while these wait for the evaluator, the others can be searched.
+    /// Like [`AnySearch::gather`], in some of the games: while these wait for the evaluator, the others can be searched.
     ///
     /// # Examples
     /// ```
@@ -162,7 +162,7 @@ impl AnySearch {
         self.evaluated_in(0..self.games(), policies, values)
     }
 
-    /// As [`AnySearch::evaluated`], for the rows of some of the games. See the example of [`AnySearch::gather_in`].
+    /// Like [`AnySearch::evaluated`], for the rows of some of the games. See the example of [`AnySearch::gather_in`].
     ///
     /// # Errors
     /// For the first invalid row; then no evaluation was used.
@@ -256,7 +256,7 @@ impl AnySearch {
         by_size!(&mut self.sized, search => search.advance(actions))
     }
 
-    /// Replaces a game by another one of the same variant, or by a new game, with separate random numbers if a seed is
+    /// Replaces a game with another one of the same variant, or with a new game, with separate random numbers if a seed is
     /// given.
     ///
     /// # Errors
@@ -265,11 +265,11 @@ impl AnySearch {
         self.replace(index, board, seed, false).map(drop)
     }
 
-    /// Replaces a game by a board. If the board continues the game, by any number of moves, what is known of these is kept, and the
+    /// Replaces a game with a board. If the board continues the game by any number of moves, what is known after these is kept, and the
     /// result is true.
     ///
     /// # Errors
-    /// As [`AnySearch::reset`].
+    /// As for [`AnySearch::reset`].
     ///
     /// # Examples
     /// ```

@@ -135,7 +135,7 @@ impl Arena {
         self.nodes[node].bare
     }
 
-    /// Sets the priors of a position, or says that they are still to be set.
+    /// Sets the priors of a position, or marks them as still to be set.
     pub fn set_priors(&mut self, node: usize, priors: Option<&[f32]>) {
         self.nodes[node].bare = priors.is_none();
         let range = self.edges_of(node);

@@ -18,7 +18,7 @@ pub enum Alone {
     /// All moves are equally good, and every position has the value 0.
     Uniform,
     /// All moves are equally good. The value of a position is the mean result of the given number of random games with at most the given number of
-    /// plies each; a game that is not over by then is a draw.
+    /// plies each; a game that is not over by then counts as a draw.
     Rollouts {
         /// At least 1.
         games: u32,

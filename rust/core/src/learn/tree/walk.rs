@@ -122,7 +122,7 @@ impl<const W: usize> Tree<W> {
         }
     }
 
-    /// Examines an unvisited position: its legal moves, and if the game is over.
+    /// Examines an unvisited position: its legal moves, and whether the game is over.
     fn look(&mut self, spec: &Spec<W>, walker: &mut Walker<W>) -> Found {
         let (variant, legal) = (&*spec.variant, &mut self.awaited[self.waiting].legal);
         let viewer = viewer(spec.settings.view, &walker.position);
