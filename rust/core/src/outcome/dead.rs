@@ -98,7 +98,7 @@ pub(super) fn are_too_weak<const W: usize>(
     })
 }
 
-/// The question whether a side can win.
+/// The question of whether a side can win.
 struct Question<'a, const W: usize> {
     variant: &'a Variant<W>,
     position: &'a Position<W>,

@@ -41,7 +41,7 @@ impl Splitter {
         Self { bytes: vec![], read: 0, searched: 0, finished: false, keep, game: Collector::new(keep, 1) }
     }
 
-    /// Adds bytes from the file; an empty slice means its end.
+    /// Adds bytes from the file; an empty slice means the end of the file.
     pub fn feed(&mut self, bytes: &[u8]) {
         self.bytes.drain(..self.read);
         self.searched -= self.read;
