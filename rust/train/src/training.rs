@@ -1,4 +1,4 @@
-//! From games of a variant to a network of it.
+//! From a variant's games to its network.
 
 use crate::checks::Checks;
 use crate::factors::{Factors, Plane};
@@ -20,7 +20,7 @@ const ANY_HIDDEN: usize = 32;
 /// The number of positions by which a network in integers is compared with its weights.
 const COMPARED: usize = 10_000;
 
-/// From this number of inputs on columns are sums.
+/// From this number of inputs on, columns are sums.
 const MANY_INPUTS: usize = 4000;
 
 /// The training of a network of a variant: first its games are added, then it is begun.
@@ -50,7 +50,7 @@ pub struct Losses {
 pub struct Start {
     /// The number of hidden neurons; with `network` those of the network.
     pub hidden: usize,
-    /// The network to start from; without one the evaluation starts with the values of pieces of the
+    /// The network to start from; without one, training starts with the piece values of the
     /// handmade evaluation, and only the hidden neurons have random weights.
     pub network: Option<Network>,
 }
