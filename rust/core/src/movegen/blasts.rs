@@ -1,4 +1,4 @@
-//! Legality where captures remove pieces around the landing square: other moves are decided by masks, and each capture by the position after it.
+//! Legality if captures remove pieces around the landing square: other moves are decided by masks, and each capture by the position after it.
 
 use super::Generator;
 use super::legality::Legality;

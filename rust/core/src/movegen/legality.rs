@@ -243,7 +243,7 @@ impl<const W: usize> Legality<W> {
         Some(())
     }
 
-    /// The same masks where captures are examined one by one.
+    /// The same masks if captures are examined one by one.
     pub(super) fn by_blasts(mut self, king: Square) -> Self {
         self.method = Method::Blasts;
         (self.king, self.uniform) = (None, false);
@@ -325,7 +325,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.legal_targets_apart(piece_type, from, targets)
     }
 
-    /// The same for a piece, not the king, that is pinned or that special captures concern.
+    /// The same for a piece, not the king, that is pinned or that special captures affect.
     #[inline(never)]
     fn legal_targets_apart(&mut self, piece_type: PieceTypeId, from: Square, targets: Bitboard<W>) -> Bitboard<W> {
         let legality = &self.legality;

@@ -31,7 +31,7 @@ pub(super) struct RoyalLimits<const W: usize> {
     pub(super) is_each: bool,
 }
 
-/// The royal pieces of both sides where captures remove pieces around them.
+/// The royal pieces of both sides, if captures remove pieces around them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BlastLimits<const W: usize> {
     pub(super) king: Square,
@@ -72,9 +72,9 @@ impl<const W: usize> Limit<W> {
 /// masks, since it is too large to be moved.
 #[derive(Debug)]
 pub(super) struct Limits<const W: usize> {
-    /// The targets of pieces that no single route concerns.
+    /// The targets of pieces that no single route affects.
     pub(super) block: Bitboard<W>,
-    /// The pieces that a route concerns: obstacles, pieces of a route, and pieces that would not count in one.
+    /// The pieces that a route affects: obstacles, pieces of a route, and pieces that would not count in one.
     pub(super) special: Bitboard<W>,
     /// True if a route is open.
     pub(super) checked: bool,

@@ -1,4 +1,4 @@
-//! Legal moves. Sets of targets are sent to a [`Sink`]: a list, a count, or a test that there is any.
+//! Legal moves. Sets of targets are sent to a [`Sink`]: a list, a count, or a test for whether there are any.
 
 mod blasts;
 mod castling;

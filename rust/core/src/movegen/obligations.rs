@@ -47,7 +47,7 @@ pub(super) fn generate<const W: usize>(
     }
 }
 
-/// The same where moves place walls: only a move that can place one counts.
+/// The same if moves place walls: only a move that can place one counts.
 #[inline(never)]
 pub(super) fn generate_walled<const W: usize>(
     variant: &Variant<W>,
@@ -121,7 +121,7 @@ pub(super) fn is_in_class<const W: usize>(
     }
 }
 
-/// True if the side to move must capture; where pieces face each other it may pass, too.
+/// True if the side to move must capture; if pieces face each other, it may also pass.
 pub fn must_capture<const W: usize>(variant: &Variant<W>, position: &Position<W>, scratch: &mut Position<W>) -> bool {
     if position.must_part(variant) {
         return false;
@@ -150,7 +150,7 @@ impl<const W: usize> Obliged<'_, W> {
             GenMode::Noisy | GenMode::Captures => class == Compulsory::Capture,
             GenMode::Quiet => class == Compulsory::Drop,
         };
-        // The usual case: the class is generated once, and what it sends shows if it has moves.
+        // The usual case: the class is generated once, and its output shows whether it has moves.
         if within && self.is_unlimited() {
             if let Some(before) = sink.received() {
                 self.class(class, self.scope, sink.again());
@@ -227,7 +227,7 @@ impl<const W: usize> Obliged<'_, W> {
         }
     }
 
-    /// True if the side may pass, where no other move is compulsory; `others`: whether it has other moves, as far as
+    /// True if the side may pass, provided that no other move is compulsory; `others`: whether it has other moves, as far as
     /// known.
     fn may_pass(&mut self, others: Option<bool>) -> bool {
         if !self.has_time_to_pass() {
@@ -248,7 +248,7 @@ impl<const W: usize> Obliged<'_, W> {
         self.scope.pass && quiet && !self.position.is_check(self.variant)
     }
 
-    /// True if the rule allows a pass where the side has `others` or no other moves.
+    /// True if the rule allows a pass if the side has `others` or no other moves.
     fn passes_with(&self, others: bool) -> bool {
         match self.variant.rules.moves.pass {
             PassRule::Never => false,

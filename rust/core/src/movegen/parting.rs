@@ -1,4 +1,4 @@
-//! Moves where pieces face each other that must be parted, like the kings of Janggi, unless the side accepts the end of the game by a pass.
+//! Moves in positions where pieces that face each other must be parted, like the kings of Janggi, unless the side accepts the end of the game by a pass.
 //!
 //! The parting comes before the rules about all moves: a move is compulsory only among those that part the pieces, and the side may always
 //! pass.

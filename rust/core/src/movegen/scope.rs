@@ -16,7 +16,7 @@ pub(super) struct Scope<const W: usize> {
     pub(super) en_passant: bool,
     pub(super) castling: bool,
     pub(super) drops: bool,
-    /// Whether walls are placed instead of moves, where the variant allows that.
+    /// Whether walls are placed instead of moves, if the variant allows that.
     pub(super) walls: bool,
     /// Only drops of pieces of these types, as they are in the reserve.
     pub(super) dropped: PieceTypeSet,

@@ -32,7 +32,7 @@ pub enum Sink<'a, const W: usize> {
     First(&'a mut Option<Move>),
     /// Notes that this one is among them.
     Find(Move, &'a mut bool),
-    /// Counts captures and all moves at once, where captures are compulsory.
+    /// Counts captures and all moves at once, if captures are compulsory.
     Split(&'a mut Split<W>),
     /// Does anything else with them.
     Other(&'a mut dyn Receiver<W>),

@@ -28,7 +28,7 @@ pub(super) fn generate<const W: usize>(
         }
         return;
     }
-    // A wall can answer a check, so which of the moves are legal is found with the walls in place.
+    // A wall can answer a check, so the legality of moves is determined with the walls in place.
     let judged = variant.traits.restricts || !variant.royal.is_empty();
     let bare = Scope { pseudo_legal: scope.pseudo_legal || judged, ..scope };
     let mut moves = Vec::with_capacity(USUAL);

@@ -34,7 +34,7 @@ pub enum MoveKind {
     Null,
     /// A wall placed instead of a move.
     Wall,
-    /// A pass, where the rules allow one.
+    /// A pass, if the rules allow one.
     Pass,
 }
 

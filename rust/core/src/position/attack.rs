@@ -157,7 +157,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// The squares among `targets` on which pieces of `by` capture by plain slides once an enemy has moved there,
-    /// capturing what is there; `blockers` are without that enemy.
+    /// capturing the piece there; `blockers` are without that enemy.
     #[inline(always)]
     pub fn slid_onto<L: Level>(
         &self,

@@ -10,7 +10,7 @@ use crate::error::{FenError, FenErrorKind};
 use crate::tables::{Variant, zobrist};
 
 impl<const W: usize> Position<W> {
-    /// Puts a piece on a square, replacing what is there, or empties the square, which must not be a wall. A piece put
+    /// Puts a piece on a square, replacing any piece there, or empties the square, which must not be a wall. A piece put
     /// on its start square is unmoved.
     pub fn set_piece(&mut self, variant: &Variant<W>, square: Square, piece: Option<Piece>, promoted: bool) {
         let promoted = promoted && piece.is_some();

@@ -118,7 +118,7 @@ fn moves_are_alike<const W: usize>(variant: &Variant<W>, over: impl Fn(Square) -
 }
 
 /// The other side's counterpart of `piece_type`: the type itself, except for pieces of the reserve
-/// that enter on squares of one colour where flipping the board changes the colours.
+/// that enter on squares of one colour if flipping the board changes the colours.
 fn counterpart<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> Result<PieceTypeId, String> {
     let rules = &variant.rules;
     let enters = |piece_type: PieceTypeId, side| variant.region(&rules.piece_types[piece_type.index()].drop_to, side);

@@ -138,7 +138,7 @@ impl<const W: usize> Position<W> {
         self.state.walls
     }
 
-    /// The number of checks that a side has given, where they are counted.
+    /// The number of checks that a side has given, if they are counted.
     #[inline(always)]
     pub fn checks_given(&self, color: Color) -> u8 {
         self.state.tally.checks[color]
@@ -175,7 +175,7 @@ impl<const W: usize> Position<W> {
         [0, 1].map(|wing| self.state.rights.partners[Rights::wing(color, wing)])
     }
 
-    /// True if the piece on a square has promoted (recorded only where captures go to the reserve).
+    /// True if the piece on a square has promoted (recorded only if captures go to the reserve).
     pub fn is_promoted(&self, square: Square) -> bool {
         self.state.promoted.contains(square)
     }

@@ -70,7 +70,7 @@ impl Rights {
 pub struct State<const W: usize> {
     /// Squares that no piece can enter.
     pub(crate) walls: Bitboard<W>,
-    /// Squares of promoted pieces (kept only where captures go to the reserve).
+    /// Squares of promoted pieces (kept only if captures go to the reserve).
     pub(crate) promoted: Bitboard<W>,
     /// Start squares whose pieces may still introduce.
     pub(crate) gates: Bitboard<W>,

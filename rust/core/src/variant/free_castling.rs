@@ -78,7 +78,7 @@ impl Rules {
     }
 }
 
-/// The end of the name of a variant with Chess960 castling.
+/// The suffix in the name of a variant with Chess960 castling.
 const END: &str = "960";
 
 /// A built-in variant with Chess960 castling, by its name with `960` at the end; `None` if it has no such name, or if the name

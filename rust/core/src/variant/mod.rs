@@ -86,7 +86,7 @@ impl Rules {
     /// A built-in variant.
     ///
     /// # Errors
-    /// If there is no variant of that name; the error suggests similar names.
+    /// If there is no variant with that name; the error suggests similar names.
     ///
     /// ```
     /// use fairychess_core::variant::Rules;
@@ -140,7 +140,7 @@ impl Rules {
         self.canonical.clone()
     }
 
-    /// The square with a name.
+    /// The square with this name.
     ///
     /// ```
     /// use fairychess_core::Square;
@@ -159,7 +159,7 @@ impl Rules {
         format!("{:016x}", writer::hash(&self.canonical))
     }
 
-    /// The identifier of the rules of play: as [`Rules::id`], but without names, start position and evaluation.
+    /// The identifier of the rules of play: like [`Rules::id`], but without names, start position and evaluation.
     ///
     /// ```
     /// use fairychess_core::Rules;

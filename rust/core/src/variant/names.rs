@@ -4,7 +4,7 @@ use super::problem::near;
 use super::{Rules, builtin};
 use std::sync::LazyLock;
 
-/// The end of the name of a variant with Chess960 castling.
+/// The suffix in the name of a variant with Chess960 castling.
 pub(crate) const FREE: &str = "960";
 
 /// A word that many programs append to a name, or leave out.

@@ -18,7 +18,7 @@ pub(crate) struct Scope<'a> {
 }
 
 impl<'a> Scope<'a> {
-    /// The piece type with a name.
+    /// The piece type with this name.
     pub fn piece_type(&self, name: &str) -> Option<PieceTypeId> {
         self.piece_types.iter().position(|piece_type| *piece_type == name).map(PieceTypeId::from_index)
     }

@@ -5,7 +5,7 @@ use crate::board::{PieceTypeId, PieceTypeSet};
 /// A row of a counting rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CountingRow {
-    /// The piece types that the other side must have at least this number of.
+    /// The piece types that the other side must have, each with its minimum number.
     pub pieces: Vec<(PieceTypeId, u32)>,
     /// The number of moves after which the game is drawn.
     pub moves: u16,

@@ -73,7 +73,7 @@ pub struct PieceType {
     pub drop_to: Region,
     /// The piece type that it becomes in the reserve when it is captured, if not its own.
     pub returns: Option<PieceTypeId>,
-    /// The shape that pictures draw it with, if the definition names one.
+    /// Its shape in pictures, if the definition names one.
     pub shape: Option<&'static str>,
 }
 
@@ -105,7 +105,7 @@ pub struct Rules {
     pub start_fen: String,
     /// The piece types, in the order of the definition.
     pub piece_types: Vec<PieceType>,
-    /// The order of each side's piece types within the brackets of FEN.
+    /// The order of each side's piece types within the brackets of the FEN.
     pub reserve_order: ByColor<Vec<PieceTypeId>>,
     /// For each piece type: its squares in the start position.
     pub home: Vec<Region>,
@@ -166,7 +166,7 @@ impl Rules {
         PieceTypeSet::first(self.piece_types.len())
     }
 
-    /// The piece type with a name.
+    /// The piece type with this name.
     ///
     /// ```
     /// use fairychess_core::variant::Rules;

@@ -29,7 +29,7 @@ pub struct Chases {
 pub struct ToAndFro {
     /// How often the piece must have come back.
     pub times: u8,
-    /// The piece types that this concerns.
+    /// The piece types to which this applies.
     pub pieces: PieceTypeSet,
 }
 

@@ -28,7 +28,7 @@ pub struct Gates {
 
 impl Gates {
     /// True if the file of a partner could be a gate or a castling right. It is the right if partners never have gates,
-    /// and both where king and partners have gates as long as they have not moved.
+    /// and both if king and partners have gates as long as they have not moved.
     pub fn hide_partners(&self, castling: &Castling) -> bool {
         let castles = castling.partners.with(castling.king);
         let all = self.castling && castles.iter().all(|piece_type| self.triggers.contains(piece_type));

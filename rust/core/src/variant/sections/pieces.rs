@@ -242,7 +242,7 @@ fn value(reader: &Reader) -> Option<i32> {
     None
 }
 
-/// The shape that pictures draw it with.
+/// Its shape in pictures.
 fn shape(reader: &Reader) -> Option<&'static str> {
     let text = reader.text("shape")?;
     let found = shapes::shape(text);
@@ -252,7 +252,7 @@ fn shape(reader: &Reader) -> Option<&'static str> {
     found
 }
 
-/// Reports piece types that exist only in the reservewhere a piece on the board is meant.
+/// Reports piece types that exist only in the reserve where a piece on the board is meant.
 pub(super) fn refuse_reserve_only(
     reader: &Reader,
     key: &str,

@@ -124,7 +124,7 @@ fn each_choice<'a>(
     choices
 }
 
-/// The keys of a table that concern all its pieces.
+/// The keys of a table that apply to all its pieces.
 fn promotion(reader: &Reader, piece_types: &[PieceType], choices: PieceTypeSet, stuck: bool) -> Promotion {
     let region = reader.region("region").unwrap_or_else(|| last_rank(reader));
     let forced = if stuck { None } else { reader.region("forced") };
