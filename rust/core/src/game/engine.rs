@@ -47,7 +47,7 @@ impl Engine {
         &self.variant
     }
 
-    /// Changes the resources; a transposition table of another size starts empty.
+    /// Changes the resources; a transposition table of a different size starts empty.
     ///
     /// # Errors
     /// If there is not enough memory; the resources then stay as they were.

@@ -93,13 +93,13 @@ impl Board {
         by_size!(&self.game, game => features.columns(game.position(), side).collect())
     }
 
-    /// The output bucket, among a number of them, by the number of pieces on the board.
+    /// The output bucket, one of `buckets`, chosen by the number of pieces on the board.
     pub fn output_bucket(&self, features: &Features, buckets: usize) -> usize {
         by_size!(&self.game, game => features.bucket(game.position(), buckets))
     }
 }
 
-/// Evaluates positions of a variant by a network, one after the other.
+/// Evaluates positions of a variant with a network, one after the other.
 ///
 /// # Examples
 /// ```
@@ -156,7 +156,7 @@ impl NetworkEvaluator {
     }
 
     /// The value of a position for the side to move, in hundredths of a pawn, as an engine with this network evaluates it; `None` for
-    /// a board of another size. See the example of [`NetworkEvaluator`].
+    /// a board of a different size. See the example of [`NetworkEvaluator`].
     pub fn evaluate(&mut self, board: &Board) -> Option<i32> {
         by_size!((&mut self.sized, &board.game), (own, game) => Some(own.evaluate(game.position())), _ => None)
     }

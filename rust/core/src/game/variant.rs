@@ -390,7 +390,7 @@ impl AnyVariant {
         rest.is_empty().then_some(BoardPiece { piece_type, color, promoted: false })
     }
 
-    /// The square with a name.
+    /// The square with this name.
     ///
     /// # Examples
     /// ```

@@ -175,7 +175,7 @@ impl AnyBatch {
     /// Plays one action on each board, and writes all boards. See the example of [`AnyBatch`].
     ///
     /// # Errors
-    /// If an action is illegal and the settings make that an error; no board is changed then.
+    /// If an action is illegal and the settings make that an error; then no board is changed.
     pub fn step(&mut self, actions: &[i32], outputs: Outputs<'_>) -> Result<(), IllegalAction> {
         by_size!(&mut self.0, batch => batch.step(actions, outputs))
     }

@@ -183,7 +183,7 @@ impl AnySearch {
     /// Sets the network of [`Alone::Network`], or none for the handmade evaluation, with which a search begins.
     ///
     /// # Errors
-    /// If the network does not fit the variant; nothing is changed then.
+    /// If the network does not fit the variant; then nothing is changed.
     ///
     /// # Examples
     /// ```
@@ -243,7 +243,7 @@ impl AnySearch {
     /// Draws an action for each game by its visits; 0 if the game is over.
     ///
     /// # Errors
-    /// For the first game that is not over and was not searched; no action is drawn then.
+    /// For the first game that is not over and was not searched; then no action is drawn.
     pub fn sample(&mut self, temperatures: &[f64], actions: &mut [i32]) -> Result<(), usize> {
         by_size!(&mut self.sized, search => search.sample(temperatures, actions))
     }
@@ -251,7 +251,7 @@ impl AnySearch {
     /// Plays an action in each game that is not over. See the example of [`AnySearch::run_alone`].
     ///
     /// # Errors
-    /// If an action is illegal; no game is changed then.
+    /// If an action is illegal; then no game is changed.
     pub fn advance(&mut self, actions: &[i32]) -> Result<(), IllegalAction> {
         by_size!(&mut self.sized, search => search.advance(actions))
     }
@@ -265,7 +265,7 @@ impl AnySearch {
         self.replace(index, board, seed, false).map(drop)
     }
 
-    /// Replaces a game with a board. If the board continues the game by any number of moves, what is known after these is kept, and the
+    /// Replaces a game with a board. If the board continues the game by any number of moves, the part of the tree after these is kept, and the
     /// result is true.
     ///
     /// # Errors

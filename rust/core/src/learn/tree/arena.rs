@@ -85,7 +85,7 @@ impl Edge {
 struct Node {
     first: usize,
     count: u32,
-    /// True if its priors are still to be set: many positions are visited only once, and never need them.
+    /// True if its priors have yet to be set: many positions are visited only once, and never need them.
     bare: bool,
 }
 
@@ -130,7 +130,7 @@ impl Arena {
         self.reserve(other.nodes.len(), other.edges.len())
     }
 
-    /// True if the priors of a position are still to be set.
+    /// True if the priors of a position have yet to be set.
     pub fn is_bare(&self, node: usize) -> bool {
         self.nodes[node].bare
     }

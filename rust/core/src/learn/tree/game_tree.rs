@@ -151,7 +151,7 @@ impl<const W: usize> Tree<W> {
     pub fn planned(&mut self, root: usize, considered: usize) -> usize {
         let mean = self.mean();
         if !self.plan.is_for(self.arena.edges_of(root).len()) {
-            // This simulation is one of those that are left.
+            // This simulation is one of those still left.
             self.plan = Plan::new(&self.arena, root, considered, self.left as usize, &mut self.chance);
         }
         self.plan.select(&self.arena, root, mean)

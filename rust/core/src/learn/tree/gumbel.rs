@@ -97,7 +97,7 @@ impl Plan {
         self.best(arena, root, unknown, |index| visits(index) == most)
     }
 
-    /// The move with the largest sum of noise, logarithm of the prior and value, among some.
+    /// Among some moves, the one with the largest sum of noise, logarithm of the prior and value.
     fn best(&self, arena: &Arena, root: usize, unknown: f32, among: impl Fn(usize) -> bool) -> usize {
         let edges = &arena.edges[arena.edges_of(root)];
         let most = edges.iter().map(|edge| edge.visits).max().unwrap_or_default();

@@ -25,7 +25,7 @@ pub enum Alone {
         /// At least 1.
         plies: u32,
     },
-    /// Values by the network of the search ([`super::AnySearch::set_network`]), or by the handmade evaluation; moves are as good as
+    /// Values from the network of the search ([`super::AnySearch::set_network`]), or from the handmade evaluation; moves are as good as
     /// the positions after them.
     Network {
         /// More than 0: the priors of two moves differ by the factor e if the positions after them differ in value by this number.
