@@ -9,7 +9,7 @@ use crate::position::Position;
 use crate::tables::{Condition, Extinct, Goal, Lines, Variant};
 use crate::variant::{EndingResult, Mate, Rules};
 
-/// The value of an only piece one step from its goal, in hundredths of a pawn; at `n` steps it is the `n`-th part, and less for each of
+/// The value of a lone piece one step from its goal, in hundredths of a pawn; at `n` steps it is the `n`-th part, and less for each of
 /// several pieces.
 const NEAR_GOAL: i32 = 240;
 /// The value of each step of the longest way to a goal.
@@ -249,7 +249,7 @@ impl<const W: usize> Evaluation<W> {
     }
 }
 
-/// The fewer pieces are left of a group, the more.
+/// The fewer pieces of a group are left, the more.
 fn gone<const W: usize>(rules: &Rules, position: &Position<W>, color: Color, extinct: &Extinct) -> i32 {
     if extinct.only.is_some_and(|only| only != color) {
         return 0;

@@ -41,7 +41,7 @@ pub const MAX_EVALUATION: i32 = 30_000;
 
 /// The interface between a search and an evaluation.
 ///
-/// A search thread keeps a [`Line`](Evaluator::Line): what the evaluation knows about each position of the current
+/// A search thread keeps a [`Line`](Evaluator::Line): the evaluation's data about each position of the current
 /// line. A move from ply to ply + 1 is played as `next.play_observed(variant, mv, &mut evaluator.follow(&mut line,
 /// ply))`.
 pub trait Evaluator<const W: usize>: Send + Sync {

@@ -103,7 +103,7 @@ impl PieceTraits {
         Self { mobility: (moves * 100 / boards) as i32, bound: bound && moves > 0, pawn: promotes && forward && steps }
     }
 
-    /// The value of the piece type estimated from its mobility. The numbers were found from pieces with well-known
+    /// The value of the piece type estimated from its mobility. The numbers were derived from pieces with well-known
     /// values on 8x8: twice the mobility is more than twice the value, and a piece with very little mobility is below
     /// the curve.
     pub fn estimate(self) -> i32 {

@@ -65,7 +65,7 @@ struct Search<'a, const W: usize> {
     last_probe: u32,
     /// The last unit of work of a stage.
     last_unit: u64,
-    /// Units of work of each stage.
+    /// Units of work for each stage.
     max_work: u64,
     /// True if it captures without the help of another piece, or without landing.
     captures_otherwise: bool,
@@ -125,7 +125,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.found.contains_key(&(square, action, false))
     }
 
-    /// The pieces that can be beside it: one for each class of piece types, with its class, on each of the squares, the nearest first.
+    /// The other pieces that can be on the board: one for each class of piece types, with its class, on each of the squares, the nearest first.
     fn pieces(&self, squares: Bitboard<W>) -> Vec<Aide> {
         let classes = self.field.classes.iter();
         let pieces: Vec<_> = classes

@@ -16,7 +16,7 @@ pub struct Networked {
     fit: Fit,
     cpu: Cpu,
     /// `[side]`: true if a side that has only royal pieces left gets the handmade evaluation: it had others at the start. Games are decided by then,
-    /// so that networks have seen few such positions.
+    /// so networks have seen few such positions.
     bare: ByColor<bool>,
 }
 

@@ -135,7 +135,7 @@ impl Features {
         &self.text
     }
 
-    /// The same inputs, with output buckets for another number of pieces of a full board.
+    /// The same inputs, with output buckets for a different number of pieces on a full board.
     pub(super) fn with_full<const W: usize>(mut self, variant: &Variant<W>, full: u32) -> Self {
         self.full = full;
         self.text = self.describe(variant);
@@ -147,7 +147,7 @@ impl Features {
         hash_of(&self.text)
     }
 
-    /// The output bucket of a position, by the number of its pieces, among a number of buckets.
+    /// The output bucket of a position, one of `buckets`, chosen by the number of its pieces.
     pub fn bucket<const W: usize>(&self, position: &Position<W>, buckets: usize) -> usize {
         let pieces = if self.walls { position.blockers() } else { position.occupied() }.count();
         (pieces as usize * buckets / (self.full as usize + 1)).min(buckets.saturating_sub(1))

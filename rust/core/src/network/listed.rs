@@ -182,7 +182,7 @@ impl<'t> Listed<'t> {
         other.inputs().into_iter().map(similar).collect()
     }
 
-    /// The square of this board that is like a square of another one: as far from the nearer of the first and the last rank, and as far
+    /// The square of this board that corresponds to a square of another one: as far from the nearer of the first and the last rank, and as far
     /// from the middle.
     fn similar(&self, other: &Listed<'_>, square: usize) -> usize {
         let (file, rank) = (square % other.files, square / other.files);

@@ -81,7 +81,7 @@ struct Contents {
 pub enum Fit {
     /// It was trained for this variant.
     Variant,
-    /// It was trained for the same rules with another start position.
+    /// It was trained for the same rules with a different start position.
     Rules,
     /// It was trained for other rules with the same pieces: it is used only if users request it.
     Pieces,
@@ -91,7 +91,7 @@ impl Network {
     /// A network of numbers that a trainer has made.
     ///
     /// # Errors
-    /// If there are not as many numbers as the header says, or if one of them, or one of the header's, is out of its range.
+    /// If there are not as many numbers as the header specifies, or if one of them, or one of the header's, is out of range.
     pub fn new(header: Header, parameters: &Parameters) -> Result<Self, NetworkError> {
         header.check()?;
         let Header { hidden, inputs, buckets, qa, .. } = header;
@@ -205,7 +205,7 @@ impl Network {
     /// Everything else is from `base`, a network of that variant with the same number of hidden neurons.
     ///
     /// # Errors
-    /// If no piece type is similar, or `base` has another number of hidden neurons.
+    /// If no piece type is similar, or `base` has a different number of hidden neurons.
     pub fn transferred(&self, base: &Self, features: &Features) -> Result<Self, NetworkError> {
         let (header, of_base) = (self.header(), base.header());
         if header.hidden != of_base.hidden {

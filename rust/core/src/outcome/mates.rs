@@ -188,7 +188,7 @@ impl<const W: usize> Mates<'_, W> {
     }
 }
 
-/// The empty squares on each of which a piece prevents a move.
+/// The empty squares on any of which a piece would prevent a move.
 pub(super) fn way_of<const W: usize>(variant: &Variant<W>, position: &Position<W>, mv: Move) -> Bitboard<W> {
     variant.geometry.straight_between(mv.from(), mv.to()).with(mv.to()) & !position.occupied()
 }

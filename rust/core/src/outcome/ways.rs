@@ -14,7 +14,7 @@ pub(super) struct Ways {
     pub checks: bool,
     /// True if the other side must not give checks, since perpetual check loses.
     pub patience: bool,
-    /// True if a position without a check may win: by a stalemate, or by where the pieces are or are missing.
+    /// True if a position without a check may win: by a stalemate, or by the presence or absence of pieces on squares.
     pub quiet: bool,
     /// True if the moves of the pieces depend on more than where they are, for example on walls. Then only a bare royal piece is judged.
     pub clouded: bool,

@@ -1,4 +1,4 @@
-//! Detects the end of a game. A [`Cutter`] takes line after line and decides to which part of a game each belongs.
+//! Detects the end of a game. A [`Cutter`] takes lines one by one and decides which part of a game each belongs to.
 //!
 //! A game is a section of tag pairs and a section of movetext. Blank lines before it do not count. One blank line
 //! is allowed between tag pairs; a tag pair after two begins the next game. Blank lines before and inside the

@@ -167,7 +167,7 @@ mod tests {
             splitter.feed(b"x");
             assert_eq!(splitter.next_game(), None);
         }
-        // Half a million bytes; searching them all again at each would be 10^11 steps.
+        // Half a million bytes; searching them all again at each one would take 10^11 steps.
         assert!(begun.elapsed() < Duration::from_secs(20));
         splitter.feed(b" *\r");
         splitter.feed(b"\n\r");

@@ -78,7 +78,7 @@ impl<'a> Headers<'a> {
         let Some(fen) = self.fen else { return Board::new(&variant).map_err(PgnErrorKind::Fen) };
         let board = Board::from_fen(&variant, fen);
         match board {
-            // With castling from other squares it is played as Chess960, as in python-chess.
+            // With castling from other squares, the game is played as Chess960, as in python-chess.
             Err(ref error) if error.kind() == FenErrorKind::Castling && self.id.is_none() => {
                 let free = variant.with_free_castling().ok().and_then(|free| Board::from_fen(&free, fen).ok());
                 free.map_or(board, Ok)

@@ -32,7 +32,7 @@ pub fn is_tag(line: &[u8]) -> bool {
 }
 
 /// The tag pairs of a line, usually one. A value may contain unescaped quotation marks if it is the only one.
-/// `None` if the line has another form.
+/// `None` if the line has a different form.
 pub fn read(line: &str) -> Option<Vec<(&str, String)>> {
     let line = line.trim();
     let (mut rest, mut pairs) = (line, vec![]);

@@ -1,4 +1,4 @@
-//! An engine of one variant: what is kept from search to search, and the threads of a search.
+//! An engine of one variant: the data kept from search to search, and the threads of a search.
 
 use super::end::SearchEnd;
 use super::limits::{Control, FULL_SKILL, Info, Limits, MAX_DEPTH, MAX_LINES, SearchResult};
@@ -85,7 +85,7 @@ impl<const W: usize> Engine<W> {
         self.settings
     }
 
-    /// Changes the resources; a transposition table of another size starts empty.
+    /// Changes the resources; a transposition table of a different size starts empty.
     ///
     /// # Errors
     /// If there is not enough memory; the resources then stay as they were.

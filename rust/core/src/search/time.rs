@@ -11,7 +11,7 @@ const MOVES_LEFT: u32 = 28;
 /// The number of moves over which the last of the time is spread, when only the reserve is left.
 const MAX_MOVES_LEFT: u32 = 250;
 
-/// The reserve, as a number of moves whose overhead it pays: what a clock still shows when a move was late once.
+/// The reserve, as a number of moves whose overhead it pays: enough time is left on the clock even if one move was late.
 const RESERVE_MOVES: u32 = 10;
 
 /// The maximum reserve.
@@ -80,7 +80,7 @@ fn share(clock: &Clock) -> (Duration, Duration) {
     } else {
         let reserve = (clock.overhead * RESERVE_MOVES).min(MAX_RESERVE);
         let free = left.saturating_sub(reserve);
-        // The increment is used as it comes, but near the reserve only the part of it that no overhead takes.
+        // The increment is used as it comes, but near the reserve only the part of it that the overhead leaves.
         let gain = (clock.increment * 3 / 4).min(free / 8).max(clock.increment.saturating_sub(clock.overhead) / 2);
         let usual = (free / MOVES_LEFT).max(left / MAX_MOVES_LEFT);
         (usual + gain, if left > reserve * 2 { left * 2 / 5 } else { left / 5 })

@@ -69,7 +69,7 @@ pub struct Goal<const W: usize> {
     pub blocked: bool,
 }
 
-/// Groups of piece types that a side must have more than a few pieces of.
+/// Groups of piece types, in each of which a side must have more than a few pieces.
 #[derive(Debug)]
 pub struct Extinct {
     /// Each group: the piece types on the board, and those in the reserve.

@@ -114,7 +114,7 @@ pub struct Variant<const W: usize> {
     pub droppings: Vec<Dropping<W>>,
     /// For the conditions of drop rules.
     pub drop_tables: DropTables<W>,
-    /// `[side][piece_type]`: the squares from which it can move on, if no piece may be stuck; else empty.
+    /// `[side][piece_type]`: the squares from which it can move on, if no piece may be stuck; otherwise empty.
     pub mobile: ByColor<Vec<Bitboard<W>>>,
     /// Piece types that take first moves from enemies in their line.
     pub hindering: PieceTypeSet,
@@ -236,7 +236,7 @@ impl<const W: usize> Variant<W> {
     }
 }
 
-/// `[side][piece_type]`: the squares from which it can move on, if no piece may be stuck; else empty.
+/// `[side][piece_type]`: the squares from which it can move on, if no piece may be stuck; otherwise empty.
 fn mobile<const W: usize>(
     rules: &Rules,
     piece_types: &ByColor<Vec<PieceTypeTables<W>>>,

@@ -14,7 +14,7 @@ const KEPT: usize = 1 << 8;
 #[derive(Debug)]
 pub struct Proofs<const W: usize> {
     components: OnceLock<Components<W>>,
-    /// `[side][royals]`: the piece types for which it is known whether one of them can win alone, by which sides have a royal piece.
+    /// `[side][royals]`: the piece types for which it is known whether one of them can win alone, depending on which sides have a royal piece.
     tried: ByColor<[AtomicU64; 4]>,
     /// Those that can.
     winners: ByColor<[AtomicU64; 4]>,

@@ -18,7 +18,7 @@ pub struct Traits {
     pub restricts_effects: bool,
     /// True if moves can be compulsory, or a side may pass.
     pub obliges: bool,
-    /// True if all captures that show in their targets are compulsory, and nothing else is: they can be counted along
+    /// True if all captures that can be seen from their targets are compulsory, and nothing else is: they can be counted along
     /// with other moves.
     pub captures_first: bool,
     /// True if captures can be compulsory.

@@ -83,7 +83,7 @@ fn refuse(group: &Group) -> Result<(), PieceError> {
     Ok(())
 }
 
-/// A move of one leg: `p`, `g`, `n`, `j`, `z` and `q` mean what they mean in `docs/pieces.md`.
+/// A move of one leg: `p`, `g`, `n`, `j`, `z` and `q` have the same meaning as in `docs/pieces.md`.
 fn single(group: &Group, steps: Vec<Step>, around: &Surroundings) -> Result<Vec<Path>, PieceError> {
     let leg = &group.legs[0];
     let short = !group.atom.passes_squares();
