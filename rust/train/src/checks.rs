@@ -17,8 +17,8 @@ pub struct Checks {
     /// The spread of the points it predicts, divided by the spread of those predicted by search scores. Not a number
     /// without positions.
     pub spread: f64,
-    /// The share of the positions whose evaluation changes, when a piece is taken away, to the side to which the handmade value of that
-    /// piece would change it. Not a number without such pieces.
+    /// The share of the positions whose evaluation changes, when a piece is taken away, in the direction that the handmade value of that
+    /// piece suggests. Not a number without such pieces.
     pub signs: f64,
 }
 

@@ -172,7 +172,7 @@ impl Training {
     /// The network in integers, and how it evaluates the positions held out. `None` if the training has not begun.
     ///
     /// # Errors
-    /// If the numbers are out of their ranges.
+    /// If the numbers are out of range.
     pub fn network(&self, trained: &[(String, String)]) -> Option<Result<(Network, Checks), NetworkError>> {
         let (trainer, header) = (self.trainer.as_ref()?, self.header.clone()?);
         let compared = if self.held_out.is_empty() { &self.learned } else { &self.held_out };
@@ -186,7 +186,7 @@ impl Training {
     }
 }
 
-/// The weights of a network, for another number of buckets and another scale.
+/// The weights of a network, for a different number of buckets and a different scale.
 fn rescaled(network: &Network, shape: Shape, scale: f32) -> Weights {
     let old = weights_of(network);
     let (before, ratio) = (network.header().buckets, network.header().scale as f32 / scale);

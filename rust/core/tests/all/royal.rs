@@ -2,7 +2,7 @@
 
 use fairychess_core::{AnyVariant, Board, RefusalReason, Termination};
 
-/// A variant that extends chess; the letter O is a royal piece that moves as a king.
+/// A variant that extends chess; the letter O is a royal piece that moves like a king.
 fn princes(royal: &str) -> AnyVariant {
     let toml = format!(
         "name = \"princes\"\nextends = \"chess\"\ncastling = false\n[board]\nstart = \"o3k3/8/8/8/8/8/8/O3K3 w - - 0 1\"\n\
