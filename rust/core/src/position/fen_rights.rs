@@ -147,8 +147,8 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// When a position with castling rights gets a reserve, it gets the gates that FEN implies by the letters of those
-    /// rights.
+    /// When a position with castling rights gets a reserve, it gets the gates that the letters of those rights
+    /// imply in FEN.
     pub(super) fn imply_gates_of_rights(&mut self, variant: &Variant<W>) {
         let before = self.state.gates;
         let rights = self.state.rights;
