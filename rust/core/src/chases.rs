@@ -10,7 +10,7 @@ use crate::position::Position;
 use crate::tables::Variant;
 use crate::variant::Chases;
 
-/// What the rules of repetition must know of a move that was played.
+/// The facts that the repetition rules need about a move that was played.
 #[derive(Clone, Copy, Debug)]
 pub struct Trace<const W: usize> {
     /// The squares of a piece that has moved.
@@ -52,7 +52,7 @@ impl<const W: usize> Trace<W> {
     }
 }
 
-/// Plays a move, and adds its trace to those of the game if the rules ask for moves.
+/// Plays a move, and adds its trace to those of the game if the rules need it.
 #[inline]
 pub fn play_traced<const W: usize>(
     variant: &Variant<W>,
@@ -112,7 +112,7 @@ fn chased_by<const W: usize>(
             // A piece that approaches its target continues to attack it.
             !(approaches(variant, from, to, target) && attacked.contains(&(from, target)))
         } else if attacked.contains(&(attacker, target)) {
-            // The attack is old, but what protects the target was pinned.
+            // The attack is old, but the target's protector was pinned.
             !old.contains(&(attacker, target)) && has_pinned_protector(variant, after, us, attacker, target)
         } else {
             true

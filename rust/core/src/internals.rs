@@ -1,4 +1,4 @@
-//! Items besides the public interface, for the binding and the tests of this repository. They are not stable:
+//! Items beyond the public interface, for the binding and the tests of this repository. They are not stable:
 //! any version of the crate may change or remove them.
 
 pub use crate::board::{BySize, Cpu, Level, Task, prefetch};
@@ -25,7 +25,7 @@ pub fn sized(variant: &AnyVariant) -> &BySize<Arc<Variant<1>>, Arc<Variant<2>>, 
 /// than this machine has.
 ///
 /// # Errors
-/// As [`AnyVariant::new`].
+/// As for [`AnyVariant::new`].
 pub fn for_cpu(rules: Rules, cpu: Cpu) -> Result<AnyVariant, VariantError> {
     AnyVariant::for_cpu(rules, cpu)
 }

@@ -17,7 +17,7 @@ const UNITS_BETWEEN_LOOKS: u64 = 20_000;
 #[error("interrupted")]
 pub struct Interrupted;
 
-/// What ends the work of a thread early.
+/// The conditions that end a thread's work early.
 struct Monitor {
     ended: Box<dyn Fn() -> bool>,
     /// It has ended the work.
@@ -96,7 +96,7 @@ pub fn is_interrupted() -> bool {
     COUNTER.with(|counter| counter.interrupted.get())
 }
 
-/// Looks whether the work must end, whatever it has spent: for a thread that waits for others. False if it must.
+/// Checks whether the work must end, however much it has done: for a thread that waits for others. False if it must.
 pub(crate) fn look() -> bool {
     COUNTER.with(Counter::look)
 }
@@ -125,7 +125,7 @@ impl Outer {
     fn replace(ended: impl Fn() -> bool + 'static, flag: Option<Arc<AtomicBool>>) -> Self {
         COUNTER.with(|counter| {
             let watch = counter.watch.take();
-            // Work that is over is not begun.
+            // Work that must already end is not begun.
             let over = Cell::new(counter.interrupted.get());
             let next_look = counter.spent.get() + if over.get() { 0 } else { UNITS_BETWEEN_LOOKS };
             let new = Monitor { ended: Box::new(ended), over, outer: watch.clone(), flag };
@@ -167,10 +167,10 @@ pub fn interruptible<T>(ended: impl Fn() -> bool + 'static, work: impl FnOnce() 
     if interrupted { Err(Interrupted) } else { Ok(done) }
 }
 
-/// As [`interruptible`], for work that a flag ends, on the threads too that help with it.
+/// Like [`interruptible`], for work that a flag ends, also on the threads that help with it.
 ///
 /// # Errors
-/// If the flag was raised, even where the work was done by then.
+/// If the flag was raised, even if the work was done by then.
 pub fn interruptible_by<T>(flag: &Arc<AtomicBool>, work: impl FnOnce() -> T) -> Result<T, Interrupted> {
     let done = under(Some(Arc::clone(flag)), work);
     // A thread that helped may have ended early.

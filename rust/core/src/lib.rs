@@ -48,7 +48,7 @@
 //!
 //! # Contents
 //!
-//! - The root has what a program with boards needs: a variant ([`AnyVariant`]), a game of it ([`Board`]), its moves ([`Move`], and
+//! - The root has the types that a program with boards needs: a variant ([`AnyVariant`]), a game of it ([`Board`]), its moves ([`Move`], and
 //!   [`PlayedMove`] with what is on the board), how it ends ([`Outcome`]) and the [`Engine`].
 //! - [`variant`]: the [`Rules`] of a variant, the names and texts of those that are built in, and the problems of a definition.
 //! - [`piece`]: the notation for the moves of a piece.
@@ -58,7 +58,7 @@
 //! - [`pgn`]: reading and writing games.
 //! - [`learn`]: actions, planes, batched environments and tree search for reinforcement learning.
 //! - [`selfplay`]: games that players of this library play against themselves.
-//! - [`interrupt`]: ends long work from outside.
+//! - [`interrupt`]: stops long-running work from outside.
 //!
 //! # Architecture
 //!
@@ -70,14 +70,14 @@
 //! - `moves`: moves packed into a word, and the content of their texts.
 //! - `tables`: a variant compiled for its board.
 //! - `position`: a position, its FEN, attacks, and moves played on it.
-//! - `movegen`: legal moves and perft, and how a rule of the variant ends a game: a position that has ended has no moves.
+//! - `movegen`: legal moves and perft, and how the variant's rules end a game: once it has ended, a position has no moves.
 //! - `outcome`: how a game ends in general.
 //! - `movement`: what a piece can do.
 //! - `eval` and `network`: the static evaluation, handmade or trained.
 //! - `search`: the engine.
 //! - `game`: a game with its history, for boards of any size, with SAN and EPD.
 //! - `learn`: reinforcement learning.
-//! - `selfplay`: games of players against themselves.
+//! - `selfplay`: games that players play against themselves.
 //! - `pgn`: reading and writing games.
 
 mod board;

@@ -1,4 +1,4 @@
-//! Repetitions that are not simply drawn: who kept giving check or chasing, and who wins by a repetition otherwise.
+//! Repetitions that are not simply drawn: who kept giving check or chasing, and who otherwise wins by a repetition.
 
 use crate::board::{Color, Square};
 use crate::chases::{Trace, is_chased};

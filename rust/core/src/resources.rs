@@ -49,8 +49,8 @@ pub fn reserve(bytes: usize, what: impl FnOnce() -> String) -> Result<(), Exhaus
     Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| Exhausted::Memory(what()))
 }
 
-/// Checks that there is memory for `bytes` and ends the work by unwinding if there is not: for what may be large and is allocated
-/// in pieces that cannot be refused. Little is not checked: calls of the binding begin with some room.
+/// Checks that there is memory for `bytes` and ends the work by unwinding if there is not: for data that may be large and is allocated
+/// in pieces that cannot be refused. Small amounts are not checked: calls of the binding begin with some room.
 pub(crate) fn have_room(bytes: usize, what: impl FnOnce() -> String) {
     if bytes < SMALL {
         return;
@@ -60,18 +60,18 @@ pub(crate) fn have_room(bytes: usize, what: impl FnOnce() -> String) {
     }
 }
 
-/// The size below which memory is not looked for: much smaller than [`ROOM_OF_CALLS`].
+/// The size below which memory is not checked: much smaller than [`ROOM_OF_CALLS`].
 const SMALL: usize = 4 << 10;
 
 /// Memory that must be free before some calls of the binding, for their small allocations, which cannot be refused. An allocator
-/// takes so little from the heap that it has, without the system.
+/// takes such small amounts from its existing heap, without the system.
 pub const ROOM_OF_CALLS: usize = 96 << 10;
 
-/// Memory that must be free when a thread starts: for its stack, for the heap of its own that an allocator may reserve
+/// Memory that must be free when a thread starts: for its stack, for the separate heap that an allocator may reserve
 /// (glibc: 64 MiB), and for its first small allocations, such as its thread-local data, which cannot be refused.
 const ROOM_OF_A_THREAD: usize = 96 << 20;
 
-/// Checks that there is memory for `threads` threads: a process in which a thread does not find its first memory ends.
+/// Checks that there is memory for `threads` threads: a process ends if one of its threads cannot get its first memory.
 ///
 /// # Errors
 /// If there is not enough memory.
@@ -91,7 +91,7 @@ impl Launch {
         Self { one_by_one: room_for_threads(threads).is_err() }
     }
 
-    /// Starts a thread by `spawn`, which calls what it is given at the beginning of the thread.
+    /// Starts a thread with `spawn`, which calls its argument at the beginning of the thread.
     ///
     /// # Errors
     /// If the system does not start it.

@@ -1,4 +1,4 @@
-//! Large tables of zeros. The system hands such memory out in parts as it is first touched, so that making one takes no time.
+//! Large tables of zeros. The system hands out such memory in parts as it is first touched, so that making one takes no time.
 
 use std::sync::atomic::AtomicU64;
 

@@ -1,4 +1,4 @@
-//! Requests about one position, which every host answers alike.
+//! Requests about one position, which every host answers in the same way.
 
 use crate::names::refusal;
 use crate::state::error;

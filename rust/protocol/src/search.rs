@@ -30,7 +30,7 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// A search of a position by the limits of a request; with `threat` the other side moves.
+    /// A search of a position within the limits of a request; with `threat` the other side moves.
     pub(crate) fn new(mut board: Board, request: &Value) -> Result<Self, Value> {
         let number = |key: &str| request[key].as_u64();
         let limits = Limits {

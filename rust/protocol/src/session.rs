@@ -7,7 +7,7 @@ use fairychess_core::AnyVariant;
 use fairychess_core::variant::builtin;
 use serde_json::{Value, json};
 
-/// Answers the requests of a host, one after the other. Each names its whole position, so that nothing but a running search is kept.
+/// Answers the requests of a host, one after the other. Each gives its whole position, so that nothing but a running search is kept.
 ///
 /// # Examples
 /// ```

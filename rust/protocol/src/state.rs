@@ -1,4 +1,4 @@
-//! Positions as requests name them: a variant, a start and moves.
+//! Positions as requests give them: a variant, a start and moves.
 
 use fairychess_core::{AnyVariant, Board, Problem, VariantError};
 use serde_json::{Value, json};

@@ -12,13 +12,13 @@ const VALUE: i32 = 150;
 /// How a network in integers evaluates positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Checks {
-    /// The mean difference from the evaluations by the weights that were trained, in hundredths of a pawn.
+    /// The mean difference from the evaluations by the trained weights, in hundredths of a pawn.
     pub error: f64,
     /// The spread of the points it predicts, divided by the spread of those predicted by search scores. Not a number
     /// without positions.
     pub spread: f64,
-    /// The share of the positions whose evaluation changes, when a piece is taken away, to the side to which the handmade value of that
-    /// piece would change it. Not a number without such pieces.
+    /// The share of the positions whose evaluation changes, when a piece is taken away, in the direction that the handmade value of that
+    /// piece suggests. Not a number without such pieces.
     pub signs: f64,
 }
 
@@ -47,7 +47,7 @@ fn deviation(numbers: impl Iterator<Item = f32>) -> f64 {
     (numbers.iter().map(|number| (number - mean).powi(2)).sum::<f64>() / count).sqrt()
 }
 
-/// The share of positions in which a piece less has the effect that its value says.
+/// The share of positions in which taking away a piece has the effect that its value suggests.
 fn signs(integers: &Integers<'_>, positions: &Positions, values: &[i32]) -> f64 {
     let (mut right, mut all) = (0, 0);
     for (index, position) in positions.iter().enumerate() {

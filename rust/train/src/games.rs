@@ -61,7 +61,7 @@ pub struct Reader {
 impl Reader {
     /// A reader of games of a variant, for networks with this many output buckets.
     ///
-    /// With `noisy`, positions count too in which the move captures, promotes, or is a drop that gives check. A network cannot see
+    /// With `noisy`, positions also count in which the move captures, promotes, or is a drop that gives check. A network cannot see
     /// what such a move will change, so it learns more from the others; but in some variants there are hardly any others.
     pub fn new(variant: &AnyVariant, actions: Arc<ActionTable>, buckets: usize, noisy: bool) -> Self {
         let (seen, items) = (HashSet::new(), vec![]);

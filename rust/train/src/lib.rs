@@ -1,4 +1,4 @@
-//! Training of the networks of fairychess, on up to eight cores and without a graphics card.
+//! Training for fairychess networks, on up to eight cores and without a graphics card.
 //!
 //! A network sees a position from both sides. Each side has a list of active *columns*: a piece on a square, a piece in reserve.
 //! The columns of a side are added up to its hidden values, these are clamped to 0 to 1 and squared, and a weighted sum of both

@@ -37,7 +37,7 @@ pub struct Piece<'a> {
     pub bounded: bool,
 }
 
-/// The number of vectors of a piece: little enough that all threads have work.
+/// The number of vectors in a piece: few enough that all threads have work.
 const VECTORS: usize = 1024;
 
 /// Splits numbers into pieces to be updated.

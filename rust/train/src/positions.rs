@@ -32,7 +32,7 @@ impl Outcome {
 pub struct Position<'a> {
     /// The contents of the position, as numbers that do not depend on the point of view.
     pub items: &'a [u16],
-    /// The views of the side to move and of the other side: which columns the items are for each.
+    /// The views of the side to move and of the other side: the columns that the items stand for in each.
     pub views: [u8; 2],
     /// The output bucket.
     pub bucket: u8,

@@ -18,7 +18,7 @@ const MAX_QB: i32 = 1024;
 /// that no sum of that many columns overflows.
 ///
 /// # Errors
-/// If the sizes of the header are others, or its numbers are out of their ranges.
+/// If the sizes in the header differ, or its numbers are out of range.
 pub fn quantised(weights: &Weights, mut header: Header, items: usize) -> Result<Network, NetworkError> {
     let limit = f32::from(i16::MAX);
     // Each of the numbers that are added up is rounded by at most a half.

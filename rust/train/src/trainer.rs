@@ -55,7 +55,7 @@ pub struct Trainer {
     pub(crate) settings: Settings,
     /// The weights of the network.
     weights: Weights,
-    /// The numbers that are learned, if columns are sums, and which.
+    /// The numbers that are learned, if columns are sums, and the parts of these sums.
     factored: Option<(Factors, Weights)>,
     /// The gradient of these numbers.
     slopes: Option<Weights>,
@@ -68,7 +68,7 @@ pub struct Trainer {
 }
 
 impl Trainer {
-    /// A training from the given weights.
+    /// A training run from the given weights.
     ///
     /// # Panics
     /// If a batch has no positions.
@@ -133,7 +133,7 @@ impl Trainer {
     /// `progress` gets the number of positions seen in this epoch after each batch.
     ///
     /// # Errors
-    /// [`Stopped`] if `stop` was raised. The weights are then those of the middle of the epoch.
+    /// [`Stopped`] if `stop` was raised. The weights are then those in the middle of the epoch.
     ///
     /// # Panics
     /// If there are no positions, or they do not fit the network.
@@ -189,7 +189,7 @@ impl Trainer {
         (last + (first - last) * (1.0 + (std::f64::consts::PI * done.min(1.0)).cos()) / 2.0) as f32
     }
 
-    /// Updates the weights by a batch. Returns the sum of the losses.
+    /// Updates the weights with a batch. Returns the sum of the losses.
     fn step(&mut self, positions: &Positions, batch: &[u32], step: Step, threads: usize) -> f64 {
         let (weights, goal, cpu) = (&self.weights, self.settings.goal, self.cpu);
         let mut losses = [0.0; SLICES];

@@ -1,4 +1,4 @@
-//! From games of a variant to a network of it.
+//! From a variant's games to its network.
 
 use crate::checks::Checks;
 use crate::factors::{Factors, Plane};
@@ -20,7 +20,7 @@ const ANY_HIDDEN: usize = 32;
 /// The number of positions by which a network in integers is compared with its weights.
 const COMPARED: usize = 10_000;
 
-/// From this number of inputs on columns are sums.
+/// From this number of inputs on, columns are sums.
 const MANY_INPUTS: usize = 4000;
 
 /// The training of a network of a variant: first its games are added, then it is begun.
@@ -50,7 +50,7 @@ pub struct Losses {
 pub struct Start {
     /// The number of hidden neurons; with `network` those of the network.
     pub hidden: usize,
-    /// The network to start from; without one the evaluation starts with the values of pieces of the
+    /// The network to start from; without one, training starts with the piece values of the
     /// handmade evaluation, and only the hidden neurons have random weights.
     pub network: Option<Network>,
 }
@@ -172,7 +172,7 @@ impl Training {
     /// The network in integers, and how it evaluates the positions held out. `None` if the training has not begun.
     ///
     /// # Errors
-    /// If the numbers are out of their ranges.
+    /// If the numbers are out of range.
     pub fn network(&self, trained: &[(String, String)]) -> Option<Result<(Network, Checks), NetworkError>> {
         let (trainer, header) = (self.trainer.as_ref()?, self.header.clone()?);
         let compared = if self.held_out.is_empty() { &self.learned } else { &self.held_out };
@@ -186,7 +186,7 @@ impl Training {
     }
 }
 
-/// The weights of a network, for another number of buckets and another scale.
+/// The weights of a network, for a different number of buckets and a different scale.
 fn rescaled(network: &Network, shape: Shape, scale: f32) -> Weights {
     let old = weights_of(network);
     let (before, ratio) = (network.header().buckets, network.header().scale as f32 / scale);

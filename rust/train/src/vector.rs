@@ -11,7 +11,7 @@ pub struct Vector(pub [f32; WIDTH]);
 impl Vector {
     pub const ZERO: Self = Self([0.0; WIDTH]);
 
-    /// The sums, number by number. All numbers are read before any is written: only so does the compiler see that it may
+    /// The sums, number by number. All numbers are read before any is written: only then does the compiler see that it may
     /// compute several at once.
     #[inline(always)]
     pub fn plus(self, other: Self) -> Self {

@@ -41,7 +41,7 @@ impl Shape {
         self.hidden / WIDTH
     }
 
-    /// The number of numbers of a part.
+    /// The number of numbers in a part.
     pub fn len(self, part: Part) -> usize {
         match part {
             Part::Columns => self.inputs * self.hidden,
@@ -103,7 +103,7 @@ impl Weights {
     /// Random numbers to start from; [`Part::Values`] and [`Part::OutputBias`] are 0.
     ///
     /// # Panics
-    /// As [`Weights::zero`].
+    /// As for [`Weights::zero`].
     pub fn random(shape: Shape, seed: u64) -> Self {
         let mut weights = Self::zero(shape);
         let mut index = splitmix(seed);

@@ -36,21 +36,21 @@ pub extern "C" fn fc_alloc(size: usize) -> *mut u8 {
 /// Releases memory.
 ///
 /// # Safety
-/// The memory is from `fc_alloc` with this size, or an answer of `fc_call`, whose size is that of its text and 4; it is released once.
+/// The memory is from `fc_alloc` with this size, or an answer of `fc_call`, whose size is that of its text plus 4; it is released once.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn fc_free(memory: *mut u8, size: usize) {
-    // SAFETY: by the caller, it is a box of this size.
+    // SAFETY: the caller guarantees that it is a box of this size.
     drop(unsafe { Box::from_raw(slice_from_raw_parts_mut(memory, size)) });
 }
 
-/// Answers a request, a text in UTF-8. The answer is the size of its text in 4 bytes, the lowest first, and its text.
+/// Answers a request, a text in UTF-8. The answer is the size of its text in 4 bytes, lowest first, and then its text.
 ///
 /// # Safety
 /// The memory has at least this size, and nothing changes it meanwhile.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn fc_call(request: *const u8, size: usize) -> *mut u8 {
     set_clock();
-    // SAFETY: by the caller, there are this many bytes.
+    // SAFETY: the caller guarantees that there are this many bytes.
     let request = String::from_utf8_lossy(unsafe { std::slice::from_raw_parts(request, size) });
     let answer = SESSION.with_borrow_mut(|session| session.call(&request));
     let size = u32::try_from(answer.len()).unwrap_or_default().to_le_bytes();

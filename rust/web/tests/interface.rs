@@ -6,7 +6,7 @@ use fairychess_web::{fc_alloc, fc_call, fc_free};
 
 fn call(request: &[u8]) -> String {
     let memory = fc_alloc(request.len());
-    // SAFETY: the memory has the size of the request, and the answer has the size that it says.
+    // SAFETY: the memory has the size of the request, and the answer has the size that it states.
     unsafe {
         std::ptr::copy_nonoverlapping(request.as_ptr(), memory, request.len());
         let answer = fc_call(memory, request.len());

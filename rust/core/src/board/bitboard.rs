@@ -4,7 +4,7 @@ use super::{Square, Squares};
 
 /// A set of squares in `W` words of 64 bits: 1 word for boards up to 64 squares, 2 up to 128, 4 up to 256.
 ///
-/// Sets are combined by `&`, `|` and `^`, and iterated from the lowest square on.
+/// Sets are combined by `&`, `|` and `^`, and iterated from the lowest square up.
 ///
 /// ```
 /// use fairychess_core::{Bitboard, Square};

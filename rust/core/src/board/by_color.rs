@@ -44,7 +44,7 @@ impl<T> ByColor<T> {
         Self([value; 2])
     }
 
-    /// The value that a function has for each side.
+    /// The value that a function returns for each side.
     ///
     /// ```
     /// # use fairychess_core::{ByColor, Color};

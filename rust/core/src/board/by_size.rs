@@ -1,6 +1,6 @@
 //! Values whose type depends on the size of the board.
 
-/// One of three values, by how many squares the board has.
+/// One of three values, depending on the number of squares.
 #[derive(Clone, Copy, Debug)]
 pub enum BySize<A, B, C> {
     /// Up to 64 squares.
@@ -15,7 +15,7 @@ pub enum BySize<A, B, C> {
 ///
 /// - `by_size!(value, inner => expression)` is the value of the expression;
 /// - `by_size!(map value, inner => expression)` is a `BySize` again;
-/// - `by_size!((one, other), (a, b) => expression)` is for two values of one size, with `map` in front or not; a last
+/// - `by_size!((one, other), (a, b) => expression)` is for two values of one size, with or without `map` in front; a last
 ///   `_ => expression` is for two of different sizes.
 macro_rules! by_size {
     (map ($one:expr, $other:expr), ($a:ident, $b:ident) => $body:expr) => {

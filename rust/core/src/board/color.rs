@@ -19,7 +19,7 @@ impl Color {
         if upper { Self::White } else { Self::Black }
     }
 
-    /// 0 for White, 1 for Black. For a value of each side there is [`ByColor`](super::ByColor).
+    /// 0 for White, 1 for Black. To keep a value for each side, use [`ByColor`](super::ByColor).
     ///
     /// ```
     /// # use fairychess_core::Color;

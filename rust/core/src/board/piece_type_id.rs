@@ -51,7 +51,7 @@ impl PieceTypeId {
         self.0
     }
 
-    /// Its number, to index lists by.
+    /// Its number, as an index into lists.
     ///
     /// ```
     /// # use fairychess_core::PieceTypeId;

@@ -39,7 +39,7 @@ impl Square {
         Self(number)
     }
 
-    /// The square with an index that is known to be less than 256. For any other index there is `Square::try_from`.
+    /// The square with an index that is known to be less than 256. For any other index, use `Square::try_from`.
     ///
     /// ```
     /// use fairychess_core::Square;
@@ -103,7 +103,7 @@ impl Square {
         self.0
     }
 
-    /// The number of the square, as an index of an array.
+    /// The number of the square, as an array index.
     ///
     /// ```
     /// use fairychess_core::Square;

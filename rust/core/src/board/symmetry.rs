@@ -8,7 +8,7 @@ pub enum Symmetry {
     /// Ranks are reversed, files stay.
     #[default]
     Mirror,
-    /// The board is turned by half a circle: ranks and files are reversed.
+    /// The board is rotated by half a circle: ranks and files are reversed.
     Turned,
 }
 

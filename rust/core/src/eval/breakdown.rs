@@ -28,7 +28,7 @@ pub enum Term {
     Posts,
     /// The pawn structure, and passed pawns.
     Pawns,
-    /// Pawns before royal pieces.
+    /// Pawns in front of royal pieces.
     Shield,
     /// Attacks on pieces.
     Threats,

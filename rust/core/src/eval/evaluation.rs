@@ -50,7 +50,7 @@ pub struct Evaluation<const W: usize> {
     pub(super) drop_forces: Vec<(PieceTypeId, i32)>,
     /// Piece types bound to one colour of squares.
     pub(super) bound: Vec<PieceTypeId>,
-    /// What is known about the rules that end a game.
+    /// The known facts about the rules that end a game.
     pub(super) goals: Goals<W>,
 }
 
@@ -68,7 +68,7 @@ impl<const W: usize> Evaluation<W> {
         let piece_types = || variant.rules.all_piece_types().iter();
         let royal = |piece_type: PieceTypeId| variant.royal_in_reserve.contains(piece_type);
         let light = |piece_type: PieceTypeId| traits[piece_type.index()].pawn || royal(piece_type);
-        // The default values, not the settings' ones: fitted values leave the phase unchanged.
+        // The default values, not those of the settings: fitted values leave the phase unchanged.
         let plain = piece_values(variant, &traits, &Settings::default());
         let mass =
             piece_types().map(|piece_type| if light(piece_type) { 0 } else { plain[piece_type.index()].middle.max(0) });

@@ -101,7 +101,7 @@ fn best_scale(samples: &[Sample], more: &[f64]) -> f64 {
     f64::midpoint(low, high)
 }
 
-/// One Newton step, halved until it leads down: where the results are hardly in doubt, the full step would lead far
+/// One Newton step, halved until it leads down: if the results are hardly in doubt, the full step would lead far
 /// away.
 fn step(samples: &[Sample], spread: &[f64], scale: f64, more: &mut Vec<f64>, stop: &AtomicBool) -> Option<()> {
     let size = spread.len();

@@ -1,4 +1,4 @@
-//! The number of moves, where having none decides the game.
+//! The number of moves, if having none decides the game.
 
 use crate::board::Color;
 use crate::movegen::count_legal;
@@ -10,10 +10,10 @@ use crate::variant::{EndingResult, Stalemate};
 /// The value of twice as many moves, in hundredths of a pawn.
 const TWICE: f64 = 60.0;
 
-/// The same where nothing else decides.
+/// The same if nothing else decides.
 const TWICE_ALONE: f64 = 300.0;
 
-/// The meaning of moves.
+/// The value of having moves.
 #[derive(Debug)]
 pub struct Freedom {
     /// The value of twice as many moves: negative if a side without moves wins.
@@ -21,7 +21,7 @@ pub struct Freedom {
 }
 
 impl Freedom {
-    /// For a variant without royal pieces in which some side can win by stalemate only, or in which pieces are enclosed, so that the side
+    /// For a variant without royal pieces in which some side can win only by stalemate, or in which pieces are enclosed, so that the side
     /// that must pass loses ground.
     pub fn new<const W: usize>(variant: &Variant<W>) -> Option<Self> {
         if !has_zugzwang(variant) {

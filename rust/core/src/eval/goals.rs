@@ -9,12 +9,12 @@ use crate::position::Position;
 use crate::tables::{Condition, Extinct, Goal, Lines, Variant};
 use crate::variant::{EndingResult, Mate, Rules};
 
-/// The value of an only piece one step from its goal, in hundredths of a pawn; at `n` steps it is the `n`-th part, and less for each of
+/// The value of a lone piece one step from its goal, in hundredths of a pawn; at `n` steps it is the `n`-th part, and less for each of
 /// several pieces.
 const NEAR_GOAL: i32 = 240;
 /// The value of each step of the longest way to a goal.
 const STEP_TO_GOAL: i32 = 8;
-/// The value of a piece on its goal, where several must get there.
+/// The value of a piece on its goal, if several must get there.
 const ON_GOAL: i32 = 120;
 /// The value of a piece that cannot capture with a free way to a goal, and its additional value one step from it; at `n` steps it is
 /// the `n`-th part.
@@ -23,7 +23,7 @@ const FREE_WAY: [i32; 2] = [100, 1200];
 const HUNTER: i32 = 60;
 /// How much more a goal means if nothing but goals can win.
 const ONLY_GOALS: i32 = 4;
-/// The penalty for having `n + 1` pieces left, where a side must keep one: this, divided by `n + 1`.
+/// The penalty for having `n + 1` pieces left, if a side must keep one: this, divided by `n + 1`.
 const LAST_PIECE: i32 = 240;
 /// Groups with more pieces than this are not rare.
 const FEW: u32 = 4;
@@ -32,25 +32,25 @@ const CHECK_LEFT: i32 = 800;
 /// The value of a line that lacks one piece; each further missing piece leaves a quarter.
 const LINE: i32 = 160;
 
-/// What the evaluation knows about the rules that end a game.
+/// The evaluation's knowledge of the rules that end a game.
 #[derive(Debug)]
 pub struct Goals<const W: usize> {
     /// By ending.
     endings: Vec<Progress<W>>,
-    /// The meaning of moves, if having none decides the game.
+    /// The value of moves, if having none decides the game.
     freedom: Option<Freedom>,
     /// The pieces that stay, if enclosed pieces change sides.
     stable: Option<Stable>,
 }
 
-/// What the evaluation knows about an ending.
+/// The evaluation's knowledge of an ending.
 #[derive(Debug)]
 enum Progress<const W: usize> {
     /// Pieces must get to their goal.
     Reach(Way<W>),
     /// Pieces must get on a line; true if they need not fill it and can capture enemies there.
     Line(bool),
-    /// All else is seen from the position.
+    /// Everything else is read from the position.
     Other,
 }
 
@@ -249,7 +249,7 @@ impl<const W: usize> Evaluation<W> {
     }
 }
 
-/// The fewer pieces are left of a group, the more.
+/// The fewer pieces of a group are left, the more.
 fn gone<const W: usize>(rules: &Rules, position: &Position<W>, color: Color, extinct: &Extinct) -> i32 {
     if extinct.only.is_some_and(|only| only != color) {
         return 0;

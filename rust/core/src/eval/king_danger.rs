@@ -25,7 +25,7 @@ const HARMLESS: i32 = 80;
 const MAX_KING_DANGER: i32 = 800;
 
 impl<const W: usize> Side<W> {
-    /// The danger of the royal pieces of `enemy`; `reserve` is the danger that pieces add which can be dropped
+    /// The danger of the royal pieces of `enemy`; `reserve` is the danger added by pieces that can be dropped
     /// anywhere. Its value grows with the square of the danger, as it takes several pieces to mate.
     #[inline(always)]
     pub fn king_danger_of(&self, enemy: &Self, reserve: i32) -> i32 {

@@ -33,7 +33,7 @@ pub use fit::{Fitted, Sample, chance, fit};
 pub(crate) use freedom::has_zugzwang;
 pub use sums::{Follower, Sums};
 
-/// The number of parts of a position that [`Evaluator::parts`] returns keys of.
+/// The number of parts of a position for which [`Evaluator::parts`] returns keys.
 pub const PARTS: usize = 3;
 
 /// The maximum absolute value of an evaluation, in hundredths of a pawn.
@@ -41,7 +41,7 @@ pub const MAX_EVALUATION: i32 = 30_000;
 
 /// The interface between a search and an evaluation.
 ///
-/// A search thread keeps a [`Line`](Evaluator::Line): what the evaluation knows about each position of the current
+/// A search thread keeps a [`Line`](Evaluator::Line): the evaluation's data about each position of the current
 /// line. A move from ply to ply + 1 is played as `next.play_observed(variant, mv, &mut evaluator.follow(&mut line,
 /// ply))`.
 pub trait Evaluator<const W: usize>: Send + Sync {

@@ -9,7 +9,7 @@ use crate::variant::Mate;
 /// The value, in hundredths of a pawn, from which a piece can mate with the help of a royal piece alone: between minor pieces and rooks.
 const STRONG: i32 = 420;
 
-/// The weights of driving the royal piece and of approaching it count this many times where only some corners are good: the way there is
+/// The weights for driving the royal piece and for approaching it are multiplied by these if only some corners are good: the way there is
 /// long, and leads away from the edge for a while.
 const ONLY_CORNERS: (i32, i32) = (8, 4);
 
@@ -62,8 +62,8 @@ impl<const W: usize> Evaluation<W> {
         self.weights.cornered * driving * ((files + ranks) / 2 - to_corner) + self.weights.approach * approaching * near
     }
 
-    /// The corners in which a side can mate, if these are not all: those on the colour of its colour-bound pieces, where it has no piece
-    /// that is strong enough to mate elsewhere, or becomes one. King, bishop and knight mate in two corners only.
+    /// The corners in which a side can mate, if these are not all: those on the colour of its colour-bound pieces, if it has no piece
+    /// that is strong enough to mate elsewhere, or becomes one. King, bishop and knight mate in only two corners.
     fn corners(&self, variant: &Variant<W>, position: &Position<W>, color: Color) -> Option<Bitboard<W>> {
         let geometry = &variant.geometry;
         let strong = |piece_type: PieceTypeId| self.tapered_values[piece_type.index()].end >= STRONG;

@@ -11,7 +11,7 @@ use crate::tables::Variant;
 /// Divides the square of the danger, which multiplies its weight.
 const KING_DANGER: i32 = 8192;
 
-/// The positional value of a position for White, beyond the values of the single pieces.
+/// The positional value of a position for White, beyond the values of the individual pieces.
 pub struct PositionalTerms<'a, const W: usize> {
     pub evaluation: &'a Evaluation<W>,
     pub variant: &'a Variant<W>,
@@ -174,7 +174,7 @@ impl<const W: usize> PositionalTerms<'_, W> {
         self.evaluation.pawns.value(self.position, color, &self.evaluation.weights, own, enemy)
     }
 
-    /// The value of the pawns before royal pieces.
+    /// The value of the pawns in front of royal pieces.
     #[inline(always)]
     pub(super) fn shield(&self, own: &Side<W>) -> Tapered {
         self.evaluation.weights.shield * (own.pawns & own.zone).count().min(3) as i32

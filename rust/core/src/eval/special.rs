@@ -76,7 +76,7 @@ pub fn reached_specially<const W: usize>(
     Reached { quiet, capture }
 }
 
-/// Those of some squares on which a piece would capture by a route that is open.
+/// Those of some squares on which a piece would capture along an open route.
 fn captured_by_routes<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,

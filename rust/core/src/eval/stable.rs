@@ -1,4 +1,4 @@
-//! Pieces that stay, where pieces that are enclosed change sides.
+//! Pieces that stay, in variants where enclosed pieces change sides.
 
 use crate::board::{Bitboard, Color, Square, Step};
 use crate::position::Position;
@@ -33,7 +33,7 @@ impl Stable {
         STABLE * self.pieces(variant, position, color).count() as i32
     }
 
-    /// The pieces of a side that cannot be enclosed: on each line they are beside the edge or another one of them.
+    /// The pieces of a side that cannot be enclosed: on each line they are beside the edge or another such piece.
     fn pieces<const W: usize>(&self, variant: &Variant<W>, position: &Position<W>, color: Color) -> Bitboard<W> {
         let walls = position.blockers() & !position.occupied();
         let (mut stable, mut rest) = (Bitboard::EMPTY, position.pieces(color));

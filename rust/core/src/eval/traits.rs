@@ -20,7 +20,7 @@ const STRIDE: u64 = 97;
 /// A square is occupied with a probability of 10 in this number.
 const ONE_IN: u64 = 32;
 
-/// The greatest number of ranks that a pawn goes ahead in a move, if it can also go one.
+/// The maximum number of ranks that a pawn advances in a move, if it can also go one.
 const LONGEST_STEP: i16 = 3;
 
 /// The mobility of a knight on 8x8. Below it the value falls faster.
@@ -32,7 +32,7 @@ const QUEEN_MOBILITY: i32 = 1300;
 /// The minimum value of a pawn.
 const PAWN: i32 = 60;
 
-/// The value of each piece where a side wins by having lost them. How a piece moves hardly matters then.
+/// The value of each piece if a side wins by losing them. How a piece moves hardly matters then.
 const BURDEN: Tapered = Tapered::new(-100, -180);
 
 /// The traits of a piece type.
@@ -64,7 +64,7 @@ impl PieceTraits {
             if boards > 0 && spent() - before > budget {
                 break;
             }
-            // They are in an order in which any part of them is a fair sample.
+            // Their order makes any part of them a fair sample.
             let sample = number * STRIDE % samples;
             // Every square once, then random ones.
             let square = if sample < squares { sample } else { splitmix(sample) % squares };
@@ -103,7 +103,7 @@ impl PieceTraits {
         Self { mobility: (moves * 100 / boards) as i32, bound: bound && moves > 0, pawn: promotes && forward && steps }
     }
 
-    /// The value of the piece type estimated from its mobility. The numbers were found from pieces with well-known
+    /// The value of the piece type estimated from its mobility. The numbers were derived from pieces with well-known
     /// values on 8x8: twice the mobility is more than twice the value, and a piece with very little mobility is below
     /// the curve.
     pub fn estimate(self) -> i32 {
@@ -111,13 +111,13 @@ impl PieceTraits {
         let of_main = main * (5440 + 143 * main / 100) / 10_000;
         let of_rest = (self.mobility - main) * (5440 + 286 * QUEEN_MOBILITY / 100) / 10_000;
         let estimate = (of_main + of_rest - (KNIGHT_MOBILITY - main).max(0) / 5).max(main / 20);
-        // What it promotes to is most of a pawn's value.
+        // The piece that it promotes to makes up most of a pawn's value.
         let estimate = if self.pawn { estimate.max(PAWN) } else { estimate };
         if self.bound { estimate * 19 / 20 } else { estimate }
     }
 }
 
-/// The values of all piece types on the board: from the settings, else from the variant's definition, else estimated
+/// The values of all piece types on the board: from the settings, or from the variant's definition, or estimated
 /// from their moves.
 pub fn piece_values<const W: usize>(variant: &Variant<W>, traits: &[PieceTraits], settings: &Settings) -> Vec<Tapered> {
     let piece_types = variant.rules.piece_types.iter().zip(traits).enumerate();

@@ -47,10 +47,10 @@ impl Engine {
         &self.variant
     }
 
-    /// Changes the resources; a transposition table of another size starts empty.
+    /// Changes the resources; a transposition table of a different size starts empty.
     ///
     /// # Errors
-    /// If there is not enough memory; the resources are then as before.
+    /// If there is not enough memory; the resources then stay as they were.
     ///
     /// # Examples
     /// ```
@@ -68,7 +68,7 @@ impl Engine {
     /// Evaluates with a network from now on, or without one, and forgets the results of all searches.
     ///
     /// # Errors
-    /// If the network is for another variant; the evaluation is then as before.
+    /// If the network is for another variant; the evaluation then stays as it was.
     ///
     /// # Examples
     /// ```
@@ -96,7 +96,7 @@ impl Engine {
         by_size!(&mut self.engine, engine => engine.clear());
     }
 
-    /// The static evaluation of a board, in centipawns for the side to move; 0 for a board of another size than the variant's.
+    /// The static evaluation of a board, in centipawns for the side to move; 0 if the board's size differs from the variant's.
     ///
     /// # Examples
     /// ```

@@ -98,7 +98,7 @@ pub fn rights<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> S
         for (wing, plain) in ['K', 'Q'].into_iter().enumerate() {
             if position.state.rights.has(Rights::wing(side, wing)) {
                 let file = wing_letter(variant, position, side, wing);
-                // With gates this file is written as one, and so is the king's file.
+                // With gates, this file is written as a gate, and so is the king's file.
                 if file.is_some()
                     && position.state.gates.contains(position.state.rights.partners[Rights::wing(side, wing)])
                 {

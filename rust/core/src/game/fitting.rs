@@ -31,7 +31,7 @@ pub struct FittedEvaluation {
 }
 
 impl AnyVariant {
-    /// The value of each piece type in hundredths of a pawn, 0 for royal pieces: from the definition, else fitted or
+    /// The value of each piece type in hundredths of a pawn, 0 for royal pieces: from the definition, otherwise fitted or
     /// estimated from its moves.
     ///
     /// # Examples

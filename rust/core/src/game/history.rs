@@ -71,7 +71,7 @@ impl<const W: usize> Game<W> {
     /// The position with the sides exchanged, as a separate game.
     ///
     /// # Errors
-    /// A message that names what has no mirror image.
+    /// A message that names the part that has no mirror image.
     pub fn mirror(&self) -> Result<Self, String> {
         let mirrored = self.position().mirrored(&self.variant)?;
         Ok(Self::from_position(Arc::clone(&self.variant), mirrored))
@@ -212,13 +212,13 @@ impl<const W: usize> Game<W> {
         1 + self.keys().filter(|&key| key == self.key).count() as u32
     }
 
-    /// The facts about a move for the rules of repetition: the last one is `trace(0)`.
+    /// The facts about a move for the repetition rules: the last one is `trace(0)`.
     fn trace(&self, back: usize) -> Option<Trace<W>> {
         let at = self.played.len().checked_sub(back + 1)?;
         Some(Trace::new(&self.variant, &self.before(at), self.played[at].mv, &self.before(at + 1)))
     }
 
-    /// The same for all moves, the last one last; none if the rules do not ask for moves.
+    /// The same for all moves, in order; none if the rules do not depend on moves.
     pub fn traces(&self) -> Vec<Trace<W>> {
         let asked = self.variant.rules.repetition.asks_for_moves();
         let moves = if asked { self.played.len() } else { 0 };

@@ -14,7 +14,7 @@ impl AnyVariant {
         by_size!(&self.0, variant => Features::new(variant))
     }
 
-    /// A network with a number of hidden neurons that evaluates by the values of pieces: where training begins.
+    /// A network with a number of hidden neurons that evaluates by piece values: a starting point for training.
     ///
     /// # Errors
     /// If the number of hidden neurons is invalid. See the example of [`Network`].
@@ -44,7 +44,7 @@ impl AnyVariant {
 }
 
 impl AnyVariant {
-    /// A network to train from, made of one of another variant: what both have in common is copied. See [`Network::transferred`].
+    /// A starting network for training, made from another variant's: the parts that both have in common are copied. See [`Network::transferred`].
     ///
     /// # Errors
     /// If they have no piece type in common.
@@ -63,7 +63,7 @@ impl AnyVariant {
         from.transferred(&self.handmade_network(from.header().hidden)?, &self.features())
     }
 
-    /// The name of the network that its definition names, for rules that have no network.
+    /// The name of the network that its definition refers to, if its rules have no network.
     ///
     /// # Examples
     /// ```
@@ -93,13 +93,13 @@ impl Board {
         by_size!(&self.game, game => features.columns(game.position(), side).collect())
     }
 
-    /// The output bucket, among a number of them, by the number of pieces on the board.
+    /// The output bucket, one of `buckets`, chosen by the number of pieces on the board.
     pub fn output_bucket(&self, features: &Features, buckets: usize) -> usize {
         by_size!(&self.game, game => features.bucket(game.position(), buckets))
     }
 }
 
-/// Evaluates positions of a variant by a network, one after the other.
+/// Evaluates positions of a variant with a network, one after the other.
 ///
 /// # Examples
 /// ```
@@ -156,7 +156,7 @@ impl NetworkEvaluator {
     }
 
     /// The value of a position for the side to move, in hundredths of a pawn, as an engine with this network evaluates it; `None` for
-    /// a board of another size. See the example of [`NetworkEvaluator`].
+    /// a board of a different size. See the example of [`NetworkEvaluator`].
     pub fn evaluate(&mut self, board: &Board) -> Option<i32> {
         by_size!((&mut self.sized, &board.game), (own, game) => Some(own.evaluate(game.position())), _ => None)
     }

@@ -1,4 +1,4 @@
-//! Finding legal moves: from text in the UCI style, and from moves made elsewhere.
+//! Finding legal moves: from UCI text, and from moves made elsewhere.
 
 use super::history::Game;
 use crate::board::{PieceTypeId, Square};

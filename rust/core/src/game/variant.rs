@@ -73,10 +73,10 @@ impl AnyVariant {
         Self::for_cpu(rules, Cpu::detect())
     }
 
-    /// As [`AnyVariant::new`], with the code for a given processor, which must not need more than this machine has.
+    /// Like [`AnyVariant::new`], with the code for a given processor, which must not need more than this machine has.
     ///
     /// # Errors
-    /// As [`AnyVariant::new`].
+    /// As for [`AnyVariant::new`].
     pub(crate) fn for_cpu(rules: Rules, cpu: Cpu) -> Result<Self, VariantError> {
         let variant = Self::compile(rules, cpu)?;
         variant.check_start().map_err(|error| whole(ProblemKind::Start, "board.start", &error.to_string()))?;
@@ -146,8 +146,8 @@ impl AnyVariant {
         Ok(cell.map_or(&compiled, |cell| cell.get_or_init(|| compiled.clone())).clone())
     }
 
-    /// The same game with Chess960 castling, as [`Rules::with_free_castling`] makes it; a variant that castles so
-    /// itself is returned unchanged.
+    /// The same game with Chess960 castling, as [`Rules::with_free_castling`] makes it; a variant that already castles
+    /// this way is returned unchanged.
     ///
     /// # Errors
     /// If the variant has no castling, or another of its rules excludes this one.
@@ -257,7 +257,7 @@ impl AnyVariant {
         self.rules().rules_id()
     }
 
-    /// True if positions record which pieces have moved (the token `moved` of FEN).
+    /// True if positions record which pieces have moved (the FEN token `moved`).
     pub(crate) fn tracks_moves(&self) -> bool {
         by_size!(&self.0, variant => !variant.tracked.is_empty())
     }
@@ -372,7 +372,7 @@ impl AnyVariant {
             .then(|| by_size!(&self.0, variant => variant.geometry.name(square)))
     }
 
-    /// The piece with a symbol of FEN: a letter, upper case for White.
+    /// The piece with a FEN symbol: a letter, upper case for White.
     ///
     /// # Examples
     /// ```
@@ -390,7 +390,7 @@ impl AnyVariant {
         rest.is_empty().then_some(BoardPiece { piece_type, color, promoted: false })
     }
 
-    /// The square with a name.
+    /// The square with this name.
     ///
     /// # Examples
     /// ```

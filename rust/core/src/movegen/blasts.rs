@@ -1,4 +1,4 @@
-//! Legality where captures remove pieces around the landing square: other moves are decided by masks, and each capture by the position after it.
+//! Legality if captures remove pieces around the landing square: other moves are decided by masks, and each capture by the position after it.
 
 use super::Generator;
 use super::legality::Legality;
@@ -10,7 +10,7 @@ use crate::tables::Variant;
 use crate::variant::Make;
 
 impl<const W: usize> Legality<W> {
-    /// How legality is decided if effects of moves concern royal pieces.
+    /// How legality is decided if effects of moves can affect royal pieces.
     #[inline(never)]
     pub(super) fn with_effects<L: Level>(variant: &Variant<W>, position: &Position<W>, limits: &mut Limits<W>) -> Self {
         let (us, effects) = (position.side_to_move(), &variant.after_effects);

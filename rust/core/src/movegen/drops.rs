@@ -97,8 +97,8 @@ impl<const W: usize> Generator<'_, '_, W> {
         legal
     }
 
-    /// Those of `squares` where a drop is legal while the side has no royal piece on the board; `None` if more than attacks on a royal
-    /// piece that is dropped decides that.
+    /// Those of `squares` where a drop is legal while the side has no royal piece on the board; `None` if that depends on more than attacks on a royal
+    /// piece that is dropped.
     fn drops_before_royals(&self, dropped: Dropped, squares: Bitboard<W>) -> Option<Bitboard<W>> {
         let (variant, position) = (self.variant, self.position);
         let others = variant.traits.royals_differ

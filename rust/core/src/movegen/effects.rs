@@ -1,4 +1,4 @@
-//! Moves with effects: captures and throws on other squares than the target.
+//! Moves with effects: captures and throws on squares other than the target.
 
 use super::Generator;
 use super::fired::{Ended, Fired, Rivals};

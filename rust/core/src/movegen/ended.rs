@@ -1,4 +1,4 @@
-//! The end of a game by a rule of the variant. Legal moves, perft, search, batches and trees all ask here.
+//! The end of a game by a rule of the variant. Legal moves, perft, search, batches and trees all rely on it.
 
 use super::moves_of_ended;
 use super::result::{Outcome, Termination};
@@ -39,7 +39,7 @@ pub fn judge<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Op
     None
 }
 
-/// For whom an ending holds.
+/// The sides for which an ending holds.
 #[derive(Clone, Copy)]
 enum ForWhom {
     By(Color),
@@ -47,10 +47,10 @@ enum ForWhom {
     ByBoth,
 }
 
-/// For whom an ending with an answer holds, once the answer has been given or cannot help.
+/// The sides for which an ending with an answer holds, once the answer has been given or cannot help.
 fn answered<const W: usize>(variant: &Variant<W>, position: &Position<W>, ending: &Ending<W>) -> Option<ForWhom> {
     let to_move = position.side_to_move();
-    // The side that met it first comes first.
+    // The side that met the condition first has priority.
     for side in [to_move, to_move.other()] {
         if !holds_by(variant, position, &ending.condition, side, side == to_move) {
             continue;

@@ -1,4 +1,4 @@
-//! Fallback moves that exist only where a group has no *legal* move.
+//! Fallback moves that exist only if a group has no *legal* move.
 
 use super::Generator;
 use crate::board::{Bitboard, Dir, PieceTypeId, Square};

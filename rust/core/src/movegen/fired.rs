@@ -1,4 +1,4 @@
-//! Moves of one piece that do something elsewhere, while they are collected.
+//! A collection of one piece's moves that have effects elsewhere.
 
 use crate::board::{Bitboard, Dir, PieceTypeId, Square};
 use crate::moves::{Effect, Move, Throw};
@@ -14,7 +14,7 @@ struct Entry<const W: usize> {
     before: u32,
 }
 
-/// Moves of one piece, those with the same result once: two ways may remove the same pieces.
+/// Moves of one piece, with only one for each result: two ways may remove the same pieces.
 pub(super) struct Fired<const W: usize> {
     from: Square,
     moves: Vec<(Square, Effect)>,

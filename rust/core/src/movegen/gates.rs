@@ -46,7 +46,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
     }
 
-    /// The squares that resolve every check, where masks are used. The gate stays occupied, so no attack is uncovered.
+    /// The squares that resolve every check, if masks are used. The gate stays occupied, so no attack is uncovered.
     fn block_mask(&self, from: Square, targets: Bitboard<W>) -> Option<Bitboard<W>> {
         let known = self.masks_suffice() && !self.legality.is_king(from);
         known.then(|| targets & self.legality.block & self.limits.block)

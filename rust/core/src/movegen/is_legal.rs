@@ -12,7 +12,7 @@ pub fn is_legal<const W: usize>(variant: &Variant<W>, position: &Position<W>, mv
     is_legal_in(variant, position, &mut position.clone(), mv)
 }
 
-/// As [`is_legal`], trying the move out in `scratch`, a position of the same variant.
+/// Like [`is_legal`], but trying the move out in `scratch`, a position of the same variant.
 pub fn is_legal_in<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,

@@ -21,7 +21,7 @@ enum Method {
     Masks,
     /// Masks around each of several royal pieces.
     Several,
-    /// Masks around the one royal piece for other moves than captures, which are looked at one by one.
+    /// Masks around the one royal piece for moves other than captures, which are examined one by one.
     Blasts,
     /// Each move is played.
     Playing,
@@ -243,7 +243,7 @@ impl<const W: usize> Legality<W> {
         Some(())
     }
 
-    /// The same masks where captures are looked at one by one.
+    /// The same masks if captures are examined one by one.
     pub(super) fn by_blasts(mut self, king: Square) -> Self {
         self.method = Method::Blasts;
         (self.king, self.uniform) = (None, false);
@@ -251,7 +251,7 @@ impl<const W: usize> Legality<W> {
         self
     }
 
-    /// True if captures are looked at one by one.
+    /// True if captures are examined one by one.
     #[inline]
     pub(super) fn is_by_blasts(&self) -> bool {
         self.method == Method::Blasts
@@ -325,7 +325,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.legal_targets_apart(piece_type, from, targets)
     }
 
-    /// The same for a piece, not the king, that is pinned or that special captures concern.
+    /// The same for a piece, not the king, that is pinned or that special captures affect.
     #[inline(never)]
     fn legal_targets_apart(&mut self, piece_type: PieceTypeId, from: Square, targets: Bitboard<W>) -> Bitboard<W> {
         let legality = &self.legality;

@@ -25,13 +25,13 @@ pub(super) struct RoyalLimits<const W: usize> {
     pub(super) king: Square,
     /// The squares on which another piece resolves every check.
     pub(super) block: Bitboard<W>,
-    /// The pins of this royal piece, in the list of all.
+    /// The pins of this royal piece, in the list of all pins.
     pub(super) pins: Range<u8>,
-    /// True if it must be safe itself; otherwise one of those that are false here must be.
+    /// True if this piece must be safe; of those that have false here, one must be.
     pub(super) is_each: bool,
 }
 
-/// The royal pieces of both sides where captures remove pieces around them.
+/// The royal pieces of both sides, if captures remove pieces around them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BlastLimits<const W: usize> {
     pub(super) king: Square,
@@ -72,9 +72,9 @@ impl<const W: usize> Limit<W> {
 /// masks, since it is too large to be moved.
 #[derive(Debug)]
 pub(super) struct Limits<const W: usize> {
-    /// The targets of pieces that no single route concerns.
+    /// The targets of pieces that no single route affects.
     pub(super) block: Bitboard<W>,
-    /// The pieces that a route concerns: obstacles, pieces of a route, and pieces that would not count in one.
+    /// The pieces that a route affects: obstacles, pieces of a route, and pieces that would not count in one.
     pub(super) special: Bitboard<W>,
     /// True if a route is open.
     pub(super) checked: bool,
@@ -92,7 +92,7 @@ pub(super) struct Limits<const W: usize> {
 }
 
 impl<const W: usize> Limits<W> {
-    /// The limits of no route and no pin.
+    /// No limits from routes or pins.
     pub(super) fn none(variant: &Variant<W>) -> Self {
         Self {
             block: variant.geometry.board,

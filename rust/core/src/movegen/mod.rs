@@ -1,4 +1,4 @@
-//! Legal moves. Sets of targets are sent to a [`Sink`]: a list, a count, or a test that there is any.
+//! Legal moves. Sets of targets are sent to a [`Sink`]: a list, a count, or a test for whether there are any.
 
 mod blasts;
 mod castling;
@@ -73,7 +73,7 @@ struct Generator<'a, 's, const W: usize> {
     empty: Bitboard<W>,
     enemies: Bitboard<W>,
     legality: Legality<W>,
-    /// Beside the masks.
+    /// The limits besides the masks.
     limits: &'a Limits<W>,
 }
 
@@ -101,7 +101,7 @@ impl<const W: usize> Task for Generate<'_, '_, W> {
     }
 }
 
-/// Sends all legal moves of `position` that `mode` asks for to `sink`, trying some of them out in `scratch`, a position of the same variant.
+/// Sends all legal moves of `position` that `mode` requests to `sink`, trying some of them out in `scratch`, a position of the same variant.
 pub fn generate<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -116,7 +116,7 @@ pub fn generate<const W: usize>(
     }
 }
 
-/// As [`generate`] for any scope, if there is no vote. In a position where the game has ended by a rule of the variant there is no move.
+/// Like [`generate`] for any scope, if there is no vote. There are no moves if a rule of the variant has ended the game.
 #[inline(always)]
 fn generate_in<const W: usize>(
     variant: &Variant<W>,

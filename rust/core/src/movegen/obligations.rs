@@ -17,7 +17,7 @@ struct Obliged<'a, const W: usize> {
     scope: Scope<W>,
 }
 
-/// Sends the legal moves of `scope`: those of the first compulsory class that has a legal move, else all, and the pass.
+/// Sends the legal moves of `scope`: those of the first compulsory class that has a legal move, otherwise all, and the pass.
 #[inline(never)]
 pub(super) fn generate<const W: usize>(
     variant: &Variant<W>,
@@ -47,7 +47,7 @@ pub(super) fn generate<const W: usize>(
     }
 }
 
-/// The same where moves place walls: only a move that can place one counts.
+/// The same if moves place walls: only a move that can place one counts.
 #[inline(never)]
 pub(super) fn generate_walled<const W: usize>(
     variant: &Variant<W>,
@@ -86,7 +86,7 @@ pub(super) fn shorten<const W: usize>(variant: &Variant<W>, moves: &mut [Move]) 
     }
 }
 
-/// Keeps those of the first compulsory class that has a move among these, else all.
+/// Keeps those of the first compulsory class that has a move among these, otherwise all.
 pub(super) fn keep_compulsory<const W: usize>(variant: &Variant<W>, position: &Position<W>, moves: &mut Vec<Move>) {
     if let Some(class) = compulsory_among(variant, position, moves) {
         moves.retain(|&mv| is_in_class(variant, position, mv, class));
@@ -121,7 +121,7 @@ pub(super) fn is_in_class<const W: usize>(
     }
 }
 
-/// True if the side to move must capture; where pieces face each other it may pass, too.
+/// True if the side to move must capture; if pieces face each other, it may also pass.
 pub fn must_capture<const W: usize>(variant: &Variant<W>, position: &Position<W>, scratch: &mut Position<W>) -> bool {
     if position.must_part(variant) {
         return false;
@@ -150,7 +150,7 @@ impl<const W: usize> Obliged<'_, W> {
             GenMode::Noisy | GenMode::Captures => class == Compulsory::Capture,
             GenMode::Quiet => class == Compulsory::Drop,
         };
-        // The usual case: the class is generated once, and what it sends shows if it has moves.
+        // The usual case: the class is generated once, and its output shows whether it has moves.
         if within && self.is_unlimited() {
             if let Some(before) = sink.received() {
                 self.class(class, self.scope, sink.again());
@@ -227,7 +227,7 @@ impl<const W: usize> Obliged<'_, W> {
         }
     }
 
-    /// True if the side may pass, where no other move is compulsory; `others`: whether it has other moves, as far as
+    /// True if the side may pass, provided that no other move is compulsory; `others`: whether it has other moves, as far as
     /// known.
     fn may_pass(&mut self, others: Option<bool>) -> bool {
         if !self.has_time_to_pass() {
@@ -248,7 +248,7 @@ impl<const W: usize> Obliged<'_, W> {
         self.scope.pass && quiet && !self.position.is_check(self.variant)
     }
 
-    /// True if the rule allows a pass where the side has `others` or no other moves.
+    /// True if the rule allows a pass if the side has `others` or no other moves.
     fn passes_with(&self, others: bool) -> bool {
         match self.variant.rules.moves.pass {
             PassRule::Never => false,
@@ -258,7 +258,7 @@ impl<const W: usize> Obliged<'_, W> {
     }
 }
 
-/// The square that the text of a pass names: that of a royal piece, else of any piece, the first one.
+/// The square that the text of a pass names: that of the first royal piece, or else of the first piece.
 pub(super) fn pass_square<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Option<Square> {
     let us = position.side_to_move();
     let royals = position.pieces_among(us, variant.royal);

@@ -1,4 +1,4 @@
-//! Moves where pieces face each other that must be parted, as the kings of Janggi, unless the side accepts the end of the game by a pass.
+//! Moves in positions where pieces that face each other must be parted, like the kings of Janggi, unless the side accepts the end of the game by a pass.
 //!
 //! The parting comes before the rules about all moves: a move is compulsory only among those that part the pieces, and the side may always
 //! pass.
@@ -11,7 +11,7 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// As [`super::generate_in`], for a position in which pieces face each other. The pass may even leave a check unanswered.
+/// Like [`super::generate_in`], for a position in which pieces face each other. The pass may even leave a check unanswered.
 #[cold]
 pub(super) fn generate<const W: usize>(
     variant: &Variant<W>,
@@ -20,7 +20,7 @@ pub(super) fn generate<const W: usize>(
     scope: Scope<W>,
     mut sink: Sink<'_, W>,
 ) {
-    // All of them say which are compulsory, and which texts need a suffix.
+    // Only all of them together show which are compulsory, and which texts need a suffix.
     let everything = Scope { by_playing: scope.by_playing, ..Scope::all(GenMode::All) };
     let mut moves = not_obliged(variant, position, scratch, everything);
     moves.retain(|&mv| parts(variant, position, scratch, mv));

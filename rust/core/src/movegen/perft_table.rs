@@ -28,7 +28,7 @@ impl fmt::Debug for PerftTable {
 }
 
 impl PerftTable {
-    /// An empty table of at most `mebibytes` MiB. Its memory is handed out as it is first used.
+    /// An empty table of at most `mebibytes` MiB. Its memory is allocated as it is first used.
     ///
     /// # Errors
     /// If there is not enough memory.

@@ -31,7 +31,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
     }
 
-    /// The same where promotion may change what is royal: only a promotion to or from a royal piece is played to see if it is legal.
+    /// The same if promotion may change which pieces are royal: only a promotion to or from a royal piece is played to see if it is legal.
     fn perhaps_royal_promotions(&mut self, piece_type: PieceTypeId, from: Square, targets: Bitboard<W>) {
         let verify = self.asks_for_piece_types(from) || self.is_restricted() || self.variant.royal.contains(piece_type);
         let known = if verify { targets } else { self.legal_targets::<Baseline, true>(piece_type, from, targets) };
@@ -60,7 +60,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
     }
 
-    /// The choices of a piece type wherever it promotes, if only one rule concerns it.
+    /// The choices of a piece type wherever it promotes, if only one rule applies to it.
     #[inline]
     fn only_choices(&self, piece_type: PieceTypeId) -> Option<Choices> {
         match &self.variant.promotion[self.us][piece_type.index()].rules[..] {

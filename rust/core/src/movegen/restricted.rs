@@ -21,7 +21,7 @@ pub(super) struct CheckSquares<const W: usize> {
     screens: Bitboard<W>,
 }
 
-/// The method that decides if a move gives check, where none may.
+/// The method that decides if a move gives check, if none may.
 #[derive(Debug)]
 pub(super) enum NoChecks<const W: usize> {
     /// Nothing: every move is allowed.
@@ -52,7 +52,7 @@ impl<const W: usize> NoChecks<W> {
             let seen = slider.reach::<L>(king, blockers);
             let near = seen & own;
             if (near & position.among(group.piece_types)).non_empty() {
-                // It attacks the king already, which only positions set up by hand allow, and hides squares behind itself.
+                // It already attacks the king, as only positions set up by hand allow, and hides the squares behind itself.
                 return Self::Playing;
             }
             let sliders = position.among(group.piece_types) & own & slider.open(king) & !seen;

@@ -11,12 +11,12 @@ pub(super) struct Scope<const W: usize> {
     pub(super) piece_types: PieceTypeSet,
     /// Only moves of pieces on these squares.
     pub(super) from: Bitboard<W>,
-    /// The squares where a move may place a wall: only moves to these. Otherwise this changes nothing.
+    /// In variants whose moves place walls: only moves to these squares. Has no effect in others.
     pub(super) to: Bitboard<W>,
     pub(super) en_passant: bool,
     pub(super) castling: bool,
     pub(super) drops: bool,
-    /// Whether walls are placed instead of moves, where the variant allows that.
+    /// Whether walls are placed instead of moves, if the variant allows that.
     pub(super) walls: bool,
     /// Only drops of pieces of these types, as they are in the reserve.
     pub(super) dropped: PieceTypeSet,

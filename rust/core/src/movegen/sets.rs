@@ -1,4 +1,4 @@
-//! Legal moves kept as the sets in which they are generated: they can be counted and one can be picked without a list of all.
+//! Legal moves kept as the sets in which they are generated: they can be counted and one can be picked without listing them all.
 
 use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::moves::{Move, NO_PIECE_TYPE};

@@ -32,7 +32,7 @@ pub enum Sink<'a, const W: usize> {
     First(&'a mut Option<Move>),
     /// Notes that this one is among them.
     Find(Move, &'a mut bool),
-    /// Counts captures and all moves at once, where captures are compulsory.
+    /// Counts captures and all moves at once, if captures are compulsory.
     Split(&'a mut Split<W>),
     /// Does anything else with them.
     Other(&'a mut dyn Receiver<W>),
@@ -50,7 +50,7 @@ pub struct Split<const W: usize> {
 }
 
 impl<const W: usize> Split<W> {
-    /// Counts moves to targets, each of them `times`.
+    /// Counts moves to targets, each of them `times` times.
     #[inline(always)]
     fn targets(&mut self, targets: Bitboard<W>, times: usize) {
         self.captures += u64::from((targets & self.enemies).count()) * times as u64;
@@ -91,7 +91,7 @@ pub trait Receiver<const W: usize> {
 // Counts and lists, and sets of plain moves, are compiled with the generator, for each level of the processor; the others only
 // once. Two or three cases are branches, which are faster here than a jump table for all cases.
 impl<const W: usize> Sink<'_, W> {
-    /// As [`Receiver::targets`].
+    /// Like [`Receiver::targets`].
     #[inline(always)]
     pub(super) fn targets(&mut self, from: Square, targets: Bitboard<W>) {
         match self {
@@ -107,7 +107,7 @@ impl<const W: usize> Sink<'_, W> {
         }
     }
 
-    /// As [`Receiver::shifted`].
+    /// Like [`Receiver::shifted`].
     #[inline(always)]
     pub(super) fn shifted(&mut self, shift: i16, targets: Bitboard<W>) {
         match self {
@@ -153,7 +153,7 @@ impl<const W: usize> Sink<'_, W> {
         }
     }
 
-    /// As [`Receiver::promotions`].
+    /// Like [`Receiver::promotions`].
     pub(super) fn promotions(&mut self, from: Square, targets: Bitboard<W>, choices: &[PieceTypeId]) {
         match self {
             Self::Count(count) => **count += u64::from(targets.count()) * choices.len() as u64,
@@ -163,7 +163,7 @@ impl<const W: usize> Sink<'_, W> {
         }
     }
 
-    /// As [`Receiver::promotions`], for several pieces that move as in [`Receiver::shifted`].
+    /// Like [`Receiver::promotions`], for several pieces that move as in [`Receiver::shifted`].
     pub(super) fn shifted_promotions(&mut self, shift: i16, targets: Bitboard<W>, choices: &[PieceTypeId]) {
         match self {
             Self::Count(count) => **count += u64::from(targets.count()) * choices.len() as u64,
@@ -180,7 +180,7 @@ impl<const W: usize> Sink<'_, W> {
         }
     }
 
-    /// As [`Receiver::drops`].
+    /// Like [`Receiver::drops`].
     #[inline]
     pub(super) fn drops(&mut self, board: PieceTypeId, reserve: PieceTypeId, squares: Bitboard<W>) {
         match self {
@@ -209,7 +209,7 @@ impl<const W: usize> Sink<'_, W> {
         }
     }
 
-    /// As [`Receiver::single`].
+    /// Like [`Receiver::single`].
     #[inline]
     pub(super) fn single(&mut self, mv: Move) {
         match self {

@@ -66,7 +66,7 @@ impl<'a, const W: usize> Generator<'a, '_, W> {
         self.ends_but(promotes, mode)
     }
 
-    /// The same for the piece on a square, if it matters from where it moves.
+    /// The same for the piece on a square, if its from-square matters.
     #[inline(never)]
     pub(super) fn ends_from(&self, piece_type: PieceTypeId, from: Square, mode: GenMode) -> Ends<W> {
         self.ends_but(self.promotes::<true>(piece_type, from).may, mode)

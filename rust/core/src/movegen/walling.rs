@@ -10,7 +10,7 @@ use crate::position::Position;
 use crate::tables::Variant;
 use crate::variant::{WallPlace, Walling};
 
-/// As [`super::generate_in`], for a variant with walls that moves place, without the rules about passing and compulsory moves.
+/// Like [`super::generate_in`], for a variant with walls that moves place, without the rules about passing and compulsory moves.
 pub(super) fn generate<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -28,7 +28,7 @@ pub(super) fn generate<const W: usize>(
         }
         return;
     }
-    // A wall can answer a check, so which of the moves are legal is found with the walls in place.
+    // A wall can answer a check, so the legality of moves is determined with the walls in place.
     let judged = variant.traits.restricts || !variant.royal.is_empty();
     let bare = Scope { pseudo_legal: scope.pseudo_legal || judged, ..scope };
     let mut moves = Vec::with_capacity(USUAL);
@@ -78,7 +78,7 @@ impl<'a, 's, const W: usize> Walls<'a, 's, W> {
             allowed &= rim(variant, position.state.walls);
         }
         let free = pseudo_legal || variant.royal.is_empty() && !variant.traits.restricts;
-        // A wall is also an end of the board, where a path may turn or stop.
+        // A wall also acts as an edge of the board, where a path may turn or stop.
         let paths = |side: Color| variant.piece_types[side].iter().any(|tables| !tables.paths.is_empty());
         let only_block = free || !(paths(us.other()) || variant.traits.restricts && paths(us));
         let empty = allowed & !position.blockers();
@@ -124,7 +124,7 @@ impl<'a, 's, const W: usize> Walls<'a, 's, W> {
                 all | self.variant.sliders[slides.slider as usize].reach::<Baseline>(to, blockers)
             });
         }
-        // The piece continues as what it was before a promotion.
+        // The piece continues as the type that it had before a promotion.
         let bare = match mv.kind() {
             MoveKind::Plain => Move::plain(from, to, NO_PIECE_TYPE),
             MoveKind::EnPassant => Move::en_passant(from, to, mv.pair().0, NO_PIECE_TYPE, false),

@@ -36,7 +36,7 @@ impl<const W: usize> WatchedSquares<W> {
         self.squares.is_empty()
     }
 
-    /// Splits `targets` of a piece from `from` (`None` for a drop): those that leave the royal piece safe for certain,
+    /// Splits `targets` of a piece from `from` (`None` for a drop): those that certainly leave the royal piece safe,
     /// and those that must be examined.
     pub(super) fn parted(&self, from: Option<Square>, targets: Bitboard<W>) -> (Bitboard<W>, Bitboard<W>) {
         if from.is_some_and(|from| self.squares.contains(from)) {

@@ -99,7 +99,7 @@ impl Field {
     }
 }
 
-/// The piece type whose moves a piece has: a piece that exists in the reserve only has those of the piece it becomes.
+/// The piece type whose moves a piece has: a piece that exists only in the reserve has those of the piece it becomes.
 pub(super) fn mover(rules: &Rules, piece_type: PieceTypeId) -> &PieceType {
     let piece_type = &rules.piece_types[piece_type.index()];
     piece_type.drops_as.map_or(piece_type, |board| &rules.piece_types[board.index()])
@@ -113,7 +113,7 @@ fn unbound(def: &MoveDef, all: Region) -> MoveDef {
     MoveDef { from: all, land: all, ..def.clone() }
 }
 
-/// True if a piece's moves depend on where on the board it is.
+/// True if a piece's moves depend on its place on the board.
 fn is_bound(rules: &Rules, piece_type: &PieceType) -> bool {
     let all = whole(rules.files, rules.ranks);
     piece_type.moves.iter().any(|def| def.from != all || def.land != all)
@@ -164,7 +164,7 @@ fn radius(def: &MoveDef) -> u8 {
     room + u8::from(def.effects.throw)
 }
 
-/// Divides the piece types of a variant by what the piece's moves require of other pieces.
+/// Divides the piece types of a variant by the requirements that the piece's moves have for other pieces.
 fn classes(rules: &Rules, mover: &PieceType) -> Vec<(PieceTypeId, PieceTypeSet)> {
     let legs = mover.moves.iter().flat_map(|def| &def.path.legs);
     let mut sets: Vec<PieceTypeSet> = legs

@@ -30,7 +30,7 @@ pub(super) fn reaches<const W: usize>(variant: &Variant<W>, field: &Field) -> Ve
     search.found.into_iter().map(finish).collect()
 }
 
-/// True if the field's piece moves alone, and captures with the help of other pieces only, always by landing.
+/// True if the field's piece moves alone, and captures only with the help of other pieces, always by landing.
 pub(super) fn is_hopper<const W: usize>(variant: &Variant<W>, field: &Field) -> bool {
     let mut search = Search { ends_by_other_captures: true, ..Search::new(variant, field, MAX_WORK_OF_A_QUESTION) };
     search.all();
@@ -65,7 +65,7 @@ struct Search<'a, const W: usize> {
     last_probe: u32,
     /// The last unit of work of a stage.
     last_unit: u64,
-    /// Units of work of each stage.
+    /// Units of work for each stage.
     max_work: u64,
     /// True if it captures without the help of another piece, or without landing.
     captures_otherwise: bool,
@@ -125,7 +125,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.found.contains_key(&(square, action, false))
     }
 
-    /// The pieces that can be beside it: one for each class of piece types, with its class, on each of the squares, the nearest first.
+    /// The other pieces that can be on the board: one for each class of piece types, with its class, on each of the squares, the nearest first.
     fn pieces(&self, squares: Bitboard<W>) -> Vec<Aide> {
         let classes = self.field.classes.iter();
         let pieces: Vec<_> = classes
@@ -167,7 +167,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// With one piece: captures, what a piece makes possible, and what it prevents.
+    /// With one other piece: captures, and everything that a piece makes possible or prevents.
     fn beside_one(&mut self) {
         let quiet: Bitboard<W> = self.found.keys().map(|&(square, ..)| square).collect();
         let mut throws = vec![];
@@ -298,7 +298,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.found.get(&(square, action, true)).is_none_or(|found| !found.needs.iter().any(|need| alone(need)))
     }
 
-    /// The captures of an enemy piece on `target`, beside other pieces.
+    /// The captures of an enemy piece on `target`, with other pieces on the board.
     fn captures(&mut self, others: &[(Square, Other)], target: Square) -> Vec<(ReachKind, Square)> {
         let mut captures = vec![];
         let all: ArrayVec<_, 4> = others.iter().copied().chain([(target, self.captured)]).collect();

@@ -1,4 +1,4 @@
-//! What a piece type can do from a square, found by trying: the piece is put on an otherwise empty board, alone and beside other
+//! What a piece type can do from a square, found by trying: the piece is put on an otherwise empty board, alone and together with other
 //! pieces and walls, and its generated moves are analysed. So no rule is written twice.
 //!
 //! At most two pieces help at once, besides the captured one: moves that need three hops are not found. The search is
@@ -86,7 +86,7 @@ pub enum MovementError {
 /// The board on which a piece is examined.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Place {
-    /// On the variant's own board, on a square of it.
+    /// On the variant's own board, on one of its squares.
     Own(Square),
     /// In the middle of a square board with an odd number of files; one rank lower if the edge can stop the piece.
     Middle(u8),
@@ -97,7 +97,7 @@ pub enum Place {
 /// What a piece of `piece_type` and `color` can do.
 ///
 /// # Errors
-/// If its moves depend on places of its own board, and `place` is another board.
+/// If its moves depend on places on its own board, and `place` is another board.
 ///
 /// ```
 /// use fairychess_core::movement::{Place, ReachKind, movement};
@@ -142,11 +142,11 @@ pub fn moves_like(rules: &Rules, piece_type: PieceTypeId, text: &str) -> Result<
     Ok(alike(&field::mover(rules, piece_type).moves, &read(text, &around)?))
 }
 
-/// True if a piece moves without help, but captures only with the help of another piece, and always by landing, as a cannon does.
+/// True if a piece moves without help, but captures only with the help of another piece, and always by landing, like a cannon.
 /// For a piece whose moves are expensive to find, the result may wrongly be false.
 ///
 /// # Errors
-/// If the piece does not fit on a board of its own.
+/// If the piece does not fit on a separate board.
 ///
 /// ```
 /// use fairychess_core::movement::is_hopper;

@@ -7,7 +7,7 @@ use crate::moves::{Move, Throw};
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// What is on a square beside the piece.
+/// The content of a square other than the piece's.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Other {
     /// Nothing enters it, and nothing hops over it.
@@ -18,7 +18,7 @@ pub(super) enum Other {
     Enemy(PieceTypeId),
 }
 
-/// What one move of the piece does.
+/// The effects of one move of the piece.
 pub(super) struct Done<const W: usize> {
     /// Where it lands.
     pub to: Square,
@@ -48,7 +48,7 @@ impl<'a, const W: usize> Probe<'a, W> {
         Self { variant, field, alone, position, moves: vec![], count: 0 }
     }
 
-    /// Calls `visit` with everything the piece can do beside others.
+    /// Calls `visit` with everything the piece can do among others.
     pub fn moves(&mut self, others: &[(Square, Other)], mut visit: impl FnMut(Done<W>)) {
         let color = self.field.color;
         self.position.copy_from(&self.alone);
@@ -72,7 +72,7 @@ impl<'a, const W: usize> Probe<'a, W> {
         }
     }
 
-    /// The squares that the piece reaches beside others.
+    /// The squares that the piece reaches among others.
     pub fn goes(&mut self, others: &[(Square, Other)]) -> Bitboard<W> {
         let mut squares = Bitboard::EMPTY;
         self.moves(others, |done| squares.insert(done.to));

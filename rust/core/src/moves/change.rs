@@ -4,7 +4,7 @@ use crate::board::{Color, PieceTypeId, Square};
 
 /// One thing that a move does on the board or in a reserve.
 ///
-/// One after the other they lead from the pieces before a move to those after it. Only the two pieces of castling move at once: a
+/// Applied in order, they lead from the pieces before a move to those after it. Only the two pieces of castling move at once: a
 /// [`Change::Go`] directly after another one.
 ///
 /// # Examples

@@ -35,7 +35,7 @@ pub const NO_PIECE_TYPE: PieceTypeId = PieceTypeId::new(63);
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Move(u64);
 
-/// The first of the bits of a wall's square.
+/// The first bit of the wall's square.
 const WALL: u32 = 48;
 
 /// Two squares in 16 bits.

@@ -20,11 +20,11 @@ pub enum MoveKind {
     Drop,
     /// A drop for which another piece makes room.
     DropRelocate,
-    /// As `DropRelocate`, with the relocation in its text.
+    /// Like `DropRelocate`, with the relocation in its text.
     DropRelocateFull,
     /// A move that captures or throws elsewhere.
     Effect,
-    /// As `Effect`, and it also introduces a piece on the square it leaves.
+    /// Like `Effect`, but it also introduces a piece on the square it leaves.
     EffectIntroduce,
     /// The vote `accept`.
     Accept,
@@ -34,7 +34,7 @@ pub enum MoveKind {
     Null,
     /// A wall placed instead of a move.
     Wall,
-    /// A pass, where the rules allow one.
+    /// A pass, if the rules allow one.
     Pass,
 }
 

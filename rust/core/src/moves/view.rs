@@ -90,7 +90,7 @@ pub enum MoveView {
     },
     /// The null move.
     Null,
-    /// A pass, where the rules allow one.
+    /// A pass, if the rules allow one.
     Pass,
 }
 

@@ -39,7 +39,7 @@ impl<const W: usize> Contents<W> {
         }
     }
 
-    /// Sends the items that a position has more, with `true`, and those that it has no longer, with `false`.
+    /// Sends the items that a position has gained, with `true`, and those that it has lost, with `false`.
     #[inline(always)]
     fn compare(&self, features: &Features, position: &Position<W>, mut found: impl FnMut(Item, bool)) {
         let words = self.cells.as_flattened().chunks_exact(8).zip(position.cells().as_flattened().chunks_exact(8));
@@ -97,7 +97,7 @@ fn thermometer(before: u8, after: u8, mut found: impl FnMut(u8, bool)) {
     }
 }
 
-/// The difference between two positions; kept to be filled again.
+/// The difference between two positions; kept for reuse.
 #[derive(Default)]
 struct Difference {
     /// The added items, and the removed ones.
@@ -167,7 +167,7 @@ impl<const W: usize> Accumulators<W> {
         }
     }
 
-    /// The position at `ply` is another one.
+    /// The position at `ply` has been replaced.
     #[inline(always)]
     pub fn forget(&mut self, ply: usize) {
         self.fresh[ply] = false;

@@ -16,7 +16,7 @@ use thiserror::Error;
 #[error("network, {sort}, byte {offset}: {message}")]
 pub struct NetworkError {
     sort: NetworkErrorKind,
-    /// The first byte of the part of the file that is wrong, from 0.
+    /// The first byte of the wrong part of the file, from 0.
     pub offset: usize,
     /// What was expected, and what was found.
     pub message: String,
@@ -45,7 +45,7 @@ pub enum NetworkErrorKind {
     Length,
     /// The header.
     Header,
-    /// A weight out of its range.
+    /// A weight out of range.
     Weights,
     /// The checksum: the file was damaged.
     Checksum,

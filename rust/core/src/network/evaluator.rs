@@ -1,4 +1,4 @@
-//! The evaluation that an engine plays with: a network, or the handmade one, which also stands in where a network knows too little.
+//! The evaluation that an engine plays with: a network, or the handmade one, which also stands in if a network knows too little.
 
 use super::accumulators::Accumulators;
 use super::weights::Weights;
@@ -16,7 +16,7 @@ pub struct Networked {
     fit: Fit,
     cpu: Cpu,
     /// `[side]`: true if a side that has only royal pieces left gets the handmade evaluation: it had others at the start. Games are decided by then,
-    /// so that networks have seen few such positions.
+    /// so networks have seen few such positions.
     bare: ByColor<bool>,
 }
 
@@ -75,7 +75,7 @@ fn is_bare<const W: usize>(variant: &Variant<W>, position: &Position<W>, side: C
     (pieces & !position.among(variant.royal)).is_empty() && pieces.non_empty() && !position.has_reserve(side)
 }
 
-/// An evaluation, compiled for each level of processors.
+/// An evaluation, compiled for each processor level.
 struct Inference<'a, const W: usize> {
     features: &'a Features,
     weights: &'a Weights,
@@ -126,7 +126,7 @@ impl<const W: usize> PlayedEvaluation<W> {
         &self.handmade
     }
 
-    /// The value of a position alone, for the side to move.
+    /// The value of a single position, for the side to move.
     pub fn value(&self, variant: &Variant<W>, position: &Position<W>) -> i32 {
         let mut line = self.line(1);
         self.start(&mut line, position);

@@ -1,6 +1,6 @@
 //! The inputs of a network, made from a compiled variant alone.
 //!
-//! Each side has a view of the position: its own pieces and the enemy's, on squares as that side sees them, perhaps reflected. What is in
+//! Each side has a view of the position: its own pieces and the enemy's, on squares as that side sees them, perhaps reflected. The content of
 //! a position is a set of [`Item`]s; in each view every item is one input, a column of weights.
 
 use super::symmetry::{anchor, is_ever_in_reserve};
@@ -13,14 +13,14 @@ use std::fmt::Write;
 /// The maximum number of pieces of one type in a reserve that are counted.
 pub const MAX_COUNTED: u8 = 16;
 
-/// The number of views: of each side, and for each of them the board as it is and reflected.
+/// The number of views: two of each side, with the board as it is and reflected.
 pub const VIEWS: usize = 4;
 
 /// Something in a position, numbered: a piece on a square, the c-th piece of a type in a reserve, a wall on a square, or the c-th check
 /// that a side has given.
 pub type Item = u16;
 
-/// The column of an item that is no input.
+/// The column of an item that is not an input.
 const NONE: u16 = u16::MAX;
 
 /// The inputs of the networks of a variant.
@@ -59,7 +59,7 @@ pub struct Features {
     text: String,
 }
 
-/// The first item of each sort, and the number of all items.
+/// The first item of each sort, and the total number of items.
 struct Layout {
     reserves: usize,
     walls: usize,
@@ -129,13 +129,13 @@ impl Features {
         self.anchor.is_some()
     }
 
-    /// A description of everything that decides which input means what. Two variants with the same text have the same
+    /// A description of everything that determines the meaning of each input. Two variants with the same text have the same
     /// inputs.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The same inputs, with output buckets for another number of pieces of a full board.
+    /// The same inputs, with output buckets for a different number of pieces on a full board.
     pub(super) fn with_full<const W: usize>(mut self, variant: &Variant<W>, full: u32) -> Self {
         self.full = full;
         self.text = self.describe(variant);
@@ -147,7 +147,7 @@ impl Features {
         hash_of(&self.text)
     }
 
-    /// The output bucket of a position, by the number of its pieces, among a number of buckets.
+    /// The output bucket of a position, one of `buckets`, chosen by the number of its pieces.
     pub fn bucket<const W: usize>(&self, position: &Position<W>, buckets: usize) -> usize {
         let pieces = if self.walls { position.blockers() } else { position.occupied() }.count();
         (pieces as usize * buckets / (self.full as usize + 1)).min(buckets.saturating_sub(1))
@@ -171,14 +171,14 @@ impl Features {
         on.into_iter()
     }
 
-    /// The column of an item in a view; `None` if it is no input.
+    /// The column of an item in a view; `None` if it is not an input.
     #[inline(always)]
     pub fn column(&self, view: usize, item: Item) -> Option<usize> {
         let column = self.columns[view % VIEWS][usize::from(item)];
         (column != NONE).then_some(usize::from(column))
     }
 
-    /// By view: the column of each item, and 0 for items that are no inputs.
+    /// By view: the column of each item, and 0 for items that are not inputs.
     pub fn views(&self) -> Vec<Vec<u16>> {
         let column = |&column: &u16| if column == NONE { 0 } else { column };
         self.columns.iter().map(|columns| columns.iter().map(column).collect()).collect()
@@ -323,7 +323,7 @@ fn counted<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> u8 
                 let reserve = rules.start_reserve[side].get(was.index()).copied().unwrap_or(0);
                 rules.home[was.index()][side].count() + reserve
             });
-            // A piece type that others promote to can become more.
+            // A piece type that others promote to can become more numerous.
             let made = rules.keeps_promoted && rules.promotions.iter().any(|rule| rule.to.contains(&was));
             all.iter().sum::<u32>() + 2 * u32::from(made)
         };

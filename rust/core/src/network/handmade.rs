@@ -11,7 +11,7 @@ const BUCKETS: usize = 8;
 
 impl Network {
     /// A network that evaluates by the values of pieces on their squares and in reserve, those of the handmade evaluation. All weights of
-    /// its hidden neurons are 0: training begins here.
+    /// its hidden neurons are 0: training starts from it.
     ///
     /// # Errors
     /// If the number of hidden neurons is invalid.

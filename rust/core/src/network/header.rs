@@ -40,7 +40,7 @@ pub struct Header {
     pub qa: i32,
     /// An output weight of 1 has this value.
     pub qb: i32,
-    /// The hundredths of a pawn that an output of 1 means.
+    /// The hundredths of a pawn that an output of 1 stands for.
     pub scale: i32,
     /// The name of the variant that it was trained for.
     pub variant: String,
@@ -110,7 +110,7 @@ impl Header {
         2 * self.hidden * (self.inputs + 1) + 4 * self.inputs + self.buckets * (4 * self.hidden + 4)
     }
 
-    /// Checks that there is memory for the numbers as a trainer has them and as a network has them, and for one
+    /// Checks that there is memory for the numbers in a trainer's form and in a network's, and for one
     /// temporary copy; raises [`crate::Exhausted`] if there is not.
     pub(super) fn have_room(&self) {
         have_room(3 * self.bytes(), || {

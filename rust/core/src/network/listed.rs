@@ -1,5 +1,5 @@
-//! The meaning of a network's inputs, as its header lists them, so that a network can be used where only some of its inputs are, and
-//! where its weights are a start for the network of another variant.
+//! The meaning of a network's inputs, as its header lists them, so that a network can be used if only some of its inputs exist, and
+//! its weights can be the start of another variant's network.
 
 use super::features::Features;
 use super::{NetworkError, NetworkErrorKind, Parameters};
@@ -25,7 +25,7 @@ pub struct Listed<'t> {
 #[derive(Clone, Copy, Debug)]
 struct PieceInputs<'t> {
     name: &'t str,
-    /// A hash of its moves; empty for piece types that are in reserves only.
+    /// A hash of its moves; empty for piece types that are only in reserves.
     movement: &'t str,
     /// The number of pieces in a reserve that are counted.
     counted: usize,
@@ -97,7 +97,7 @@ impl<'t> Listed<'t> {
         (listed.pieces.len() <= MAX_PIECE_TYPES && listed.reserves.len() <= MAX_PIECE_TYPES).then_some(listed)
     }
 
-    /// All inputs in their order.
+    /// All inputs in order.
     fn inputs(&self) -> Vec<Input> {
         let squares = self.files * self.ranks;
         let mut inputs = vec![];
@@ -123,7 +123,7 @@ impl<'t> Listed<'t> {
         self.inputs().into_iter().zip(0..).collect()
     }
 
-    /// The piece type that moves as another one does, by preference one of the same name; with `by_name` otherwise the one of the same name.
+    /// The piece type that moves like another one, preferably one with the same name; failing that, with `by_name`, the one with the same name.
     fn alike(&self, other: &PieceInputs<'_>, by_name: bool) -> Option<usize> {
         let find = |test: &dyn Fn(&PieceInputs<'_>) -> bool| self.pieces.iter().position(test);
         let same_name = |piece: &PieceInputs<'_>| piece.name == other.name;
@@ -182,7 +182,7 @@ impl<'t> Listed<'t> {
         other.inputs().into_iter().map(similar).collect()
     }
 
-    /// The square of this board that is like a square of another one: as far from the nearer of the first and the last rank, and as far
+    /// The square of this board that corresponds to a square of another one: as far from the nearer of the first and the last rank, and as far
     /// from the middle.
     fn similar(&self, other: &Listed<'_>, square: usize) -> usize {
         let (file, rank) = (square % other.files, square / other.files);
@@ -227,7 +227,7 @@ pub fn covers(text: &str, features: &Features) -> bool {
     from.places_of(&to).is_some()
 }
 
-/// The numbers of a network with the inputs of another variant: of each input that is similar to one of the network its column, of
+/// The numbers of a network with the inputs of another variant: for each input that is similar to one of the network's, that one's column; for
 /// others that of `base`.
 ///
 /// # Errors

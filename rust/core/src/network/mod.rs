@@ -11,7 +11,7 @@
 //! ```
 //!
 //! `screlu(x)` is the square of x cut to the range from 0 to 1. All numbers are integers, so that a network has the same values on every
-//! machine. [`Features`] says which inputs there are, from the compiled variant alone.
+//! machine. [`Features`] determines the inputs, from the compiled variant alone.
 
 mod accumulators;
 mod error;
@@ -35,10 +35,10 @@ use crate::tables::Variant;
 use std::sync::Arc;
 use weights::Weights;
 
-/// The greatest absolute value of an entry of [`Parameters::psqt`].
+/// The maximum absolute value of an entry of [`Parameters::psqt`].
 const MAX_PSQT: i32 = 100_000;
 
-/// The greatest absolute value of an entry of [`Parameters::output_bias`].
+/// The maximum absolute value of an entry of [`Parameters::output_bias`].
 const MAX_OUTPUT_BIAS: i32 = 1 << 28;
 
 /// The numbers of a network, as a trainer makes them.
@@ -81,9 +81,9 @@ struct Contents {
 pub enum Fit {
     /// It was trained for this variant.
     Variant,
-    /// It was trained for the same rules with another start position.
+    /// It was trained for the same rules with a different start position.
     Rules,
-    /// It was trained for other rules with the same pieces: it plays only where users ask for it.
+    /// It was trained for other rules with the same pieces: it is used only if users request it.
     Pieces,
 }
 
@@ -91,7 +91,7 @@ impl Network {
     /// A network of numbers that a trainer has made.
     ///
     /// # Errors
-    /// If there are not as many numbers as the header says, or if one of them, or one of the header's, is out of its range.
+    /// If there are not as many numbers as the header specifies, or if one of them, or one of the header's, is out of range.
     pub fn new(header: Header, parameters: &Parameters) -> Result<Self, NetworkError> {
         header.check()?;
         let Header { hidden, inputs, buckets, qa, .. } = header;
@@ -127,7 +127,7 @@ impl Network {
         &self.0.header
     }
 
-    /// The same network with other facts of how it was trained.
+    /// The same network with other facts about its training.
     ///
     /// # Errors
     /// If they are too long for a header.
@@ -135,7 +135,7 @@ impl Network {
         Self::new(Header { trained, ..self.header().clone() }, &self.parameters())
     }
 
-    /// Its numbers. If there is not enough memory for them, and for another network of them, it raises [`crate::Exhausted`].
+    /// Its numbers. If there is not enough memory for them, and for another network made from them, it raises [`crate::Exhausted`].
     pub fn parameters(&self) -> Parameters {
         self.header().have_room();
         self.0.weights.parameters()
@@ -180,7 +180,7 @@ impl Network {
     /// The network with the inputs of a variant, in their order, and the features to use with it: itself, or a part of it if it has more.
     ///
     /// # Errors
-    /// As [`Network::fit`].
+    /// As for [`Network::fit`].
     pub(crate) fn for_inputs<const W: usize>(
         self,
         variant: &Variant<W>,
@@ -205,7 +205,7 @@ impl Network {
     /// Everything else is from `base`, a network of that variant with the same number of hidden neurons.
     ///
     /// # Errors
-    /// If no piece type is similar, or `base` has another number of hidden neurons.
+    /// If no piece type is similar, or `base` has a different number of hidden neurons.
     pub fn transferred(&self, base: &Self, features: &Features) -> Result<Self, NetworkError> {
         let (header, of_base) = (self.header(), base.header());
         if header.hidden != of_base.hidden {
@@ -230,7 +230,7 @@ fn difference(expected: &str, found: &str) -> String {
     })
 }
 
-/// An error for the first number beyond a bound; the numbers begin at a byte, and each takes some.
+/// An error for the first number beyond a bound; they begin at byte `first`, and each takes `bytes` bytes.
 fn within(name: &str, numbers: &[i32], most: i32, (first, bytes): (usize, usize)) -> Result<(), NetworkError> {
     match numbers.iter().position(|number| !(-most..=most).contains(number)) {
         None => Ok(()),

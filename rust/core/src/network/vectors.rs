@@ -1,5 +1,5 @@
-//! Vectors of 16-bit numbers. The loops here are plain, and inlined into code that is compiled for each level of processors: the
-//! compiler makes vector instructions of them.
+//! Vectors of 16-bit numbers. The loops here are plain, and inlined into code that is compiled for each processor level: the
+//! compiler turns them into vector instructions.
 
 use std::ops::{Deref, DerefMut};
 
@@ -118,7 +118,7 @@ impl<'w> Columns<'w> {
     }
 }
 
-/// The sum of `screlu(x) · weight`: numbers are cut to a range, which is from 0 to some number, and squared.
+/// The sum of `screlu(x) · weight`: numbers are clamped to a range from 0 to some number, and squared.
 ///
 /// The compiler must not know that the range begins at 0: it would treat the numbers as unsigned, and miss the
 /// instruction that multiplies signed numbers and adds the products.

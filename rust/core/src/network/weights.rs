@@ -22,7 +22,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// The numbers of a trainer, as many as the header says.
+    /// A trainer's numbers, as many as the header specifies.
     pub fn new(header: &Header, parameters: &Parameters) -> Self {
         let bias = Aligned::of(&parameters.bias);
         Self {

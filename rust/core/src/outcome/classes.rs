@@ -38,7 +38,7 @@ pub(super) fn cannot_win<const W: usize>(
     }
 }
 
-/// At most three pieces, reserves included, none of them promoted, and the one that is not royal too weak for either side.
+/// At most three pieces, reserves included, none of them promoted, with the one that is not royal too weak for either side.
 pub(super) fn has_only_three<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
     if position.occupied().count() > 3 || position.state.promoted.non_empty() {
         return false;
@@ -65,13 +65,13 @@ pub(super) fn has_only_three<const W: usize>(variant: &Variant<W>, position: &Po
         && present.iter().all(is_weak)
 }
 
-/// The piece types that a piece in reserve can be dropped as.
+/// The piece types that a piece in reserve can become when it is dropped.
 fn comes_back<const W: usize>(variant: &Variant<W>, reserve: PieceTypeId) -> PieceTypeSet {
     let rules = variant.rules.drops.iter().filter(|rule| rule.pieces.contains(reserve));
     rules.flat_map(|rule| variant.rules.dropped_as(rule, reserve)).collect()
 }
 
-/// Where captures explode: a side without pieces but royal ones cannot win; nor can one with only a piece or a pair that is too weak against a
+/// If captures explode: a side without pieces but royal ones cannot win; nor can one with only a piece or a pair that is too weak against a
 /// bare royal piece, or with colour-bound pieces that never meet those of the other side.
 fn has_no_blasts<const W: usize>(variant: &Variant<W>, position: &Position<W>, side: Color) -> bool {
     let endings = &variant.rules.endings;
@@ -93,7 +93,7 @@ fn has_no_blasts<const W: usize>(variant: &Variant<W>, position: &Position<W>, s
     named && are_too_weak(variant, position, side, &piece_types, Apart::Effects)
 }
 
-/// Where pieces must be lost to win: a colour-bound piece of the side that meets no enemy is never captured, nor is the last piece of a side if
+/// If pieces must be lost to win: a colour-bound piece of the side that meets no enemy is never captured, nor is the last piece of a side if
 /// the other side's comes to its colour only when it is not to move.
 fn cannot_lose_all<const W: usize>(variant: &Variant<W>, position: &Position<W>, side: Color) -> bool {
     let [own, enemy] = [side, side.other()].map(|side| position.pieces(side));

@@ -84,7 +84,7 @@ pub(super) fn proves<const W: usize>(variant: &Variant<W>, position: &Position<W
     Question::new(variant, position, side, Apart::Nothing).is_some_and(|question| question.is_proved())
 }
 
-/// True if it is proved that a side with some pieces besides its royal one cannot mate a bare royal piece, apart from what the class judges.
+/// True if it is proved that a side with some pieces besides its royal one cannot mate a bare royal piece, apart from whatever the class judges.
 pub(super) fn are_too_weak<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -98,7 +98,7 @@ pub(super) fn are_too_weak<const W: usize>(
     })
 }
 
-/// The question whether a side can win.
+/// The question of whether a side can win.
 struct Question<'a, const W: usize> {
     variant: &'a Variant<W>,
     position: &'a Position<W>,

@@ -1,4 +1,4 @@
-//! Mates by any number of pieces that are all bound to some of the squares, as bishops on squares of one colour are: every such square counts as
+//! Mates by any number of pieces that are all bound to some of the squares, like bishops on squares of one colour: every such square counts as
 //! attacked, or as occupied, whenever that helps to mate.
 
 use super::mates::{place_helper, way_of};

@@ -1,7 +1,7 @@
 //! Mates with few pieces: a search for a mated position, over all placements of the winner's pieces and of helpful
 //! pieces of the other side.
 //!
-//! Every position counts in which the side to move is in check and has no legal move, whether or not a game can come to it.
+//! Every position counts in which the side to move is in check and has no legal move, whether or not a game can reach it.
 //! So a material is never called too weak when it is not; the reverse is possible.
 
 use super::units::{Unit, put};
@@ -26,7 +26,7 @@ pub(super) struct Mates<'a, const W: usize> {
     pub attackers: Vec<Unit<W>>,
     /// The other pieces of the loser, and how many there are of each: none need be placed.
     pub helpers: Vec<(Unit<W>, u32)>,
-    /// True if the winner's royal piece matters only where it guards a square: it gives no check, and is no screen.
+    /// True if the winner's royal piece matters only where it guards a square: it gives no check, and is not a screen.
     pub plain: bool,
     /// The number of positions that were examined.
     pub examined: u32,
@@ -188,7 +188,7 @@ impl<const W: usize> Mates<'_, W> {
     }
 }
 
-/// The empty squares on each of which a piece prevents a move.
+/// The empty squares on any of which a piece would prevent a move.
 pub(super) fn way_of<const W: usize>(variant: &Variant<W>, position: &Position<W>, mv: Move) -> Bitboard<W> {
     variant.geometry.straight_between(mv.from(), mv.to()).with(mv.to()) & !position.occupied()
 }

@@ -26,7 +26,7 @@ pub fn outcome<const W: usize>(
     outcome_knowing(variant, position, has_legal(variant, position), repeated, claim_draw)
 }
 
-/// The outcome, for a caller that knows already if there is a legal move.
+/// The outcome, for a caller that already knows if there is a legal move.
 pub fn outcome_knowing<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,

@@ -20,7 +20,7 @@ struct Placed<const W: usize> {
 }
 
 /// True if `winner` has won in some position with these pieces or some of them, or if there are too many positions to tell. Positions count whether
-/// or not a game can come to them.
+/// or not a game can reach them.
 pub(super) fn can_be_won<const W: usize>(
     variant: &Variant<W>,
     winner: Color,

@@ -11,7 +11,7 @@ use crate::tables::Variant;
 pub(super) struct Unit<const W: usize> {
     /// The piece types that it is or can become, each with its squares.
     pub choices: Vec<(PieceTypeId, Bitboard<W>)>,
-    /// The piece type that it is, and the component of the squares that it can come to.
+    /// The piece type that it is, and the component of the squares that it can reach.
     pub name: (PieceTypeId, u8),
 }
 
@@ -38,7 +38,7 @@ impl<const W: usize> Unit<W> {
         Self { choices, name: (piece_type, u8::MAX) }
     }
 
-    /// True if it moves by leaps and slides only, so that more pieces on the board only ever take moves away from it,
+    /// True if it moves only by leaps and slides, so that more pieces on the board only ever take moves away from it,
     /// each on a square directly in between.
     pub fn is_simple(&self, variant: &Variant<W>, side: Color) -> bool {
         self.piece_types().iter().all(|piece_type| {
@@ -61,7 +61,7 @@ impl<const W: usize> Unit<W> {
         })
     }
 
-    /// All squares that it can come to.
+    /// All squares that it can reach.
     pub fn squares(&self) -> Bitboard<W> {
         self.choices.iter().fold(Bitboard::EMPTY, |all, &(_, squares)| all | squares)
     }

@@ -1,4 +1,4 @@
-//! In which ways a side can win, by the rules of the variant.
+//! The ways in which a side can win by the variant's rules.
 
 use crate::board::{Color, PieceTypeId, PieceTypeSet};
 use crate::position::Position;
@@ -14,9 +14,9 @@ pub(super) struct Ways {
     pub checks: bool,
     /// True if the other side must not give checks, since perpetual check loses.
     pub patience: bool,
-    /// True if a position without a check may win: by a stalemate, or by where the pieces are or are missing.
+    /// True if a position without a check may win: by a stalemate, or by the presence or absence of pieces on squares.
     pub quiet: bool,
-    /// True if the moves of the pieces depend on more than where they are, as on walls. Then only a bare royal piece is judged.
+    /// True if the moves of the pieces depend on more than where they are, for example on walls. Then only a bare royal piece is judged.
     pub clouded: bool,
 }
 
@@ -70,7 +70,7 @@ pub(super) fn ways<const W: usize>(
     Some(Ways { mater, checks, patience: repetition.checks, quiet, clouded })
 }
 
-/// True if a rule about missing pieces may make `side` win: it cannot where a royal piece, which is never captured, is counted.
+/// True if a rule about missing pieces may make `side` win: it cannot if a royal piece, which is never captured, is counted.
 fn may_become_extinct<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,

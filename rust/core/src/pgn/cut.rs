@@ -1,9 +1,9 @@
-//! Detects the end of a game. A [`Cutter`] takes line after line and decides to which part of a game each belongs.
+//! Detects the end of a game. A [`Cutter`] takes lines one by one and decides which part of a game each belongs to.
 //!
 //! A game is a section of tag pairs and a section of movetext. Blank lines before it do not count. One blank line
 //! is allowed between tag pairs; a tag pair after two begins the next game. Blank lines before and inside the
 //! movetext do not end it: programs write them around comments and between moves. A game ends at the blank line after
-//! its result, before a tag pair, and before a line that counts its moves from 1 again.
+//! its result, before a tag pair, and before a line that starts numbering moves at 1 again.
 //! Lines that begin with `%` or `;` are ignored.
 
 use super::results::{self, Word};

@@ -1,6 +1,6 @@
-//! Words in lines.
+//! Wraps words into lines.
 
-/// Movetext while it is written.
+/// Movetext while it is being written.
 #[derive(Debug)]
 pub(super) struct Layout {
     text: String,

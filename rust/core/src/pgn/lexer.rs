@@ -1,4 +1,4 @@
-//! Movetext in tokens.
+//! Splits movetext into tokens.
 
 use super::results::{self, ENDS};
 use std::str::Chars;
@@ -70,8 +70,8 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// Skips text in angle brackets on one line, which the standard reserves for extensions. Of a bracket that
-    /// is never closed only the bracket is skipped; the closing one is searched for only once.
+    /// Skips text in angle brackets on one line, which the standard reserves for extensions. If a bracket
+    /// is never closed, only the bracket itself is skipped; the closing one is searched for only once.
     fn skip_reserved(&mut self) {
         if self.at < self.unclosed {
             self.at += 1;

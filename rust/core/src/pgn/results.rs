@@ -32,7 +32,7 @@ pub(super) fn ends_word(byte: u8) -> bool {
     ENDS.get(usize::from(byte)).copied().unwrap_or(false)
 }
 
-/// The result that a word says, as it is written in PGN.
+/// The result that a word stands for, as PGN writes it.
 pub(super) fn result(word: &str) -> Option<&'static str> {
     RESULTS.iter().find(|(written, _)| *written == word).map(|(_, result)| *result)
 }
@@ -40,7 +40,7 @@ pub(super) fn result(word: &str) -> Option<&'static str> {
 /// More bytes than any result has.
 const LONGEST: usize = 12;
 
-/// A word that comes byte by byte: its first bytes, its length and its last byte.
+/// A word that arrives byte by byte: its first bytes, its length and its last byte.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Word {
     bytes: [u8; LONGEST],

@@ -41,7 +41,7 @@ impl Splitter {
         Self { bytes: vec![], read: 0, searched: 0, finished: false, keep, game: Collector::new(keep, 1) }
     }
 
-    /// Adds bytes from the file; an empty slice means its end.
+    /// Adds bytes from the file; an empty slice means the end of the file.
     pub fn feed(&mut self, bytes: &[u8]) {
         self.bytes.drain(..self.read);
         self.searched -= self.read;
@@ -167,7 +167,7 @@ mod tests {
             splitter.feed(b"x");
             assert_eq!(splitter.next_game(), None);
         }
-        // Half a million bytes; searching them all again at each would be 10^11 steps.
+        // Half a million bytes; searching them all again at each one would take 10^11 steps.
         assert!(begun.elapsed() < Duration::from_secs(20));
         splitter.feed(b" *\r");
         splitter.feed(b"\n\r");

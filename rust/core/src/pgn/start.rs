@@ -7,7 +7,7 @@ use crate::shown::in_one_line;
 use crate::variant::names::{builtin_name, sharing};
 use crate::variant::{Problem, ProblemKind, VariantError};
 
-/// Formats of Xiangqi whose moves are not read: WXF counts files from each side (`C2.5`), and the other one is in Chinese.
+/// Xiangqi formats whose moves are not read: WXF counts files from each side (`C2.5`), and the other one is in Chinese.
 const UNREAD: [&str; 2] = ["WXF", "CHINESE"];
 
 /// A variant that the caller defines, with its id.
@@ -19,7 +19,7 @@ pub struct Definition<'a> {
     pub id: &'a str,
 }
 
-/// The tags that define the start of a game and how its moves are written. Of tags with the same name, the last one counts.
+/// The tags that define the start of a game and how its moves are written. If several tags have the same name, the last one counts.
 ///
 /// # Examples
 /// ```
@@ -38,7 +38,7 @@ pub struct Headers<'a> {
     pub id: Option<&'a str>,
     /// The start position.
     pub fen: Option<&'a str>,
-    /// The game, which files of Xiangqi name in place of a variant.
+    /// The game, which Xiangqi files give in place of a variant.
     pub game: Option<&'a str>,
     /// How moves are written, if not in algebraic notation.
     pub format: Option<&'a str>,
@@ -48,7 +48,7 @@ pub struct Headers<'a> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Writing {
     Algebraic,
-    /// In the coordinates of ICCS.
+    /// In ICCS coordinates.
     Iccs,
 }
 
@@ -72,13 +72,13 @@ impl<'a> Headers<'a> {
     /// The board at the start of the game. `definitions` are the variants that are not built in.
     ///
     /// # Errors
-    /// If the variant is unknown, its definition has another id, or the FEN cannot be read.
+    /// If the variant is unknown, its definition has a different id, or the FEN cannot be read.
     pub fn board(self, definitions: &[Definition]) -> Result<Board, PgnErrorKind> {
         let variant = self.variant(definitions).map_err(PgnErrorKind::Variant)?;
         let Some(fen) = self.fen else { return Board::new(&variant).map_err(PgnErrorKind::Fen) };
         let board = Board::from_fen(&variant, fen);
         match board {
-            // With castling from other squares it is played as Chess960, as in python-chess.
+            // With castling from other squares, the game is played as Chess960, as in python-chess.
             Err(ref error) if error.kind() == FenErrorKind::Castling && self.id.is_none() => {
                 let free = variant.with_free_castling().ok().and_then(|free| Board::from_fen(&free, fen).ok());
                 free.map_or(board, Ok)
@@ -99,7 +99,7 @@ impl<'a> Headers<'a> {
 
     fn variant(self, definitions: &[Definition]) -> Result<AnyVariant, VariantError> {
         let (None, None) = (self.variant, self.id) else { return self.named(definitions) };
-        // Other programs write anything into `Game`, so only the name of a built-in variant counts.
+        // Other programs write anything in `Game`, so only the name of a built-in variant counts.
         AnyVariant::builtin(&self.game.and_then(builtin_name).unwrap_or_else(|| "chess".into()))
     }
 

@@ -1,6 +1,6 @@
 //! Tag pairs: `[Name "value"]`.
 
-/// True if a text is a valid name of a tag: letters, digits and `_+#=:-`, beginning with a letter or digit.
+/// True if a text is a valid tag name: letters, digits and `_+#=:-`, beginning with a letter or digit.
 ///
 /// # Examples
 /// ```
@@ -16,7 +16,7 @@ fn is_in_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"_+#=:-".contains(&byte)
 }
 
-/// True if a line begins with the name of a tag and ends like a tag pair.
+/// True if a line begins with a tag name and ends like a tag pair.
 pub fn is_tag(line: &[u8]) -> bool {
     let Some(rest) = line.trim_ascii().strip_prefix(b"[").and_then(|rest| rest.strip_suffix(b"]")) else {
         return false;
@@ -32,7 +32,7 @@ pub fn is_tag(line: &[u8]) -> bool {
 }
 
 /// The tag pairs of a line, usually one. A value may contain unescaped quotation marks if it is the only one.
-/// `None` if the line has another form.
+/// `None` if the line has a different form.
 pub fn read(line: &str) -> Option<Vec<(&str, String)>> {
     let line = line.trim();
     let (mut rest, mut pairs) = (line, vec![]);
@@ -44,7 +44,7 @@ pub fn read(line: &str) -> Option<Vec<(&str, String)>> {
     Some(pairs)
 }
 
-/// The name of a tag pair that begins a text, and what follows its first quotation mark.
+/// The name of a tag pair that begins a text, and the text after its first quotation mark.
 fn opening(text: &str) -> Option<(&str, &str)> {
     let text = text.strip_prefix('[')?.trim_start();
     let name = &text[..text.bytes().take_while(|&byte| is_in_name(byte)).count()];

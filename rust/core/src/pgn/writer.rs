@@ -154,7 +154,7 @@ impl<'a> Writer<'a> {
                 let other = if self.style.variations { self.next[next as usize] } else { 0 };
                 Branch { game, main, other }
             } else if let Some(branch) = branches.pop() {
-                // The line has ended: continue with the next variation beside it, or return to the line around it.
+                // The line has ended: continue with the next alternative to it, or return to the line around it.
                 self.sign(")");
                 Branch { other: self.next[branch.other as usize], ..branch }
             } else {

@@ -1,4 +1,4 @@
-//! Crooked and circular riders (`z`, `q`): leaps that bend after each of them become paths of one leg for each leap.
+//! Crooked and circular riders (`z`, `q`): leaps with a bend after each become paths with one leg for each leap.
 
 use super::ast::{End, Leg, Passing, Path};
 use crate::board::{Rotation, Step, UNLIMITED, turned};
@@ -60,7 +60,7 @@ impl Shape {
         Path { steps: steps.to_vec(), legs: (0..leaps).map(leg).collect(), total: UNLIMITED }
     }
 
-    /// The greatest number of leaps from some square, in any direction, before the way leaves the board or is back at its start.
+    /// The maximum number of leaps from any square, in any direction, before the way leaves the board or is back at its start.
     fn longest(self, steps: &[Step], sense: i8, max: u8, sides: (u8, u8)) -> usize {
         let from = |&step: &Step| {
             let (mut step, mut at, mut low, mut high, mut leaps) = (step, (0, 0), (0, 0), (0, 0), 0);

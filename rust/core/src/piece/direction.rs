@@ -146,7 +146,7 @@ fn leaps(small: i8, large: i8) -> Vec<Step> {
 
 /// Sorts steps clockwise from straight forward, so that equal sets are equal lists.
 pub fn sort_clockwise(steps: &mut [Step]) {
-    // Two steps in the same half of the circle compare by their cross product.
+    // Two steps in the same half of the circle are compared by their cross product.
     let left = |step: &Step| step.dx < 0 || (step.dx == 0 && step.dy < 0);
     steps.sort_by(|a, b| {
         let cross = a.dx as i32 * b.dy as i32 - a.dy as i32 * b.dx as i32;

@@ -28,7 +28,7 @@ pub enum PieceErrorKind {
     Syntax,
     /// The text is too long, or a number in it too large.
     Limit,
-    /// The parts of the text are valid, but do not go together.
+    /// The parts of the text are valid, but do not fit together.
     Meaning,
 }
 

@@ -37,10 +37,10 @@ pub fn read(text: &str, around: &Surroundings) -> Result<Vec<MoveDef>, PieceErro
     read_with_screen(text, around, None)
 }
 
-/// As [`read`], with conditions on the pieces that `p` and `g` hop over.
+/// Like [`read`], with conditions on the pieces that `p` and `g` hop over.
 ///
 /// # Errors
-/// As [`read`], and if no group of the text hops.
+/// As for [`read`], and if no group of the text hops.
 pub fn read_with_screen(
     text: &str,
     around: &Surroundings,

@@ -1,4 +1,4 @@
-//! The parser of the piece notation: tokens become groups, by the grammar of `docs/pieces.md`, section 1.
+//! The parser of the piece notation: tokens become groups, following the grammar of `docs/pieces.md`, section 1.
 
 use super::direction::{Atom, Word};
 use super::error::{PieceError, PieceErrorKind};

@@ -24,8 +24,8 @@ pub fn ways(moves: &[MoveDef], side: u8) -> u64 {
     moves.iter().map(with_fallback).fold(0, u64::saturating_add)
 }
 
-/// The states that following a path may come through: a leg, its direction, and the square it begins on. States of different ways count
-/// once where the ways can come together.
+/// The states that may occur along a path: a leg, its direction, and the square it begins on. States of different ways count
+/// once if the ways can come together.
 fn path_ways(path: &Path, side: u8) -> u64 {
     let leap = path.steps.iter().map(|step| step.dx.unsigned_abs().max(step.dy.unsigned_abs())).min();
     let longest = side.saturating_sub(1) / leap.unwrap_or(1).max(1);
@@ -86,7 +86,7 @@ mod tests {
         ] {
             assert_eq!(ways(&moves(text), side), expected, "{text}");
         }
-        // Eight directions and 256 squares from each of eight steps: more states there are not, however many the ways.
+        // Eight directions and 256 squares from each of eight steps: there are no more states, however many ways there are.
         assert_eq!(ways(&moves("[Q-fsbsQ-fsbsQ-fsbsQ-fsbsQ]"), 16), 8 + 480 + 3 * 16_384);
         assert_eq!(conditional_leaps(&moves("imWnNfF"), 64), (4 + 8) * 64);
     }

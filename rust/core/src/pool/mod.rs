@@ -20,11 +20,11 @@ use std::time::{Duration, Instant};
 /// How long a thread waits actively: longer than most programs take between two steps.
 const SPIN: Duration = Duration::from_micros(40);
 
-/// How often a caller that waits for the others looks whether its work must end.
+/// How often a caller waiting for the others checks whether its work must end.
 const POLL: Duration = Duration::from_millis(10);
 
 /// The number of parts in which a thread takes its share, if they are not too small: the smaller they are, the sooner all threads are
-/// done, and the more often they ask.
+/// done, and the more often they ask for more.
 const CHUNKS: usize = 8;
 
 /// The maximum number of items that are taken at once.
@@ -84,7 +84,7 @@ impl Pool {
 
 impl Pool {
     /// Divides work among the threads, with at least `least` items for each. `work` is called for parts of it with the number of their first
-    /// item, and with what `prepare` makes for each thread by its number. A single thread gets all items in one call.
+    /// item, and with the value that `prepare` makes for each thread by its number. A single thread gets all items in one call.
     pub fn divide<T: Divide + Send, S>(
         &self,
         whole: T,
@@ -123,7 +123,7 @@ impl Others {
         while self.left.load(Ordering::Acquire) > 0 {
             if begun.elapsed() < SPIN {
                 if self.absent.load(Ordering::Relaxed) > 0 {
-                    // Where processors are scarce, the system may have put it behind this thread.
+                    // If processors are scarce, the system may have put it behind this thread.
                     thread::yield_now();
                 } else {
                     spin_loop();
@@ -139,7 +139,7 @@ impl Others {
     }
 }
 
-/// Reports, however a thread ends its work, that it has.
+/// Reports that a thread has ended its work, however it did so.
 struct Done<'a> {
     others: &'a Others,
     stop: &'a AtomicBool,
@@ -156,7 +156,7 @@ impl Drop for Done<'_> {
     }
 }
 
-/// Ends the work of the others where that of the calling thread has ended early.
+/// Ends the work of the others if that of the calling thread has ended early.
 struct Ended<'a>(&'a AtomicBool);
 
 impl Drop for Ended<'_> {

@@ -5,7 +5,7 @@ use crate::resources::{Exhausted, parallelism};
 use std::process;
 use std::sync::{Arc, Mutex, TryLockError, Weak};
 
-/// The maximum number of threads that are started unasked.
+/// The maximum number of threads that are started without a request.
 const MAX_THREADS: usize = 256;
 
 static POOLS: Mutex<Vec<Weak<Pool>>> = Mutex::new(vec![]);
@@ -22,7 +22,7 @@ impl Pool {
         let mut pools = match POOLS.try_lock() {
             Ok(pools) => pools,
             Err(TryLockError::Poisoned(pools)) => pools.into_inner(),
-            // Another thread starts a pool, or did so when this process was forked.
+            // Another thread is starting a pool, or was doing so when this process was forked.
             Err(TryLockError::WouldBlock) => return Self::start(threads).map(Arc::new),
         };
         pools.retain(|pool| pool.strong_count() > 0);
@@ -35,7 +35,7 @@ impl Pool {
         Ok(pool)
     }
 
-    /// The pool for a call: of this number of threads or, without one, of all processors, or fewer if the system refuses threads;
+    /// The pool for a call: of this number of threads or, if none is given, of all processors, or fewer if the system refuses threads;
     /// but of no more than can be `useful`.
     ///
     /// # Errors

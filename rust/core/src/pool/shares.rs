@@ -54,7 +54,7 @@ impl<A: Divide, B: Divide> Divide for (A, B) {
     }
 }
 
-/// A share with the number of its first item, on cache lines of its own.
+/// A share with the number of its first item, on its own cache lines.
 #[repr(align(128))]
 struct Share<T>(Mutex<Option<(usize, T)>>);
 

@@ -85,7 +85,7 @@ impl Call {
         rayon_core::spawn(move || {
             let begun = Instant::now();
             while self.calls.load(Ordering::Acquire) == self.number && begun.elapsed() < SPIN {
-                // Not a pause of the processor alone: another thread may need it, the caller included.
+                // Not just a pause of the processor: another thread may need it, the caller included.
                 thread::yield_now();
             }
         });
@@ -93,7 +93,7 @@ impl Call {
 }
 
 impl Pool {
-    /// A pool of its own.
+    /// A separate pool.
     ///
     /// # Errors
     /// If the system does not start all threads.

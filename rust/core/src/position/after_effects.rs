@@ -1,4 +1,4 @@
-//! The effects after a move, and the royal pieces that are lost by them.
+//! The effects after a move, and the royal pieces that are lost through them.
 
 use super::en_passant::Passed;
 use super::observer::Observer;
@@ -12,7 +12,7 @@ use crate::variant::{After, Make};
 /// A move as its effects see it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cause {
-    /// The type of the piece that moves, before its move.
+    /// The type of the moving piece before its move.
     mover: PieceTypeId,
     from: Option<Square>,
     to: Square,

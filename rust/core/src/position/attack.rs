@@ -42,7 +42,7 @@ impl<const W: usize> Position<W> {
         attackers(royals.each) | if all_attacked { attackers(royals.one) } else { Bitboard::EMPTY }
     }
 
-    /// True if a royal piece that must be safe is attacked, or all pieces of a group that needs one safe piece.
+    /// True if a royal piece that must be safe is attacked, or if all pieces of a group that needs one safe piece are.
     pub fn is_exposed(&self, variant: &Variant<W>, color: Color) -> bool {
         let royals = self.royals(variant, color);
         let mut each = royals.each.iter();
@@ -92,7 +92,7 @@ impl<const W: usize> Position<W> {
         attackers
     }
 
-    /// The pieces of `by` that no special capture helps to take pieces of a type.
+    /// The pieces of `by` that no special capture enables to take pieces of a type.
     fn special_sparing(&self, variant: &Variant<W>, by: Color, captured: PieceTypeId) -> Bitboard<W> {
         let spares = |piece_type: &PieceTypeId| {
             let tables = &variant.piece_types[by][piece_type.index()];
@@ -157,7 +157,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// The squares among `targets` on which pieces of `by` capture by plain slides once an enemy has moved there,
-    /// capturing what is there; `blockers` are without that enemy.
+    /// capturing the piece there; `blockers` are without that enemy.
     #[inline(always)]
     pub fn slid_onto<L: Level>(
         &self,
@@ -202,7 +202,7 @@ impl<const W: usize> Position<W> {
         pieces
     }
 
-    /// As `plain_attackers`, for special captures.
+    /// Like `plain_attackers`, for special captures.
     fn special_attackers(
         &self,
         variant: &Variant<W>,
@@ -222,7 +222,7 @@ impl<const W: usize> Position<W> {
             || self.walked_attackers(variant, square, by, enough)
     }
 
-    /// As `plain_attackers`, for special captures of a piece that not all captures take: routes do not describe them.
+    /// Like `plain_attackers`, for special captures of a piece that not all captures take: routes do not describe them.
     #[inline(never)]
     fn walked_attackers_of_class(
         &self,
@@ -237,7 +237,7 @@ impl<const W: usize> Position<W> {
             .any(|at| enough(Bitboard::of(at)))
     }
 
-    /// As `plain_attackers`, for special captures that no routes describe.
+    /// Like `plain_attackers`, for special captures that no routes describe.
     pub fn walked_attackers(
         &self,
         variant: &Variant<W>,
@@ -363,7 +363,7 @@ impl<const W: usize> Position<W> {
     }
 }
 
-/// The squares on which a path must land for its effects to reach `target`: all if a withdrawal does, else those next
+/// The squares on which a path must land for its effects to reach `target`: all if a withdrawal does, otherwise those next
 /// to it.
 fn strikes<const W: usize>(
     variant: &Variant<W>,
@@ -381,7 +381,7 @@ fn strikes<const W: usize>(
     [last, opposite(last)].into_iter().filter_map(|dir| geometry.next(dir, target)).collect()
 }
 
-/// The test whether a square is attacked by plain leaps and slides, compiled for each level.
+/// A test for whether a square is attacked by plain leaps and slides, compiled for each level.
 struct Attacked<'a, const W: usize> {
     position: &'a Position<W>,
     variant: &'a Variant<W>,

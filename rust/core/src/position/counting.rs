@@ -1,4 +1,4 @@
-//! Counting: after how many moves a side must have mated, as in Makruk.
+//! Counting: the number of moves within which a side must mate, as in Makruk.
 //!
 //! A FEN has the token `counting=16/64`: plies counted, and the number that must not be exceeded. Fairy-Stockfish writes the limit in place
 //! of the e.p. square, and the plies in place of the clock; this is read, too.
@@ -11,7 +11,7 @@ use crate::moves::Move;
 use crate::tables::Variant;
 use crate::variant::{CountingRule, Rules};
 
-/// The greatest number of plies in a FEN.
+/// The maximum number of plies in a FEN.
 const MAX_PLIES: u16 = 9999;
 
 /// The counting under way.

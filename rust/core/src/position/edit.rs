@@ -1,6 +1,6 @@
-//! Editing a position. What depends on the pieces is updated at once: rights whose king or partner is touched are lost,
+//! Editing a position. Whatever depends on the pieces is updated at once: rights whose king or partner is touched are lost,
 //! and so are the gates of removed pieces, and an e.p. square that no double step can have passed. [`Position::status`]
-//! checks if the whole is valid.
+//! checks if the result is valid.
 
 use super::en_passant::Passed;
 use super::field::Field;
@@ -10,7 +10,7 @@ use crate::error::{FenError, FenErrorKind};
 use crate::tables::{Variant, zobrist};
 
 impl<const W: usize> Position<W> {
-    /// Puts a piece on a square, replacing what is there, or empties the square, which must not be a wall. A piece put
+    /// Puts a piece on a square, replacing any piece there, or empties the square, which must not be a wall. A piece put
     /// on its start square is unmoved.
     pub fn set_piece(&mut self, variant: &Variant<W>, square: Square, piece: Option<Piece>, promoted: bool) {
         let promoted = promoted && piece.is_some();
@@ -62,7 +62,7 @@ impl<const W: usize> Position<W> {
         self.settle(variant);
     }
 
-    /// Sets the side to move. Its enemy has then made no double step, and a vote that is not over goes to this side.
+    /// Sets the side to move. Its enemy then counts as having made no double step, and an unfinished vote passes to this side.
     pub fn set_side_to_move(&mut self, color: Color) {
         if self.state.side_to_move == color {
             return;

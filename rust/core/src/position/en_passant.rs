@@ -18,7 +18,7 @@ impl<const W: usize> Passed<W> {
     /// No piece can be captured.
     pub const NONE: Self = Self { squares: Bitboard::EMPTY, piece: Square::A1 };
 
-    /// On the board turned over.
+    /// The same on the flipped board.
     pub(super) fn mirrored(self, over: impl Fn(Square) -> Square) -> Self {
         if self.squares.is_empty() {
             return Self::NONE;

@@ -10,7 +10,7 @@ use crate::tables::Variant;
 /// Longer FENs are rejected without reading them.
 const MAX_CHARACTERS: usize = 4096;
 
-/// The fields in their order.
+/// The fields in order.
 const PARTS_IN_ORDER: [FenErrorKind; 6] = [
     FenErrorKind::Board,
     FenErrorKind::SideToMove,
@@ -83,7 +83,7 @@ impl<const W: usize> Position<W> {
         Ok(position)
     }
 
-    /// The start of the reserve: at its bracket, or, as others write it, at one slash more than a board has.
+    /// The start of the reserve: at its bracket, or, as other programs write it, after one slash too many for the board.
     fn reserve_start(&self, variant: &Variant<W>, text: &str) -> Option<usize> {
         let slashes = usize::from(variant.geometry.ranks);
         text.find('[').or_else(|| text.match_indices('/').nth(slashes - 1).map(|(at, _)| at).filter(|_| self.reserves))

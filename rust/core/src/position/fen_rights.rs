@@ -48,7 +48,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// If castling may introduce a piece, an unmoved king and an unmoved partner can always castle: without the letter
-    /// it would be another position. Returns a message if they have gates without the right.
+    /// it would be a different position. Returns a message if they have gates without the right.
     pub(super) fn gates_without_right(&self, variant: &Variant<W>) -> Option<String> {
         let introduces = variant.rules.gates.as_ref().is_some_and(|gates| gates.castling);
         let gated = |square| self.state.gates.contains(square);
@@ -147,8 +147,8 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// When a position with castling rights gets a reserve, it gets the gates that FEN implies by the letters of those
-    /// rights.
+    /// When a position with castling rights gets a reserve, it gets the gates that the letters of those rights
+    /// imply in FEN.
     pub(super) fn imply_gates_of_rights(&mut self, variant: &Variant<W>) {
         let before = self.state.gates;
         let rights = self.state.rights;

@@ -1,4 +1,4 @@
-//! Gates where castling is free: unmoved pieces have gates, so those of king and partner together are the castling
+//! Gates with free castling: unmoved pieces have gates, so those of king and partner together are the castling
 //! right.
 
 use super::{Color, Position, Rights};
@@ -31,7 +31,7 @@ impl<const W: usize> Position<W> {
         partners.non_empty().then_some((king, partners))
     }
 
-    /// In free castling, FEN names a partner that is not the outermost one by its gate. Gives the rights of these.
+    /// In free castling, FEN names a partner that is not the outermost one by its gate. Gives the rights for these partners.
     pub(super) fn gain_rights_of_gates(&mut self, variant: &Variant<W>) -> Result<(), String> {
         let Some(castling) = variant.rules.castling.as_ref().filter(|castling| castling.free_origin) else {
             return Ok(());

@@ -9,9 +9,9 @@ impl<const W: usize> Position<W> {
     /// The position with the sides exchanged and the board flipped; files stay, except on a turned board.
     ///
     /// # Errors
-    /// A message that names what has no mirror image: rules by which only one side wins, moves, drops, promotes or places walls somewhere; the vote, which White begins; an unmoved piece, or a gate, where
-    /// the other side has no such piece at the start; a piece in reserve that enters on squares of one colour and has
-    /// no counterpart for the other.
+    /// A message that names the part that has no mirror image: rules by which only one side wins, moves, drops, promotes or places walls
+    /// somewhere; the vote, which White begins; an unmoved piece, or a gate, where the other side has no such piece at the start; a piece
+    /// in reserve that enters on squares of one colour and has no counterpart for the other.
     pub fn mirrored(&self, variant: &Variant<W>) -> Result<Self, String> {
         let over = |square: Square| variant.geometry.own_square(square, Color::Black);
         if !walls_are_alike(variant, over) {
@@ -117,8 +117,8 @@ fn moves_are_alike<const W: usize>(variant: &Variant<W>, over: impl Fn(Square) -
     piece_types && drops && promotions && rules.en_passant.as_ref().is_none_or(|rule| alike(&rule.over))
 }
 
-/// The piece type that is to the other side what `piece_type` is to this one: itself, except for pieces of the reserve
-/// that enter on squares of one colour where flipping the board changes the colours.
+/// The other side's counterpart of `piece_type`: the type itself, except for pieces of the reserve
+/// that enter on squares of one colour if flipping the board changes the colours.
 fn counterpart<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> Result<PieceTypeId, String> {
     let rules = &variant.rules;
     let enters = |piece_type: PieceTypeId, side| variant.region(&rules.piece_types[piece_type.index()].drop_to, side);

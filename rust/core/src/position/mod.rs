@@ -54,7 +54,7 @@ pub struct Piece {
     pub color: Color,
 }
 
-/// An entry of the mailbox: 0 is empty, else 1 + 2 × piece type + side.
+/// An entry of the mailbox: 0 is empty, otherwise 1 + 2 × piece type + side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Cell(u8);
 
@@ -138,7 +138,7 @@ impl<const W: usize> Position<W> {
         self.state.walls
     }
 
-    /// The number of checks that a side has given, where they are counted.
+    /// The number of checks that a side has given, if they are counted.
     #[inline(always)]
     pub fn checks_given(&self, color: Color) -> u8 {
         self.state.tally.checks[color]
@@ -175,7 +175,7 @@ impl<const W: usize> Position<W> {
         [0, 1].map(|wing| self.state.rights.partners[Rights::wing(color, wing)])
     }
 
-    /// True if the piece on a square has promoted (recorded only where captures go to the reserve).
+    /// True if the piece on a square has promoted (recorded only if captures go to the reserve).
     pub fn is_promoted(&self, square: Square) -> bool {
         self.state.promoted.contains(square)
     }
@@ -236,7 +236,7 @@ impl<const W: usize> Position<W> {
         self.state.halfmoves
     }
 
-    /// The number of the move, from 1; it increases after each of Black's moves.
+    /// The move number, from 1; it increases after each of Black's moves.
     pub fn fullmove_number(&self) -> u32 {
         self.state.fullmoves
     }
@@ -280,7 +280,7 @@ impl<const W: usize> Position<W> {
         self.cells[square.index() / 64 % W][square.index() % 64] = cell;
     }
 
-    /// Puts a piece on an empty square, and does no more: [`Position::set_piece`] also updates what depends on it.
+    /// Puts a piece on an empty square, and does nothing else: [`Position::set_piece`] also updates what depends on it.
     #[inline]
     pub fn put(&mut self, variant: &Variant<W>, square: Square, piece_type: PieceTypeId, side: Color) {
         self.pieces[side].insert(square);

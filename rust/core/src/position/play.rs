@@ -106,7 +106,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// Takes the first move from enemies at which a piece that has moved aims, whatever is between.
+    /// Takes the first move from enemies at which a moved piece aims, whatever is in between.
     #[cold]
     fn hinder(&mut self, variant: &Variant<W>, piece_type: PieceTypeId, at: Square) {
         let (us, them) = (self.state.side_to_move, self.state.side_to_move.other());

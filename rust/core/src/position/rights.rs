@@ -18,8 +18,8 @@ impl<const W: usize> Position<W> {
     }
 
     /// If the piece on `square` is a side's castling king, its rights are lost. It need not be royal, and may be
-    /// captured. Another king may be at home at the same time: then the rights are those of that king. (Where kings
-    /// start anywhere, FEN cannot distinguish them, and all count.)
+    /// captured. Another king may be at home at the same time: then the rights are those of that king. (If kings
+    /// may start anywhere, FEN cannot distinguish them, and all count.)
     pub(super) fn clear_rights_of_king(&mut self, variant: &Variant<W>, square: Square, piece: Piece) {
         let Some(castling) = variant.rules.castling.as_ref().filter(|castling| castling.king == piece.piece_type)
         else {
@@ -63,7 +63,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// Gives the side to move the rights whose king and partner are in place since one of them was dropped on `to`.
+    /// Gives the side to move the rights whose king and partner are in place now that one of them was dropped on `to`.
     #[cold]
     pub(super) fn complete_rights(&mut self, variant: &Variant<W>, castling: &Castling, to: Square) {
         let side = self.state.side_to_move;

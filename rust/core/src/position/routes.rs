@@ -42,7 +42,7 @@ impl<const W: usize> Position<W> {
         false
     }
 
-    /// As [`Position::is_attacked`] for special captures that routes describe, with `attackers` as the pieces of `by`,
+    /// Like [`Position::is_attacked`] for special captures that routes describe, with `attackers` as the pieces of `by`,
     /// and with only the pieces and walls among `blockers`. Calls `enough` with each attacker until it returns true.
     /// Returns true if it did.
     #[inline]

@@ -53,7 +53,7 @@ impl Rights {
         zobrist::right(index, self.partners.get(index).copied().unwrap_or(Square::A1))
     }
 
-    /// The rights with the sides exchanged; `over` is the square on the board turned over.
+    /// The rights with the sides exchanged; `over` gives the square on the flipped board.
     fn mirrored(self, over: impl Fn(Square) -> Square) -> Self {
         let Self { bits, partners, kings } = self;
         Self {
@@ -70,7 +70,7 @@ impl Rights {
 pub struct State<const W: usize> {
     /// Squares that no piece can enter.
     pub(crate) walls: Bitboard<W>,
-    /// Squares of promoted pieces (kept only where captures go to the reserve).
+    /// Squares of promoted pieces (kept only if captures go to the reserve).
     pub(crate) promoted: Bitboard<W>,
     /// Start squares whose pieces may still introduce.
     pub(crate) gates: Bitboard<W>,
@@ -85,11 +85,11 @@ pub struct State<const W: usize> {
     pub(crate) tally: Tally,
     /// The piece that can be captured en passant after the last move.
     pub(crate) en_passant: Passed<W>,
-    /// The counting under way. Like the clock it is no part of the key.
+    /// The counting under way. Like the clock, it is not part of the key.
     pub(crate) counting: Counting,
     /// Plies since the last capture or other irreversible move.
     pub(crate) halfmoves: u32,
-    /// The number of the move, from 1.
+    /// The move number, from 1.
     pub(crate) fullmoves: u32,
     /// The key of the whole position without its e.p. square.
     pub(crate) hash: u64,
@@ -129,7 +129,7 @@ impl<const W: usize> State<W> {
     }
 
     /// The state with the sides exchanged, without its key and without the marks of single pieces (gates, `moved`), which depend on
-    /// the pieces; `over` is the square on the board turned over.
+    /// the pieces; `over` gives the square on the flipped board.
     ///
     /// # Errors
     /// If there is a vote: White always votes first.

@@ -6,7 +6,7 @@ use crate::tables::Variant;
 use bitflags::bitflags;
 
 bitflags! {
-    /// The faults of a position; empty if it is valid. Names and bits are those of python-chess where it has the same
+    /// The faults of a position; empty if it is valid. Names and bits are those of python-chess if it has the same
     /// fault.
     ///
     /// Pieces on the board and in the reserve are counted together and compared with the start position. If captured

@@ -23,7 +23,7 @@ pub struct Tally {
     pub facing: u8,
     /// The number of passes in a row, the last move included.
     pub passes: u8,
-    /// True if a side gives checks without a break, one of them by a piece that a mate needs.
+    /// True if a side has been giving check with every move, at least once with a piece that a mate needs.
     pub series: ByColor<bool>,
 }
 
@@ -121,8 +121,8 @@ impl<const W: usize> Position<W> {
         (all > 0).then(|| all.saturating_sub(self.state.tally.checks[color]))
     }
 
-    /// True if what is remembered of the next move, as far as anything is, cannot end the game before the replies to it, so that these
-    /// can be counted without.
+    /// True if whatever is remembered about the next move cannot end the game before the replies to it, so that the replies
+    /// can be counted without it.
     #[inline]
     pub(crate) fn may_forget(&self, variant: &Variant<W>) -> bool {
         let tallied = &variant.tallied;
@@ -217,7 +217,7 @@ pub(crate) fn is_checks(word: &str) -> bool {
     numbers(word).is_some()
 }
 
-/// Whether the numbers are those of checks given, and the two numbers.
+/// Whether the numbers count checks given, and the two numbers.
 fn numbers(word: &str) -> Option<(bool, u32, u32)> {
     let given = word.starts_with('+');
     let (white, black) = word.strip_prefix('+').unwrap_or(word).split_once('+')?;

@@ -1,5 +1,5 @@
 //! The vote of Stoltz Chess: before the first move the sides decide whether the reserves are used. White votes first; if White declines,
-//! Black decides, else Black can only accept. A second refusal empties both reserves.
+//! Black decides, otherwise Black can only accept. A second refusal empties both reserves.
 
 use super::field::Field;
 use super::observer::Observer;
@@ -36,7 +36,7 @@ impl Vote {
         }
     }
 
-    /// The vote with another side to vote.
+    /// The vote with a different side to vote.
     pub(super) fn of(self, color: Color) -> Self {
         match (self.voter(), color) {
             (None, _) => Self::Over,

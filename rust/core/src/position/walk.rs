@@ -151,7 +151,7 @@ impl<'a, const W: usize> Walker<'a, W> {
         };
         match &path.legs[..] {
             [land] => end(first, self.landings(land, self.from, first, land.max)),
-            // Most paths with two legs, without the general case.
+            // Most paths with two legs, handled without the general case.
             [run, land] if run.end != End::Empty => {
                 let straight = land.rotations == [Rotation(0)];
                 if straight && (self.variant.geometry.ray(first, self.from) & self.targets).is_empty() {
@@ -255,7 +255,7 @@ impl<'a, const W: usize> Walker<'a, W> {
         self.run(leg, square, dir, max) & self.targets
     }
 
-    /// As [`Self::run`], checking the squares that each leap passes.
+    /// Like [`Self::run`], checking the squares that each leap passes.
     fn run_by_leaps(&self, leg: &Leg, square: Square, dir: Dir, max: u8) -> Bitboard<W> {
         let geometry = &self.variant.geometry;
         let passed = crate::board::passed(geometry.step(dir));

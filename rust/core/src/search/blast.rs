@@ -4,7 +4,7 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// The value of a royal piece that an effect removes: more than all other pieces of usual games.
+/// The value of a royal piece that an effect removes: more than all other pieces in usual games.
 const ROYAL: i32 = 20_000;
 
 /// The immediate gain of a move and its effects.

@@ -125,7 +125,7 @@ mod tests {
     use crate::variant::Rules;
 
     /// Plays random moves and compares with the position after each: returns how many quiet moves gave check, and for
-    /// how many of all this was predicted wrongly.
+    /// how many moves this was predicted wrongly.
     fn walk<const W: usize>(variant: &Variant<W>) -> (usize, usize) {
         let (mut gave, mut wrong) = (0, 0);
         for game in 0..12 {

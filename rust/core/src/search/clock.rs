@@ -1,4 +1,4 @@
-//! The clock of searches: that of the system, or of the host where the system has none.
+//! The clock of searches: the system's, or the host's if the system has none.
 
 #[cfg(not(target_arch = "wasm32"))]
 pub use std::time::Instant;
@@ -6,7 +6,7 @@ pub use std::time::Instant;
 #[cfg(target_arch = "wasm32")]
 pub use host::{Instant, set_clock};
 
-/// The clock of a host, as WebAssembly has none of its own.
+/// The host's clock, since WebAssembly has none of its own.
 #[cfg(target_arch = "wasm32")]
 mod host {
     use std::sync::OnceLock;
@@ -20,7 +20,7 @@ mod host {
         let _ = CLOCK.set(now);
     }
 
-    /// A time by the clock of the host.
+    /// A time on the host's clock.
     #[derive(Clone, Copy, Debug)]
     pub struct Instant(Duration);
 

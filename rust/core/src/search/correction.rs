@@ -8,7 +8,7 @@ use crate::tables::splitmix;
 /// Lines of each table for each side, a power of 2.
 const LINES: usize = 1 << 14;
 
-/// The number of tables: one for each part that an evaluation has a key of, and one for the last two moves.
+/// The number of tables: one for each part for which an evaluation has a key, and one for the last two moves.
 const TABLES: usize = PARTS + 1;
 
 /// The correction of a counter at its limit, in hundredths of a pawn.

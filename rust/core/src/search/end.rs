@@ -11,13 +11,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// How long a search without any result continues beyond its time. After that it plays a move that it has not searched.
+/// How long a search without any result continues past its time. After that it plays a move that it has not searched.
 const GRACE: Duration = Duration::from_millis(300);
 
 /// Units of work after which a search that is limited by nodes may end within its first depth.
 const MAX_FIRST_DEPTH: u64 = 2_000_000;
 
-/// What a thread checks during long steps, to see if it must end.
+/// The conditions that a thread checks during long steps to see if it must end.
 #[derive(Clone)]
 pub(super) struct SearchEnd {
     control: Control,
@@ -28,7 +28,7 @@ pub(super) struct SearchEnd {
     running: Cell<Option<Instant>>,
     /// True if some move of the root has a value.
     found: Rc<Cell<bool>>,
-    /// True if the nodes that the limits allow are searched.
+    /// True if all nodes that the limits allow have been searched.
     used_up: Rc<Cell<bool>>,
     /// Units that the thread had spent when the search began.
     before: u64,
@@ -40,7 +40,7 @@ impl SearchEnd {
         Self { limit: hard_limit(limits), ..Self::helper(control, ended) }
     }
 
-    /// For a thread that helps.
+    /// For a helper thread.
     pub fn helper(control: &Control, ended: &Arc<AtomicBool>) -> Self {
         Self {
             control: control.clone(),
@@ -58,7 +58,7 @@ impl SearchEnd {
         self.found.set(true);
     }
 
-    /// Notes that the nodes that the limits allow are searched.
+    /// Notes that all nodes that the limits allow have been searched.
     pub fn use_up(&self) {
         self.used_up.set(true);
     }

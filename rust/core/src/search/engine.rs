@@ -1,4 +1,4 @@
-//! An engine of one variant: what is kept from search to search, and the threads of a search.
+//! An engine of one variant: the data kept from search to search, and the threads of a search.
 
 use super::end::SearchEnd;
 use super::limits::{Control, FULL_SKILL, Info, Limits, MAX_DEPTH, MAX_LINES, SearchResult};
@@ -85,10 +85,10 @@ impl<const W: usize> Engine<W> {
         self.settings
     }
 
-    /// Changes the resources; a transposition table of another size starts empty.
+    /// Changes the resources; a transposition table of a different size starts empty.
     ///
     /// # Errors
-    /// If there is not enough memory; the resources are then as before.
+    /// If there is not enough memory; the resources then stay as they were.
     pub fn set(&mut self, settings: Settings) -> Result<(), Exhausted> {
         if settings.hash != self.settings.hash {
             // The two tables are not needed at the same time.
@@ -116,7 +116,7 @@ impl<const W: usize> Engine<W> {
     /// Evaluates with a network from now on, or without one, and forgets the results of all searches.
     ///
     /// # Errors
-    /// If the network is for another variant; the evaluation is then as before.
+    /// If the network is for another variant; the evaluation then stays as it was.
     pub fn set_network(&mut self, network: Option<Network>) -> Result<(), NetworkError> {
         let networked = network.map(|network| Networked::new(&self.variant, network)).transpose()?;
         self.evaluation.set_network(networked);
@@ -213,7 +213,7 @@ impl<const W: usize> Engine<W> {
                     }
                 }
             }
-            // What was found before an interruption is kept.
+            // Results found before an interruption are kept.
             interruptible(move || end.is_over(), || searcher.deepen(&mut iterations, 1)).ok();
             while control.is_pondering() && !control.is_stopped() {
                 thread::sleep(POLL);

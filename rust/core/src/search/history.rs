@@ -97,7 +97,7 @@ impl History {
         fold(earlier as usize, lines) * 2 * lines + fold(piece_to as usize, lines)
     }
 
-    /// The history of the quiet moves in a position after the moves `before`, the last first.
+    /// The history of the quiet moves in a position after the moves `before`, latest first.
     #[inline]
     pub fn of_quiet<const W: usize>(&self, position: &Position<W>, before: [PieceTo; 2]) -> QuietHistory<'_> {
         let (side, lines) = (position.side_to_move().index(), self.continuation_lines);
@@ -213,7 +213,7 @@ fn mover<const W: usize>(position: &Position<W>, mv: Move) -> PieceTypeId {
     }
 }
 
-/// Adds `bonus` to a counter, less of it the closer the counter is to its limit.
+/// Adds `bonus` to a counter, scaled down as the counter nears its limit.
 #[inline]
 pub(super) fn grow(count: &mut i16, bonus: i32) {
     let bonus = bonus.clamp(-MAX_HISTORY, MAX_HISTORY);

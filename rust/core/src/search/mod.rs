@@ -1,11 +1,11 @@
 //! The search for the best move: principal variation search with iterative deepening, a transposition table shared by
 //! threads, and quiescence search.
 //!
-//! With one thread, and limits of depth or nodes alone, a new engine returns the same result on every run.
+//! With one thread and only depth or node limits, a new engine returns the same result on every run.
 //!
 //! Modules depend on each other in one direction: `engine` → `root` → `alphabeta` and `pruning`, which call each other
 //! → `node` and `quiescence` → `movepick` and `learning` → `searcher` → `shared` and `end` → `correction` → `history`, and
-//! `scored`. `see`, `checks` and `vote` are beside them, and all use `tt`, `score`, `limits` and `clock`.
+//! `scored`. `see`, `checks` and `vote` stand apart from these, and all use `tt`, `score`, `limits` and `clock`.
 
 mod alphabeta;
 mod blast;

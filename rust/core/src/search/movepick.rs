@@ -19,7 +19,7 @@ pub(super) struct Hints {
     pub killers: [Move; 2],
     /// The quiet move that last refuted the move before.
     pub countermove: Move,
-    /// The last two moves as indices of the history, the last first.
+    /// The last two moves as indices of the history, latest first.
     pub before: [PieceTo; 2],
 }
 
@@ -131,7 +131,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
     }
 
-    /// Generates the legal moves that `mode` asks for, without scores.
+    /// Generates the legal moves that `mode` requests, without scores.
     pub fn make(&mut self, ply: usize, mode: GenMode, moves: &mut Vec<Scored>) {
         let (here, next) = self.memory.frames.split_at_mut(ply + 1);
         let generated = &mut self.memory.generated;

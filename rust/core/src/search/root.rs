@@ -14,7 +14,7 @@ use std::time::Duration;
 /// The aspiration window: the distance from the last value to each bound at first.
 const WINDOW: i32 = 18;
 
-/// Bounds are reported, beside exact values, once a search has taken this long.
+/// Bounds are reported, in addition to exact values, once a search has taken this long.
 const SLOW: Duration = Duration::from_secs(2);
 
 /// A root move.
@@ -152,7 +152,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
     }
 
-    /// True if no deeper iteration is needed: the mate asked for is found, or enough nodes are searched, or enough time is
+    /// True if no deeper iteration is needed: the requested mate has been found, or enough nodes have been searched, or enough time is
     /// spent, depending on how stable the best move is.
     fn is_done(&mut self, iterations: &Iterations<'_>, stable: u32) -> bool {
         if self.shared.control.is_pondering() {
@@ -245,7 +245,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
     }
 
-    /// Reports a line, if it is one of those asked for.
+    /// Reports a line, if it is one of those requested.
     fn report_line(&mut self, iterations: &mut Iterations<'_>, line: usize) {
         let Some(root) = iterations.moves.get(line) else { return };
         let asked = line < self.shared.limits.multipv.max(1);

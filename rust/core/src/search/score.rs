@@ -77,7 +77,7 @@ mod tests {
         assert_eq!(Score::of(MATE - 1), Score::Mate(1));
         assert_eq!(Score::of(MATE - 3), Score::Mate(2));
         assert_eq!(Score::of(-MATE), Score::Mate(0));
-        // A move may lose at once where stalemate wins.
+        // A move may lose at once if stalemate wins.
         assert_eq!(Score::of(1 - MATE), Score::Mate(-1));
         assert_eq!(Score::of(2 - MATE), Score::Mate(-1));
         assert_eq!(Score::of(4 - MATE), Score::Mate(-2));

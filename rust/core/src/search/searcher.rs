@@ -16,7 +16,7 @@ use crate::position::Position;
 use crate::tables::Variant;
 use std::sync::atomic::Ordering;
 
-/// The clock and the stop flag are checked once in this number of nodes.
+/// The clock and the stop flag are checked once per this many nodes.
 const NODES_BETWEEN_POLLS: u64 = 256;
 
 /// The search has to end now.
@@ -135,7 +135,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         let ordered = shared.control.is_stopped() || shared.ended.load(Ordering::Relaxed);
         let may_stop = self.may_stop || self.end.is_first_depth_long();
         if all >= max {
-            // There may be much work between here and the next node.
+            // There may be a lot of work between here and the next node.
             self.end.use_up();
         }
         if ordered || self.end.has_found() && late || may_stop && all >= max { Err(Stopped) } else { Ok(()) }
@@ -173,7 +173,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         self.keys.pop();
     }
 
-    /// The two moves before the node at `ply` as indices of the history, the last first.
+    /// The two moves before the node at `ply` as indices of the history, latest first.
     #[inline]
     pub fn pieces_to_before(&self, ply: usize) -> [PieceTo; 2] {
         [1, 2].map(|back| if ply >= back { self.frame(ply - back).piece_to } else { NOWHERE })
@@ -220,7 +220,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         value_of(drawn_for(self.shared.variant, position), position.side_to_move(), ply)
     }
 
-    /// The facts about a move for the rules of repetition: `trace(ply, 0)` is the move to the node at `ply`.
+    /// The facts about a move for the repetition rules: `trace(ply, 0)` is the move to the node at `ply`.
     fn trace(&self, ply: usize, back: usize) -> Option<Trace<W>> {
         if back < ply {
             let (before, after) = (self.frame(ply - back - 1), self.frame(ply - back));

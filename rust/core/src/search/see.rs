@@ -52,7 +52,7 @@ pub(super) fn see_ge<const W: usize>(
         }
     }
     if variant.traits.compels_captures {
-        // The answers are not chosen freely: only what the move itself wins is known.
+        // The replies are not chosen freely: only the gain of the move itself is known.
         return gain(variant, position, values, mv) >= threshold;
     }
     let us = position.side_to_move();
@@ -130,7 +130,7 @@ fn least_valuable<const W: usize>(
 }
 
 /// True if a side has several pieces other than pawns and royal ones, or some to bring in: with fewer, zugzwang is
-/// likely, and so it is where no piece is royal and having no move decides.
+/// likely, as it is if no piece is royal and having no moves decides the game.
 pub(super) fn has_pieces<const W: usize>(variant: &Variant<W>, position: &Position<W>, color: Color) -> bool {
     if has_zugzwang(variant) {
         return false;

@@ -21,7 +21,7 @@ pub(super) struct Shared<'a, const W: usize, E> {
     pub tt: &'a TranspositionTable,
     pub control: &'a Control,
     pub limits: &'a Limits,
-    /// The traces of the moves of the game, the last one last, where the rules of repetition ask for them.
+    /// The traces of the game's moves, in order, if the repetition rules need them.
     pub traces: &'a [Trace<W>],
     /// Nodes searched by all threads, as far as they have been added.
     pub nodes: AtomicU64,
@@ -38,7 +38,7 @@ pub(super) struct Frame<const W: usize> {
     pub mv: Move,
     /// True if the side to move is in check.
     pub checked: bool,
-    /// Its static evaluation; without meaning in check.
+    /// Its static evaluation; meaningless in check.
     pub eval: i32,
     /// The current move as an index of the history.
     pub piece_to: PieceTo,
@@ -48,9 +48,9 @@ pub(super) struct Frame<const W: usize> {
     pub killers: [Move; 2],
     /// The move excluded from the search, to see if it is the only good one.
     pub excluded: Option<Move>,
-    /// Its moves; kept to be filled again.
+    /// Its moves; kept for reuse.
     pub moves: Vec<Scored>,
-    /// The moves searched so far; kept likewise.
+    /// The moves searched so far; also kept for reuse.
     pub tried: Vec<Move>,
     /// The principal variation from here on.
     pub pv: Vec<Move>,
@@ -63,7 +63,7 @@ pub(super) struct Memory<const W: usize, E: Evaluator<W>> {
     pub frames: Vec<Frame<W>>,
     /// The evaluation's data for the positions of the frames.
     pub line: E::Line,
-    /// Generated moves; kept to be filled again.
+    /// Generated moves; kept for reuse.
     pub generated: Vec<Move>,
 }
 

@@ -11,7 +11,7 @@ const MOVES_LEFT: u32 = 28;
 /// The number of moves over which the last of the time is spread, when only the reserve is left.
 const MAX_MOVES_LEFT: u32 = 250;
 
-/// The reserve, as a number of moves whose overhead it pays: what a clock still shows when a move was late once.
+/// The reserve, as a number of moves whose overhead it pays: enough time is left on the clock even if one move was late.
 const RESERVE_MOVES: u32 = 10;
 
 /// The maximum reserve.
@@ -80,7 +80,7 @@ fn share(clock: &Clock) -> (Duration, Duration) {
     } else {
         let reserve = (clock.overhead * RESERVE_MOVES).min(MAX_RESERVE);
         let free = left.saturating_sub(reserve);
-        // The increment is used as it comes, but near the reserve only the part of it that no overhead takes.
+        // The increment is used as it comes, but near the reserve only the part of it that the overhead leaves.
         let gain = (clock.increment * 3 / 4).min(free / 8).max(clock.increment.saturating_sub(clock.overhead) / 2);
         let usual = (free / MOVES_LEFT).max(left / MAX_MOVES_LEFT);
         (usual + gain, if left > reserve * 2 { left * 2 / 5 } else { left / 5 })
@@ -162,7 +162,7 @@ mod tests {
         assert!((7.0..11.0).contains(&late), "{late} ms for each move of a long end");
         // Most of the reserve remains, and no single move takes a sixth of the time.
         assert!(moves(0..300).all(|(used, left)| used < 167.0 && left > 60.0));
-        // Of a game without an increment 60 moves take most of the time.
+        // In a game without an increment, 60 moves take most of the time.
         let (_, left) = game((60_000, 0), Duration::from_millis(1), 1)[60];
         assert!((2_000.0..25_000.0).contains(&left), "{left} ms are left");
     }

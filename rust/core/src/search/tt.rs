@@ -37,7 +37,7 @@ pub(crate) struct Entry {
     pub depth: u8,
 }
 
-/// Entries in a bucket, which is a line of the processor's cache.
+/// Entries in a bucket, which is a processor cache line.
 const WAYS: usize = 4;
 
 /// Bytes of a bucket.
@@ -64,7 +64,7 @@ static NO_BUCKET: [Slot; WAYS] = [const { [const { AtomicU64::new(0) }; 2] }; WA
 /// The transposition table.
 pub(crate) struct TranspositionTable {
     slots: Box<[Slot]>,
-    /// The first slot that begins a line of the processor's cache.
+    /// The first slot that begins a processor cache line.
     first: usize,
     buckets: usize,
     age: AtomicU8,
@@ -79,7 +79,7 @@ fn digest(key: u64, first: u64) -> u64 {
 }
 
 impl TranspositionTable {
-    /// A table of at most `mebibytes` MiB, at least one bucket. Its memory is handed out as it is first used.
+    /// A table of at most `mebibytes` MiB, at least one bucket. Its memory is allocated as it is first used.
     ///
     /// # Errors
     /// If there is no memory for it.
@@ -91,8 +91,8 @@ impl TranspositionTable {
         Ok(Self { slots, first, buckets, age: AtomicU8::new(0), used: AtomicBool::new(false) })
     }
 
-    /// Forgets everything. A large table is cleared by several threads, and one that no search has used is left alone: to touch its
-    /// memory for the first time takes seconds where it is large.
+    /// Forgets everything. A large table is cleared by several threads, and one that no search has used is left alone: touching its
+    /// memory for the first time takes seconds if it is large.
     pub fn clear(&mut self) {
         if !std::mem::take(self.used.get_mut()) {
             return;
@@ -106,7 +106,7 @@ impl TranspositionTable {
             }
         };
         thread::scope(|scope| {
-            // What threads that are not started would do, the others do.
+            // The other threads do the work of those that are not started.
             (1..clearers).all(|number| start(scope, (number, clearers), clear).is_ok());
             clear();
         });
@@ -141,7 +141,7 @@ impl TranspositionTable {
         })
     }
 
-    /// Stores a result. It replaces the entry of the same position, else the shallowest and oldest of the bucket. A
+    /// Stores a result. It replaces the entry of the same position, or otherwise the shallowest and oldest of the bucket. A
     /// best move is kept if the new entry has none.
     #[inline]
     pub fn put(&self, key: u64, mut entry: Entry) {

@@ -1,4 +1,4 @@
-//! Chooses the move if several threads have searched: they vote, and those that are deeper or hope for more have more
+//! Chooses the move if several threads have searched: they vote, and those with a greater depth or a higher score have more
 //! weight. The scheme is that of Stockfish.
 
 use super::score::is_mate;
@@ -53,7 +53,7 @@ mod tests {
     use crate::moves::NO_PIECE_TYPE;
     use crate::search::score::MATE;
 
-    /// The elected thread, of ballots given as the number of a move, a value and a depth.
+    /// The elected thread, for ballots given as the number of a move, a value and a depth.
     fn of<const N: usize>(ballots: [(u8, i32, u32); N]) -> usize {
         let mv = |number| Move::plain(Square::A1, Square::new(number), NO_PIECE_TYPE);
         elected(&ballots.map(|(number, value, depth)| Ballot { mv: mv(number), value, depth }))

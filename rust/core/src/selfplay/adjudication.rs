@@ -1,4 +1,4 @@
-//! Games that end early by the scores of their moves.
+//! Games that end early because of their moves' scores.
 
 use crate::board::Color;
 

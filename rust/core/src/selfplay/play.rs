@@ -14,7 +14,7 @@ use crate::search::Control;
 /// How a game begins, and when it ends early. Draws are claimed at once.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameOptions {
-    /// The FEN of the start position; `None` for that of the variant.
+    /// The FEN of the start position; `None` for the variant's own.
     pub start: Option<String>,
     /// The number of random moves in the opening.
     pub random_plies: u64,
@@ -37,7 +37,7 @@ pub struct GameOptions {
 pub enum End {
     /// By the rules.
     Outcome(Outcome),
-    /// By the scores of its moves.
+    /// Because of its moves' scores.
     Adjudicated(Verdict),
     /// It was stopped after the maximum number of moves.
     Unfinished,

@@ -7,7 +7,7 @@ use crate::game::{Board, Engine};
 use crate::moves::Move;
 use crate::search::{Control, Limits};
 
-/// An engine, and how it searches a move.
+/// An engine, and how it searches for a move.
 pub struct Searcher<'a> {
     /// The engine.
     pub engine: &'a mut Engine,

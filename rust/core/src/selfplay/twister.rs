@@ -6,7 +6,7 @@ const N: usize = 624;
 /// The distance of the second word of the recurrence.
 const M: usize = 397;
 
-/// The Mersenne Twister MT19937 (Matsumoto and Nishimura, 1998), seeded and read as by Python's `random.Random`.
+/// The Mersenne Twister MT19937 (Matsumoto and Nishimura, 1998), seeded and read as in Python's `random.Random`.
 ///
 /// # Examples
 /// ```
@@ -23,7 +23,7 @@ pub struct Twister {
 }
 
 impl Twister {
-    /// The generator that is seeded with a large number, in big-endian bytes. Python seeds with a text by its bytes followed by their SHA-512.
+    /// The generator that is seeded with a large number, in big-endian bytes. To seed with a text, Python uses its bytes followed by their SHA-512.
     pub fn seeded(number: &[u8]) -> Self {
         let mut key: Vec<u32> =
             number.rchunks(4).map(|chunk| chunk.iter().fold(0, |word, &byte| word << 8 | u32::from(byte))).collect();
@@ -84,7 +84,7 @@ impl Twister {
         self.index = 0;
     }
 
-    /// A number of at most 64 random bits, as `getrandbits`.
+    /// A number of at most 64 random bits, like `getrandbits`.
     fn bits(&mut self, count: u32) -> u64 {
         match count {
             0 => 0,
@@ -93,7 +93,7 @@ impl Twister {
         }
     }
 
-    /// A number below a bound, each equally likely, as `randrange`; 0 if the bound is 0.
+    /// A number below a bound, each equally likely, like `randrange`; 0 if the bound is 0.
     pub fn below(&mut self, bound: u64) -> u64 {
         let count = u64::BITS - bound.leading_zeros();
         loop {
@@ -104,12 +104,12 @@ impl Twister {
         }
     }
 
-    /// An entry of a list, each equally likely, as `choice`; `None` if the list is empty.
+    /// An entry of a list, each equally likely, like `choice`; `None` if the list is empty.
     pub fn choice<'a, T>(&mut self, entries: &'a [T]) -> Option<&'a T> {
         if entries.is_empty() { None } else { entries.get(self.below(entries.len() as u64) as usize) }
     }
 
-    /// A number from 0 to 1, without 1, as `random`.
+    /// A number from 0 to 1, excluding 1, like `random`.
     pub fn fraction(&mut self) -> f64 {
         let (high, low) = (self.word() >> 5, self.word() >> 6);
         (f64::from(high) * f64::from(1 << 26) + f64::from(low)) / 9_007_199_254_740_992.0

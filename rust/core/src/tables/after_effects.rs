@@ -18,11 +18,11 @@ pub struct Effect<const W: usize> {
 /// All effects of a variant.
 #[derive(Debug)]
 pub struct AfterEffects<const W: usize> {
-    /// `[side]`: the effects of moves of a side, in order.
+    /// `[side]`: the effects of a side's moves, in order.
     pub of: ByColor<Vec<Effect<W>>>,
     /// True if there are any.
     pub any: bool,
-    /// True if there are any, and royal pieces.
+    /// True if there are any, and royal pieces as well.
     pub concern_royals: bool,
     /// True if pieces may change sides or types.
     pub change_pieces: bool,

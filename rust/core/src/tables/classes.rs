@@ -1,4 +1,4 @@
-//! Classes of captured pieces: moves with `takes` or `spares` attack those of some classes only.
+//! Classes of captured pieces: moves with `takes` or `spares` attack only those of some classes.
 
 use super::SlideGroup;
 use super::leapers::Leapers;

@@ -17,7 +17,7 @@ struct Component<const W: usize> {
 }
 
 impl<const W: usize> Components<W> {
-    /// The components of all piece types. A piece with moves that are more than leaps and slides, or that castles or promotes, has a single
+    /// The components of all piece types. A piece with moves beyond leaps and slides, or that castles or promotes, has a single
     /// one. Throws and drops that move other pieces are left out.
     pub fn new(variant: &Variant<W>) -> Self {
         Self(ByColor::from_fn(|side| {

@@ -1,4 +1,4 @@
-//! The squares where a move captures, which depend on its board only.
+//! The squares where a move captures, which depend only on its board.
 
 use super::Variant;
 use crate::board::{Bitboard, Square, opposite};

@@ -31,7 +31,7 @@ pub enum Condition<const W: usize> {
     Facing(u8),
     /// The sides have passed a number of times in a row.
     Passed(u8),
-    /// The side has castled on one of its wings among these.
+    /// The side has castled on one of these wings.
     Castled(u8),
     /// The side can no longer castle on any of these wings.
     Forfeited(u8),
@@ -40,7 +40,7 @@ pub enum Condition<const W: usize> {
 }
 
 impl<const W: usize> Condition<W> {
-    /// True if it is the same for both sides; `over` is the square on the board turned over.
+    /// True if it is the same for both sides; `over` gives the square on the flipped board.
     pub fn is_alike(&self, over: impl Fn(Square) -> Square) -> bool {
         let alike = |squares: &ByColor<Bitboard<W>>| {
             squares[Color::White].iter().map(&over).collect::<Bitboard<W>>() == squares[Color::Black]
@@ -69,12 +69,12 @@ pub struct Goal<const W: usize> {
     pub blocked: bool,
 }
 
-/// Groups of piece types that a side must have more than a few pieces of.
+/// Groups of piece types, in each of which a side must have more than a few pieces.
 #[derive(Debug)]
 pub struct Extinct {
     /// Each group: the piece types on the board, and those in the reserve.
     pub groups: Vec<(PieceTypeSet, PieceTypeSet)>,
-    /// The only side that it concerns.
+    /// The only side to which it applies.
     pub only: Option<Color>,
     /// The number of pieces that the side may still have.
     pub at_most: u32,
@@ -111,7 +111,7 @@ pub struct Chain<const W: usize> {
 pub struct Facing {
     /// Their types.
     pub pieces: PieceTypeSet,
-    /// The directions of the lines, of each pair of opposite ones only the first.
+    /// The directions of the lines, but only the first of each pair of opposite ones.
     pub steps: Vec<Step>,
     /// True if a side must part them, or pass.
     pub accepted: bool,
@@ -120,7 +120,7 @@ pub struct Facing {
 /// The memory that the rules that end a game need.
 #[derive(Debug, Default)]
 pub struct Tallied {
-    /// True if there is anything.
+    /// True if anything must be remembered.
     pub any: bool,
     /// The number of checks by which a game ends; 0 if they are not counted.
     pub checks: u8,

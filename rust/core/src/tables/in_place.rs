@@ -11,7 +11,7 @@ pub struct InPlaceRule<const W: usize> {
     pub pieces: PieceTypeSet,
     /// The squares where they promote.
     pub region: Bitboard<W>,
-    /// The squares where the side's only one of them promotes.
+    /// The squares where the only such piece of its side promotes.
     pub last: Bitboard<W>,
     /// True if they may also go to an empty square that the new piece reaches.
     pub steps: bool,

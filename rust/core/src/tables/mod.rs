@@ -70,7 +70,7 @@ pub struct Variant<const W: usize> {
     pub sliders: Vec<Slider<W>>,
     /// The instruction set that the generator uses.
     pub cpu: Cpu,
-    /// Which rules it has.
+    /// The kinds of rules that it has.
     pub traits: Traits,
     /// `[side]`: the piece types that attack by slides.
     pub slide_groups: ByColor<Vec<SlideGroup>>,
@@ -102,19 +102,19 @@ pub struct Variant<const W: usize> {
     pub tracked: PieceTypeSet,
     /// `[side][piece_type]`: where each piece type promotes.
     pub promotion: ByColor<Vec<PromotionZone<W>>>,
-    /// `[side]`: by which rules pieces promote instead of moving.
+    /// `[side]`: the rules by which pieces promote instead of moving.
     pub in_place: ByColor<Vec<InPlaceRule<W>>>,
     /// Piece types that can promote.
     pub promoting: PieceTypeSet,
     /// `[piece_type]`: how promotion texts name it.
     pub promotion_letters: Vec<MoveLetter>,
-    /// `[piece_type]`: what it becomes in the reserve when it is captured.
+    /// `[piece_type]`: the type that it becomes in the reserve when it is captured.
     pub returns: Vec<PieceTypeId>,
     /// The drops.
     pub droppings: Vec<Dropping<W>>,
     /// For the conditions of drop rules.
     pub drop_tables: DropTables<W>,
-    /// `[side][piece_type]`: the squares from which it can move on, if no piece may be stuck; else empty.
+    /// `[side][piece_type]`: the squares from which it can move on, if no piece may be stuck; otherwise empty.
     pub mobile: ByColor<Vec<Bitboard<W>>>,
     /// Piece types that take first moves from enemies in their line.
     pub hindering: PieceTypeSet,
@@ -148,10 +148,10 @@ impl<const W: usize> Variant<W> {
         Self::for_cpu(rules, Cpu::detect())
     }
 
-    /// As [`Variant::new`], for an instruction set that this processor supports.
+    /// Like [`Variant::new`], for an instruction set that this processor supports.
     ///
     /// # Errors
-    /// As [`Variant::new`].
+    /// As for [`Variant::new`].
     pub fn for_cpu(rules: Rules, cpu: Cpu) -> Result<Self, CompileError> {
         let movement = Movement::compile(&rules, cpu)?;
         let Movement { geometry, rotations, piece_types, drop_tables, sliders, classes, attacks, first, routes } =
@@ -236,7 +236,7 @@ impl<const W: usize> Variant<W> {
     }
 }
 
-/// `[side][piece_type]`: the squares from which it can move on, if no piece may be stuck; else empty.
+/// `[side][piece_type]`: the squares from which it can move on, if no piece may be stuck; otherwise empty.
 fn mobile<const W: usize>(
     rules: &Rules,
     piece_types: &ByColor<Vec<PieceTypeTables<W>>>,

@@ -24,7 +24,7 @@ pub struct Path<const W: usize> {
     pub from: Bitboard<W>,
     /// The allowed to-squares.
     pub land: Bitboard<W>,
-    /// As [`MoveDef::land_same_colour`].
+    /// Like [`MoveDef::land_same_colour`].
     pub same_colour: Option<bool>,
     /// The directions of the first leg.
     pub dirs: Vec<Dir>,

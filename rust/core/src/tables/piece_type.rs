@@ -12,7 +12,7 @@ use crate::variant::{FirstMove, PieceType};
 /// A leap with a condition: an unmoved piece, or a condition on the squares that it passes.
 #[derive(Clone, Copy, Debug)]
 pub struct ConditionalLeap<const W: usize> {
-    /// The direction or the slider.
+    /// The to-square.
     pub to: Square,
     /// The squares that it passes.
     pub passed: Bitboard<W>,
@@ -40,7 +40,7 @@ pub struct Leaps<const W: usize> {
 /// All slides of a piece type with steps of the same form.
 #[derive(Clone, Copy, Debug)]
 pub struct Slides {
-    /// The direction or the slider.
+    /// The slider.
     pub slider: SliderId,
     /// True if it may end on an empty square.
     pub quiet: bool,
@@ -227,7 +227,7 @@ impl<const W: usize> PieceTypeTables<W> {
         !self.limited.is_empty() || self.paths.iter().any(|path| path.takes != Takes::All)
     }
 
-    /// All slides, those by which it captures only certain enemies too.
+    /// All slides, including those by which it captures only certain enemies.
     pub fn all_slides(&self) -> impl Iterator<Item = &Slide> {
         self.slides.iter().chain(self.limited.iter().flat_map(|limited| &limited.slides))
     }

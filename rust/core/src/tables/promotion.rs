@@ -82,7 +82,7 @@ impl<const W: usize> PromotionRule<W> {
 }
 
 impl<const W: usize> Variant<W> {
-    /// True if a piece that promotes must be marked, since its new type does not show what it returns to the reserve as.
+    /// True if a piece that promotes must be marked, since its new type does not show what it becomes in the reserve.
     pub fn marks(&self, piece_type: PieceTypeId, becomes: PieceTypeId) -> bool {
         self.rules.marks_promoted() && self.returns[piece_type.index()] != self.returns[becomes.index()]
     }

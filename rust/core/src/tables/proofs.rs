@@ -14,7 +14,7 @@ const KEPT: usize = 1 << 8;
 #[derive(Debug)]
 pub struct Proofs<const W: usize> {
     components: OnceLock<Components<W>>,
-    /// `[side][royals]`: the piece types for which it is known whether one of them can win alone, by which sides have a royal piece.
+    /// `[side][royals]`: the piece types for which it is known whether one of them can win alone, depending on which sides have a royal piece.
     tried: ByColor<[AtomicU64; 4]>,
     /// Those that can.
     winners: ByColor<[AtomicU64; 4]>,
@@ -39,7 +39,7 @@ impl<const W: usize> Proofs<W> {
         self.components.get_or_init(|| Components::new(variant))
     }
 
-    /// True if one piece of one of these types wins alone; `find` finds it out for a type. What an interrupted step finds is not kept.
+    /// True if one piece of one of these types wins alone; `find` determines it for a type. Findings of an interrupted step are not kept.
     pub fn any_wins(
         &self,
         side: Color,
@@ -66,7 +66,7 @@ impl<const W: usize> Proofs<W> {
         false
     }
 
-    /// The answer for the material with a digest; `find` finds it out. Interrupted, it is "yes", and not kept.
+    /// The answer for the material with a digest; `find` determines it. If interrupted, it is "yes", and not kept.
     pub fn answer(&self, digest: u64, find: impl FnOnce() -> bool) -> bool {
         let place = &self.materials[(digest >> 32) as usize % KEPT];
         let known = place.load(Ordering::Relaxed);

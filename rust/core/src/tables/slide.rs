@@ -5,7 +5,7 @@ use crate::board::Dir;
 /// A slide (or ride) in one direction over empty squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slide {
-    /// The direction or the slider.
+    /// The direction.
     pub dir: Dir,
     /// The maximum number of steps.
     pub max: u8,

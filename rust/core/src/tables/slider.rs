@@ -4,7 +4,7 @@ use crate::board::{Bitboard, Cpu, Dir, Geometry, Level, Square, SquareMap, Step,
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
 
-/// The maximum number of squares on which the slides from a square may depend for a table, which has two to the power of it entries.
+/// The maximum number of squares on which the slides from a square may depend if a table is made; the table has 2 to this power entries.
 const MAX_INNER: u32 = 12;
 
 /// The number of a slider in a variant.

@@ -1,4 +1,4 @@
-//! What kinds of rules a variant has: what the generator checks at each node, computed once.
+//! The kinds of rules that a variant has, which the generator checks at each node, computed once.
 
 use super::{PieceTypeTables, PromotionZone};
 use crate::board::{ByColor, Geometry};
@@ -8,7 +8,7 @@ use crate::variant::{Compulsory, PassRule, Royalty, Rules};
 /// A piece with more ways than this is costly; the pieces of all built-in variants have fewer.
 const COSTLY_WAYS: u64 = 100;
 
-/// Which rules a variant has.
+/// The kinds of rules that a variant has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is the answer to a question of its own")]
 pub struct Traits {
@@ -18,7 +18,7 @@ pub struct Traits {
     pub restricts_effects: bool,
     /// True if moves can be compulsory, or a side may pass.
     pub obliges: bool,
-    /// True if all captures that show in their targets are compulsory, and nothing else is: they can be counted along
+    /// True if all captures that can be seen from their targets are compulsory, and nothing else is: they can be counted along
     /// with other moves.
     pub captures_first: bool,
     /// True if captures can be compulsory.
@@ -40,7 +40,7 @@ pub struct Traits {
 }
 
 impl Traits {
-    /// The traits of rules with these tables. `royals_differ` as in the field of this name.
+    /// The traits of rules with these tables. `royals_differ` is the value of the field with this name.
     pub(super) fn of<const W: usize>(
         rules: &Rules,
         geometry: &Geometry<W>,

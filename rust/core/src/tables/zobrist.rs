@@ -74,10 +74,10 @@ pub const fn tally(content: u64) -> u64 {
     if content == 0 { 0 } else { splitmix(12 << 48 | content) }
 }
 
-/// The bit of a position's key that says if the side to move is in check, in variants where a repetition asks for that.
+/// The bit of a position's key that says if the side to move is in check, in variants whose repetition rules need that.
 pub const CHECKED: u64 = 1;
 
-/// The key of a position, marked if it is one of a check.
+/// The key of a position, marked if the side to move is in check.
 pub const fn marked(key: u64, checked: bool) -> u64 {
     key & !CHECKED | checked as u64
 }

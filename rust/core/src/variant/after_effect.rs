@@ -38,26 +38,26 @@ impl Make {
     }
 }
 
-/// An effect of moves on other squares than their own.
+/// An effect of moves on squares other than their own.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AfterEffect {
     /// The moves that have it.
     pub after: After,
-    /// The types of the piece that moves, before its move.
+    /// The types of the moving piece before its move.
     pub pieces: PieceTypeSet,
-    /// Leaps from the landing square to the squares that it concerns.
+    /// Leaps from the landing square to the squares that it affects.
     pub steps: Vec<Step>,
-    /// Directions in which it concerns the enemies between the landing square and a piece of the side that moves.
+    /// Directions in which it affects the enemies between the landing square and a piece of the side that moves.
     pub enclosed: Vec<Step>,
-    /// It concerns the square that the piece has left.
+    /// It affects the square that the piece has left.
     pub start: bool,
-    /// It concerns the piece that has moved.
+    /// It affects the piece that has moved.
     pub centre: bool,
     /// Only if the moving side has a piece on one of the squares of `steps`.
     pub support: bool,
-    /// The sides whose pieces it concerns on the squares of `steps` and `enclosed`.
+    /// The sides whose pieces it affects on the squares of `steps` and `enclosed`.
     pub owner: Owner,
-    /// The types of pieces that it concerns there.
+    /// The types of pieces that it affects there.
     pub piece_types: PieceTypeSet,
     /// Their fate.
     pub make: Make,

@@ -353,7 +353,7 @@ const FOLDERS: &[Folder] = folders! {
     ]
 };
 
-/// Other names of built-in variants, which other programs use.
+/// Other programs' names for built-in variants.
 const ALIASES: [(&str, &str); 2] = [("normal", "chess"), ("fischerandom", "chess960")];
 
 /// The family of the templates.
@@ -427,7 +427,7 @@ pub fn families() -> Vec<Family> {
     FOLDERS.iter().map(members).collect()
 }
 
-/// The text of a built-in variant, by its name or by another one that is usual for it.
+/// The text of a built-in variant, by its name or another common one.
 ///
 /// # Examples
 /// ```
@@ -456,7 +456,7 @@ pub fn spelled(name: &str) -> Cow<'_, str> {
     name.strip_suffix("-960").map_or(Cow::Borrowed(name), |base| Cow::Owned(format!("{base}960")))
 }
 
-/// The text of a variant that has this name in the list of all.
+/// The text of the variant that is listed under this name.
 pub(super) fn listed(name: &str) -> Option<String> {
     if let Some((_, text)) = FOLDERS.iter().flat_map(|folder| folder.2).find(|(known, _)| *known == name) {
         return Some((*text).to_owned());

@@ -13,7 +13,7 @@ pub const MAX_TEXT: usize = 256 * 1024;
 pub(crate) struct Node {
     /// The position of its start.
     pub place: Place,
-    /// True for a text without escapes, so that its columns are columns of the file.
+    /// True for a text without escapes, so that its columns match those of the file.
     pub verbatim: bool,
     /// The value.
     pub value: Value,
@@ -114,7 +114,7 @@ impl Table {
         }
     }
 
-    /// Moves the position of everything in it to the key that brought it in.
+    /// Sets the position of everything in it to that of the key that brought it in.
     pub fn move_to(&mut self, place: Place) {
         self.place = place;
         for entry in &mut self.entries {

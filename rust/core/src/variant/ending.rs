@@ -22,7 +22,7 @@ pub enum EndingCondition {
     Extinct {
         /// The groups; the pieces of each one are counted together.
         groups: Vec<PieceTypeSet>,
-        /// The only side that it concerns.
+        /// The only side to which it applies.
         only: Option<Color>,
         /// The number of pieces that the side may still have.
         at_most: u32,
@@ -72,7 +72,7 @@ pub enum EndingCondition {
         /// The number of passes.
         count: u8,
     },
-    /// The side has castled on one of its wings among these.
+    /// The side has castled on one of these wings.
     Castled {
         /// The wings: one bit for each letter of `KQkq`.
         wings: u8,
@@ -91,7 +91,7 @@ pub enum EndingCondition {
 pub enum Shape {
     /// Next to each other.
     Row,
-    /// On all squares of a block as high as wide.
+    /// On all squares of a square block.
     Square,
     /// Anywhere on one line.
     Scattered,
@@ -143,7 +143,7 @@ pub struct EndingRule {
     pub result: EndingResult,
 }
 
-/// The values by which a game is decided where pieces are counted, in hundredths.
+/// The values that decide a game by counting pieces, in hundredths.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CountedValues {
     /// By piece type: the value of each piece on the board.

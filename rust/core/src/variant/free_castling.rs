@@ -5,7 +5,7 @@ use super::problem::{Problem, ProblemKind, Problems, VariantError};
 use super::{Rules, builtin, sections};
 
 impl Rules {
-    /// The same game with Chess960 castling: king and partner start anywhere on their rank, only the squares
+    /// The same game with Chess960 castling: the king and its partner start anywhere on their rank, only the squares
     /// where they go are fixed, and castling is written as the king capturing its partner. Its name ends in `960`. Its
     /// start position stays; others are given as FEN.
     ///
@@ -78,11 +78,11 @@ impl Rules {
     }
 }
 
-/// The end of the name of a variant with Chess960 castling.
+/// The suffix in the name of a variant with Chess960 castling.
 const END: &str = "960";
 
-/// A built-in variant with Chess960 castling, by its name with `960` at the end; `None` if it has no such name, or
-/// is the one of a variant that castles so itself.
+/// A built-in variant with Chess960 castling, by its name with `960` at the end; `None` if it has no such name, or if the name
+/// belongs to a variant that already castles this way.
 pub(super) fn named(name: &str) -> Option<Result<Rules, VariantError>> {
     let base = name.strip_suffix(END).filter(|base| builtin::listed(base).is_some())?;
     let rules = Rules::builtin(base).ok()?;

@@ -3,7 +3,7 @@
 use super::rules::Rules;
 use crate::board::PieceTypeId;
 
-/// The part of a move text after the squares: the letter of a piece, or a sign where a piece only gains or loses its `+`, as in Shogi.
+/// The part of a move text after the squares: the letter of a piece, or a sign if a piece only gains or loses its `+`, as in Shogi.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MoveLetter {
     /// The letter of the piece that it promotes to, or that it introduces.

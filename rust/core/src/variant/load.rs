@@ -7,16 +7,16 @@ use std::sync::OnceLock;
 
 /// The maximum length of a chain of `extends`.
 const MAX_CHAIN: usize = 8;
-/// The keys that a piece takes from the library's piece that it names.
+/// The keys that a piece takes from the library piece that it names.
 const TAKEN: [&str; 4] = ["letter", "value", "first_move", "moves"];
-/// The keys that a piece with its own moves takes from the library's piece of the same name.
+/// The keys that a piece with its own moves takes from the library piece of the same name.
 const TAKEN_BY_NAME: [&str; 2] = ["letter", "value"];
 
 /// Reads a document and everything it builds on. Errors go to `problems`.
 pub(super) fn document(problems: &Problems, depth: usize) -> Option<Table> {
     let mut document = chain(problems, depth)?;
     for entry in pieces(&mut document) {
-        // A piece without moves is the library's of its name. Pieces that exist in the reserve only need no moves.
+        // A piece without moves is the library piece of the same name. Pieces that exist only in the reserve need no moves.
         let Value::Table(piece) = &mut entry.node.value else {
             continue;
         };
@@ -83,7 +83,7 @@ fn forget_values(base: &mut Table, over: &Table) {
     }
 }
 
-/// Removes the network that the extended document names: it says that the network suits its own rules, not those of other documents.
+/// Removes the network that the extended document names: that document vouches for its own rules only, not for those of others.
 fn forget_network(base: &mut Table) {
     let Some(evaluation) = base.table_mut("evaluation") else { return };
     if evaluation.take("network").is_some() && evaluation.entries.is_empty() {
@@ -96,7 +96,7 @@ fn pieces(document: &mut Table) -> &mut [Entry] {
     document.table_mut("pieces").map_or(&mut [], |pieces| pieces.entries.as_mut_slice())
 }
 
-/// Replaces `library = "…"` by the entry of the library; keys of the piece itself take precedence.
+/// Replaces `library = "…"` with the library entry; keys of the piece itself take precedence.
 fn from_library(piece: &mut Table, name: &str, problems: &Problems) {
     let Some(wanted) = piece.take("library") else {
         return;
@@ -121,7 +121,7 @@ fn from_library(piece: &mut Table, name: &str, problems: &Problems) {
     }
 }
 
-/// Adds the keys that a piece of the library has and the piece lacks.
+/// Adds the keys that a library piece has and this piece lacks.
 fn take(piece: &mut Table, from: &Node, keys: &[&str], place: Place) {
     let Value::Table(from) = &from.value else {
         return;
@@ -141,7 +141,7 @@ fn library() -> &'static Table {
     LIBRARY.get_or_init(|| read(&Problems::new(builtin::LIBRARY)).unwrap_or_default())
 }
 
-/// The letter of a piece of the library, in lower case; `None` if the library has no piece of this name.
+/// The letter of a library piece, in lower case; `None` if the library has no piece of this name.
 pub fn library_letter(name: &str) -> Option<&'static str> {
     let Value::Table(piece) = &library().get(name)?.value else { return None };
     match &piece.get("letter")?.value {

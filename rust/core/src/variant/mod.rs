@@ -1,6 +1,6 @@
-//! Variants: from a definition in TOML to its rules.
+//! Variants: from a TOML definition to its rules.
 //!
-//! `document` reads a text into a tree with positions, `load` adds what it takes from other definitions, and `sections` reads it into
+//! `document` reads a text into a tree with positions, `load` adds the parts taken from other definitions, and `sections` reads it into
 //! [`Rules`]. A [`VariantError`] reports all errors at once.
 
 mod after_effect;
@@ -53,7 +53,7 @@ const NAMES: [&str; 3] = ["name = ", "title = ", "description = "];
 /// The keys of a piece type that do not concern its moves.
 const LOOKS: [&str; 3] = ["letter = ", "value = ", "shape = "];
 
-/// The error for an invalid start position at a column of it, from 1. Only the compiled variant can detect it; `text` is its definition.
+/// The error for an invalid start position at one of its columns, from 1. Only the compiled variant can detect it; `text` is its definition.
 pub(crate) fn in_start(text: &str, column: usize, message: &str) -> VariantError {
     let problems = Problems::new(text);
     let document = load::document(&problems, 0);
@@ -86,7 +86,7 @@ impl Rules {
     /// A built-in variant.
     ///
     /// # Errors
-    /// If there is no variant of that name; the error suggests similar names.
+    /// If there is no variant with that name; the error suggests similar names.
     ///
     /// ```
     /// use fairychess_core::variant::Rules;
@@ -140,7 +140,7 @@ impl Rules {
         self.canonical.clone()
     }
 
-    /// The square with a name.
+    /// The square with this name.
     ///
     /// ```
     /// use fairychess_core::Square;
@@ -159,7 +159,7 @@ impl Rules {
         format!("{:016x}", writer::hash(&self.canonical))
     }
 
-    /// The identifier of the rules of play: as [`Rules::id`], but without names, start position and evaluation.
+    /// The identifier of the rules of play: like [`Rules::id`], but without names, start position and evaluation.
     ///
     /// ```
     /// use fairychess_core::Rules;

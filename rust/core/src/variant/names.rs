@@ -1,10 +1,10 @@
-//! What built-in variants are called besides their names: their titles, and what other programs write.
+//! Other names of built-in variants: their titles, and the spellings of other programs.
 
 use super::problem::near;
 use super::{Rules, builtin};
 use std::sync::LazyLock;
 
-/// The end of the name of a variant with Chess960 castling.
+/// The suffix in the name of a variant with Chess960 castling.
 pub(crate) const FREE: &str = "960";
 
 /// A word that many programs append to a name, or leave out.
@@ -43,7 +43,7 @@ const SPELLINGS: &[(&str, &[&str])] = &[
     ("shouse", &["seirawanhouse"]),
 ];
 
-/// What several variants are called together, in the same form, and how their names begin.
+/// Collective names for several variants, in the same form, and how those variants' names begin.
 const SHARED: &[(&str, &str)] = &[
     ("chesswithdifferentarmies", "cwda-"),
     ("differentarmies", "cwda-"),
@@ -52,7 +52,7 @@ const SHARED: &[(&str, &str)] = &[
     ("reservechess", "reserve-"),
 ];
 
-/// The titles of the built-in variants that no other one has, with their names.
+/// The titles that only one built-in variant has, with its name.
 static TITLES: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
     let all: Vec<_> = builtin::names().into_iter().filter_map(|name| Some((builtin::title(&name)?, name))).collect();
     let is_only = |title: &str| all.iter().filter(|(other, _)| other == title).count() == 1;
@@ -73,7 +73,7 @@ fn plain(text: &str) -> String {
     folded.filter(char::is_ascii_alphanumeric).collect()
 }
 
-/// The built-in variant that a header names, by its name, its title or what other programs call it, if it names one.
+/// The built-in variant that a header names, by its name, its title or another program's name for it, if it names one.
 /// Case, spaces and signs do not matter.
 ///
 /// ```
@@ -91,7 +91,7 @@ pub fn builtin_name(header: &str) -> Option<String> {
         let mut found = TITLES.iter().filter(|(title, _)| fits(title)).map(|(_, name)| name.clone());
         found.next().filter(|_| found.next().is_none())
     };
-    // As it is written, a title may differ from a name by a sign only.
+    // Taken literally, a title may differ from a name only by a sign.
     if let Some(name) = with_title(&|title| title == header.trim()) {
         return Some(name);
     }
@@ -106,14 +106,14 @@ pub fn builtin_name(header: &str) -> Option<String> {
     let wanted = plain(header);
     find(&wanted).or_else(|| {
         let base = find(wanted.strip_suffix(FREE)?)?;
-        // Without castling, or if that is free, only the start position is another one, and that is given as FEN.
+        // Without castling, or with free castling, only the start position differs, and that is given as FEN.
         let rules = Rules::builtin(&base).ok()?;
         let is_fixed = rules.castling.is_some_and(|castling| !castling.free_origin);
         Some(if is_fixed { base + FREE } else { base })
     })
 }
 
-/// The names of the built-in variants that are called so together, if no single one is.
+/// The names of the built-in variants that share this collective name, if no single one has it.
 pub(crate) fn sharing(header: &str) -> Vec<String> {
     let wanted = plain(header);
     let Some((_, start)) = SHARED.iter().find(|(shared, _)| *shared == wanted) else { return vec![] };

@@ -1,4 +1,4 @@
-//! A check of the nesting of brackets and dotted keys before a text is parsed.
+//! Checks how deep brackets and dotted keys are nested before a text is parsed.
 //!
 //! The parser is recursive, and its own limit loses count if closing brackets do not match (`{]{]{]…`): enough of them would
 //! overflow the stack. So the tokens are counted here for the worst case.

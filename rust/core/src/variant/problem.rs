@@ -84,7 +84,7 @@ pub enum ProblemKind {
     Notation,
     /// The start position.
     Start,
-    /// Any other value that is missing, invalid, or does not go with the others.
+    /// Any other value that is missing, invalid, or inconsistent with the others.
     Value,
 }
 

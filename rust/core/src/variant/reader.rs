@@ -18,7 +18,7 @@ pub(crate) struct Scope<'a> {
 }
 
 impl<'a> Scope<'a> {
-    /// The piece type with a name.
+    /// The piece type with this name.
     pub fn piece_type(&self, name: &str) -> Option<PieceTypeId> {
         self.piece_types.iter().position(|piece_type| *piece_type == name).map(PieceTypeId::from_index)
     }
@@ -37,7 +37,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// Adds a problem of a text in piece notation, at its column if the text has no escapes.
+    /// Adds a problem with a text in piece notation, at its column if the text has no escapes.
     pub fn piece_problem(&self, node: &Node, path: &str, error: &PieceError) {
         match &node.value {
             Value::Text(text) if node.verbatim => {
@@ -96,7 +96,7 @@ impl<'a> Scope<'a> {
         self.named(name, node.place, path)
     }
 
-    /// The piece type with a name that is at a place of the document; an unknown name is a problem.
+    /// The piece type named at a place in the document; an unknown name is a problem.
     pub fn named(&self, name: &str, place: Place, path: &str) -> Option<PieceTypeId> {
         let piece_type = self.piece_type(name);
         if piece_type.is_none() && !self.problems.full() {
@@ -118,7 +118,7 @@ pub(crate) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// A reader of a table that may have `keys` and no other ones.
+    /// A reader of a table that may have only the keys in `keys`.
     pub fn new(table: &'a Table, path: impl Into<String>, keys: &[&str], scope: &'a Scope<'a>) -> Self {
         let reader = Self { table, path: path.into(), scope };
         for entry in &table.entries {
@@ -135,7 +135,7 @@ impl<'a> Reader<'a> {
         if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) }
     }
 
-    /// Adds a problem of a key, at its value or at the table in which it is missing.
+    /// Adds a problem with a key, at its value or at the table in which it is missing.
     pub fn problem(&self, key: &str, finding: impl Into<Finding>) {
         let place = self.table.get(key).map_or(self.table.place, |node| node.place);
         let key = if key.is_empty() { self.path.clone() } else { self.key(key) };

@@ -1,4 +1,4 @@
-//! Rules of a definition that are valid and can never apply: most often they were inherited for other pieces or another board.
+//! Rules of a definition that are valid but can never apply: usually they were inherited for other pieces or another board.
 
 use super::rules::{Castling, EnPassant, PieceType, Rules};
 use crate::board::{Color, PieceTypeId, PieceTypeSet, Square, Step};

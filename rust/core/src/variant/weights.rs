@@ -11,7 +11,7 @@ pub struct Evaluation {
     pub values: Vec<Option<Tapered>>,
     /// By piece type: the value of a piece in reserve, if the definition sets it.
     pub reserve: Vec<Option<Tapered>>,
-    /// The network that plays if none was trained for these rules: the name of a variant with the same pieces and board.
+    /// The network that is used if none was trained for these rules: the name of a variant with the same pieces and board.
     pub network: Option<String>,
 }
 

@@ -89,7 +89,7 @@ fn pieces_on_both_colours() {
     let both = game(
         "pieces = [\"rook\"]\nto = \"rank 1\"\ncolours = \"both\"\n[[drops]]\npieces = [\"pawn\"]\nto = \"rank 1\"",
     );
-    // a1 is dark, so is c1: with a rook on c1 the other must be on a light square.
+    // a1 is dark, and so is c1: with a rook on c1 the other must be on a light square.
     drops(&both, "3k/4/K3/2R1[R] w - - 0 1", "R@b1 R@d1");
     // Two rooks need one dark and one light square.
     drops(&both, "3k/4/K3/1p1p[PRR] w - - 0 1", "P@a1 P@c1 R@a1 R@c1");

@@ -292,7 +292,7 @@ fn a_bare_king_is_driven_to_the_edge() {
     let middle = mop_up("8/8/8/3k4/8/8/8/R3K3 w - - 0 1");
     assert!(edge[Color::White].end > middle[Color::White].end, "{edge:?} {middle:?}");
     assert_eq!(edge[Color::Black], Tapered::default());
-    // Bishop and knight mate in the corners of the bishop's colour only.
+    // Bishop and knight mate only in corners of the bishop's colour.
     let right = mop_up("7k/8/8/8/8/8/8/2B1KN2 w - - 0 1");
     let wrong = mop_up("k7/8/8/8/8/8/8/2B1KN2 w - - 0 1");
     assert!(right[Color::White].end > wrong[Color::White].end, "{right:?} {wrong:?}");
@@ -312,7 +312,7 @@ fn for_white(name: &str, fen: &str) -> i32 {
 
 #[test]
 fn goals_other_than_mate_are_seen() {
-    // Who can still place more stones is ahead in Snort: here White, beside whose stones Black may not place any.
+    // In Snort, the side that can still place more stones is ahead: here White, beside whose stones Black may not place any.
     assert!(for_white("snort", "8/8/2P5/8/5P2/8/8/7p w - - 0 1") > 100);
     // A fox with a way through the hounds is nearer to its goal than one without.
     let (open, closed) = ("8/8/8/8/1h1h3h/8/3F4/7h b - - 0 1", "8/8/8/8/1h1h1h1h/8/3F4/8 b - - 0 1");
@@ -326,9 +326,9 @@ fn goals_other_than_mate_are_seen() {
     // Knights are measured by their own moves: those of c3 are nearer to the far corner than those of b1.
     let (near, far) = ("8/8/8/8/8/2N5/8/n7 w - - 0 1", "8/8/8/8/8/8/8/nN6 w - - 0 1");
     assert!(for_white("knights-halma", near) > for_white("knights-halma", far));
-    // Who wants to be mated wants to have few pieces.
+    // A side that wants to be mated wants few pieces.
     assert!(for_white("misere", "4k3/8/8/8/8/8/8/QR2K3 w - - 0 1") < -50);
-    // Two musketeers on one rank are near to losing, with any piece between them.
+    // Two musketeers on one rank are close to losing, with any piece between them.
     let (line, apart) = ("5/5/MpM2/5/4M w - - 0 1", "5/M4/1pM2/5/4M w - - 0 1");
     assert!(for_white("three-musketeers", line) < for_white("three-musketeers", apart));
     // A pawn's few moves do not make its value small: its promotion counts.
@@ -357,7 +357,7 @@ fn values_are_in_the_units_of_definitions() {
         let variant = AnyVariant::builtin(&name).unwrap();
         let values = variant.piece_values();
         for (at, (piece_type, &value)) in variant.rules().piece_types.iter().zip(&values).enumerate() {
-            // Values of the evaluation are given where pieces are a burden, and then they are negative.
+            // The evaluation's values are given if pieces are a burden, and then they are negative.
             let given = variant.rules().evaluation.values.get(at).copied().flatten();
             match (piece_type.royal == Some(Royalty::Always), piece_type.value) {
                 (true, _) => assert_eq!(value, 0, "{name}: {}", piece_type.name),

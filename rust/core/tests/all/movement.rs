@@ -89,7 +89,7 @@ fn a_culverin_needs_a_screen() {
     assert_eq!(offsets(&culverin, |reach| reach.action == ReachKind::Capture), lines(2, 4));
     let rules = Rules::builtin("stoltz").unwrap();
     let pawn = piece_type(&rules, "pawn");
-    // Four squares to the right, over the piece on any of the three between; an enemy pawn must stand right before the target.
+    // Four squares to the right, over the piece on any of the three between; an enemy pawn must stand directly before the target.
     let far = culverin
         .reaches
         .iter()

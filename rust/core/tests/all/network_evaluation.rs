@@ -1,4 +1,4 @@
-//! Networks evaluate the same position to the same number, however it was reached.
+//! Networks give the same position the same value, however it was reached.
 
 use fairychess_core::internals::{
     BySize, Cpu, Evaluation, Evaluator, MAX_EVALUATION, Networked, PlayedEvaluation, Position, Variant, for_cpu,
@@ -39,7 +39,7 @@ fn evaluation<const W: usize>(variant: &Variant<W>, network: &Network) -> Played
     evaluation
 }
 
-/// Plays on from the last of the positions, with null moves between, and evaluates only some of them.
+/// Continues from the last of the positions, with null moves in between, and evaluates only some of them.
 fn play<const W: usize>(
     variant: &Variant<W>,
     evaluation: &PlayedEvaluation<W>,
@@ -76,7 +76,7 @@ fn walk<const W: usize>(variant: &Variant<W>, seed: u64) -> usize {
     evaluation.start(&mut line, &start);
     let mut positions = vec![start];
     let mut compared = 0;
-    // Back to the middle of the line, and on by other moves, as a search does.
+    // Back to the middle of the line, and on with other moves, as in a search.
     for back in [PLIES as usize / 2, PLIES as usize / 3, 1] {
         compared += play(variant, &evaluation, &mut line, &mut positions, seed | (back as u64) << 16);
         positions.truncate(back);

@@ -25,7 +25,7 @@ fn random(name: &str) -> Network {
     Network::new(network.header().clone(), &parameters).unwrap()
 }
 
-/// The bytes with another header of the same length or not, and a checksum that fits.
+/// The bytes with another header, of the same length or not, and a matching checksum.
 fn with_header(bytes: &[u8], change: impl Fn(&str) -> String) -> Vec<u8> {
     let length = u32::from_le_bytes(bytes[8..12].try_into().unwrap()) as usize;
     let header = change(std::str::from_utf8(&bytes[12..12 + length]).unwrap());

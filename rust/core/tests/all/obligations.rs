@@ -1,4 +1,4 @@
-//! Compulsory moves, passing, moves that may not check, stuck pieces, and moves that ask whom and when.
+//! Compulsory moves, passing, moves that may not check, stuck pieces, and moves with conditions on what they capture and when.
 
 use fairychess_core::search::{Control, Limits, Score, Settings};
 use fairychess_core::{AnyVariant, Board, Engine, Move, MoveError};
@@ -25,7 +25,7 @@ fn a_capture_is_compulsory_even_en_passant() {
     assert_eq!(texts(&variant, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"), ["e5d6"]);
     assert_eq!(texts(&variant, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"), ["e4d5"]);
     assert_eq!(texts(&variant, "4k3/8/8/4p3/4P3/8/8/K7 w - - 0 1"), ["a1a2", "a1b1", "a1b2"]);
-    // A check must be answered all the same: the capture that does not is not legal.
+    // A check must still be answered: the capture that does not answer it is illegal.
     assert_eq!(texts(&variant, "4k3/8/8/8/r3p3/3P4/8/K7 w - - 0 1"), ["a1b1", "a1b2"]);
     let board = Board::from_fen(&variant, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").unwrap();
     assert!(matches!(board.parse_uci("e4e5"), Err(MoveError::Illegal { .. })));

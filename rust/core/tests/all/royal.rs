@@ -2,7 +2,7 @@
 
 use fairychess_core::{AnyVariant, Board, RefusalReason, Termination};
 
-/// A variant that extends chess; the letter O is a royal piece that moves as a king.
+/// A variant that extends chess; the letter O is a royal piece that moves like a king.
 fn princes(royal: &str) -> AnyVariant {
     let toml = format!(
         "name = \"princes\"\nextends = \"chess\"\ncastling = false\n[board]\nstart = \"o3k3/8/8/8/8/8/8/O3K3 w - - 0 1\"\n\
@@ -67,7 +67,7 @@ fn spartan_kings_give_up_only_one() {
     assert!(position.is_check() && !is_legal(&position, "a8a7"));
 }
 
-/// The number of legal moves, and if the side to move is in check, where rooks and knights are royal while there are few of them.
+/// The number of legal moves, and whether the side to move is in check, if rooks and knights are royal while there are few of them.
 fn counted(most: u8, fen: &str) -> (usize, bool) {
     let toml = format!(
         "name = \"counted\"\nextends = \"chess\"\ncastling = false\n[board]\nsetups = true\nstart = \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"\n\
@@ -83,7 +83,7 @@ fn royal_pieces_of_a_number_are_counted_by_type() {
     // The bishop attacks the only rook, besides a knight that is royal on its own.
     let fen = "4k2r/7n/8/8/3b4/8/7N/R3K3 w - - 0 1";
     assert_eq!(counted(1, fen), (9, true));
-    // Of two rooks none is royal, unless two of them are.
+    // Neither of two rooks is royal, unless up to two of them are.
     let fen = "4k2r/7n/8/8/3b4/8/7N/RR2K3 w - - 0 1";
     assert_eq!(counted(1, fen), (24, false));
     assert!(counted(2, fen).1);

@@ -68,7 +68,7 @@ impl Board {
         self.variant.rules().clock.is_end(self.halfmove_clock()) && self.has_legal()
     }
 
-    /// True if the position has occurred often enough (five times in chess) that the game is drawn.
+    /// True if the position has occurred often enough (five times in chess) for the game to be drawn.
     ///
     /// # Examples
     /// ```

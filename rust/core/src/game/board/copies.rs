@@ -53,7 +53,7 @@ impl Board {
     /// files), without a history. If the sides have different rules, its moves differ from the original's.
     ///
     /// # Errors
-    /// A message that names what has no mirror image: a vote; an unmoved piece or a gate where the other side has no
+    /// A message that names the part that has no mirror image: a vote; an unmoved piece or a gate where the other side has no
     /// such piece at the start; a piece in reserve that enters on squares of one colour and has no counterpart.
     ///
     /// # Examples

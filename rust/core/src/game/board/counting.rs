@@ -29,7 +29,7 @@ impl Board {
         self.perft_with(depth, threads, None, stop)
     }
 
-    /// As [`Board::perft`], with a table of positions that have been counted already. The table keeps its counts
+    /// Like [`Board::perft`], with a table of positions that have been counted already. The table keeps its counts
     /// between calls, and must only be used for boards of one variant.
     ///
     /// # Examples

@@ -111,7 +111,7 @@ impl Board {
         by_size!(&mut self.game, game => game.edit(|_, position| position.set_side_to_move(color)));
     }
 
-    /// Sets both counters to at most 1,000,000 each; the number of the move is at least 1.
+    /// Sets both counters to at most 1,000,000 each; the move number is at least 1.
     ///
     /// # Examples
     /// ```

@@ -59,7 +59,7 @@ impl Board {
         by_size!(&self.game, game => pseudo_legal_moves(game.variant(), game.position()))
     }
 
-    /// The pseudo-legal moves of either side: what its pieces may do.
+    /// The pseudo-legal moves of either side: everything that its pieces may do.
     ///
     /// For the side that is not to move they are those after a null move; it does not matter if a royal piece is attacked.
     ///
@@ -81,7 +81,7 @@ impl Board {
         by_size!(&self.game, game => game.position().changes(game.variant(), mv))
     }
 
-    /// The same for a move of [`Board::pseudo_legal_moves_of`] a side.
+    /// The same for a move from [`Board::pseudo_legal_moves_of`].
     ///
     /// # Examples
     /// ```
@@ -245,7 +245,7 @@ impl Board {
         self.push_query(mv.into())
     }
 
-    /// Plays a move that is known to be legal here, as those of [`Board::legal_moves`] are. Any other move leaves the board in an
+    /// Plays a move that is known to be legal here, such as one from [`Board::legal_moves`]. Any other move leaves the board in an
     /// unspecified state.
     ///
     /// # Examples

@@ -66,7 +66,7 @@ impl Board {
             })
     }
 
-    /// The squares of the royal pieces of a side that count, if they are attacked, as check.
+    /// The squares of a side's royal pieces for which an attack counts as check.
     ///
     /// # Examples
     /// ```

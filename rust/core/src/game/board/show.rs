@@ -28,10 +28,10 @@ const FIGURES: [(&str, ByColor<char>); 6] = [
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct DrawStyle<'a> {
-    /// `Some`: pieces as Unicode figurines, if they have one, with those of the other side if true; `None`: all pieces
+    /// `Some`: pieces as Unicode figurines, if they have one, with the other side's figurines if true; `None`: all pieces
     /// as letters.
     pub figures: Option<bool>,
-    /// Draw lines between the squares, and coordinates.
+    /// Whether to draw coordinates, and lines between the squares.
     pub borders: bool,
     /// The text of an empty square.
     pub empty: &'a str,

@@ -36,7 +36,7 @@ impl Board {
         by_size!(&self.game, game => game.position().halfmove_clock())
     }
 
-    /// The number of the move, from 1.
+    /// The move number, from 1.
     ///
     /// # Examples
     /// ```
@@ -53,7 +53,7 @@ impl Board {
         by_size!(&self.game, game => game.position().fullmove_number())
     }
 
-    /// The number of plies since the start of the game, derived from the number of the move and the side to move.
+    /// The number of plies since the start of the game, derived from the move number and the side to move.
     pub fn ply(&self) -> u32 {
         2 * (self.fullmove_number() - 1) + self.side_to_move() as u32
     }

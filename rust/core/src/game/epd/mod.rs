@@ -1,4 +1,4 @@
-//! Extended Position Description: the first four fields of FEN, then operations, as `bm Nf3; id "a name";`.
+//! Extended Position Description: the first four fields of FEN, then operations, such as `bm Nf3; id "a name";`.
 //!
 //! The tokens after the counters of a FEN (`vote=w`, `moved=b3,c3`) are operations here (`vote w;`), which other
 //! programs read as unknown operations. The counters are operations too, `hmvc` and `fmvn`, which are

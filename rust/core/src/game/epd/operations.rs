@@ -31,14 +31,14 @@ impl OperationText<'_> {
     }
 }
 
-/// The end of the fields of the position, in bytes: after the fourth field and the checks, or at the end of the text.
+/// The end of the position's fields, in bytes: after the fourth field and the checks, or at the end of the text.
 pub(super) fn end_of_position(epd: &str) -> usize {
     let mut rest = epd.trim_start();
     for _ in 0..4 {
         rest = rest.trim_start();
         rest = &rest[rest.find(char::is_whitespace).unwrap_or(rest.len())..];
     }
-    // The checks to give, where they are counted.
+    // The checks to give, if they are counted.
     let word = rest.trim_start();
     let end = word.find(|character: char| character.is_whitespace() || character == ';').unwrap_or(word.len());
     if is_checks(&word[..end]) {
@@ -99,7 +99,7 @@ pub(super) fn split(epd: &str, from: usize) -> Result<Vec<OperationText<'_>>, Ep
     }
 }
 
-/// A text up to its closing quotation mark, and what follows.
+/// A text up to its closing quotation mark, and the rest.
 fn unquote(inside: &str) -> Option<(String, &str)> {
     let mut text = String::new();
     let mut characters = inside.chars();

@@ -63,7 +63,7 @@ fn operand(board: &Board, written: &OperationText) -> Result<EpdOperand<PlayedMo
     read_move(board, written, text, 0).map(EpdOperand::Move)
 }
 
-/// The moves of a list: all of this position or, in a line, each of the position after the one before.
+/// The moves of a list: all in this position or, in a line, each in the position after the one before.
 fn moves(board: &Board, written: &OperationText, text: &str) -> Result<Vec<PlayedMove>, EpdError> {
     let mut board = board.with_last(0);
     let (mut moves, mut rest, mut within) = (vec![], text, 0);
@@ -143,7 +143,7 @@ fn position(variant: &AnyVariant, fields: &str, written: &[OperationText]) -> Re
         let field = operation.map_or(error.kind().name(), |_| opcode).to_owned();
         EpdError { sort: EpdErrorKind::Position(error.kind()), field, column, message: error.message }
     })?;
-    // A FEN with the limit of a counting in place of the e.p. square has the plies in place of the clock.
+    // A FEN with a counting limit in place of the e.p. square has the plies in place of the clock.
     let limit = after_words(fields, 3).split_whitespace().next().filter(|word| starts_with_digit(word));
     match (limit, last("hmvc")) {
         (Some(limit), Some(operation)) => {

@@ -8,7 +8,7 @@ use crate::moves::MoveQuery;
 use crate::position::is_checks;
 use crate::shown::in_one_line;
 
-/// Four fields describe the position, and one more where checks are counted; two are counters.
+/// Four fields describe the position, and a fifth if checks are counted; two are counters.
 fn counters(fen: &str) -> std::ops::Range<usize> {
     let first = if fen.split(' ').nth(4).is_some_and(is_checks) { 5 } else { 4 };
     first..first + 2

@@ -28,7 +28,7 @@ pub struct Refusal {
     pub reason: RefusalReason,
     /// A sentence for users, without a full stop.
     pub message: String,
-    /// The squares that it concerns, most important first.
+    /// The squares involved, most important first.
     pub squares: Vec<Square>,
 }
 
@@ -70,7 +70,7 @@ pub enum RefusalReason {
     OnlyCaptures,
     /// The piece goes there only without capturing.
     OnlyMoves,
-    /// The piece does not move so.
+    /// The piece does not move that way.
     NoSuchMove,
     /// The text lacks a promotion, an introduction or another part, or has a wrong one.
     Choice,

@@ -54,7 +54,7 @@ impl<const W: usize> Game<W> {
         let at = self.name(to);
         let there = position.piece(to);
         let other = Piece { color: piece.color.other(), ..piece };
-        // What it could do if the target were empty, or had an enemy.
+        // Its options if the target were empty, or held an enemy.
         let changed = match there {
             Some(_) => self.with_piece(position, to, None),
             None => self.with_piece(position, to, Some(other)),
@@ -83,7 +83,7 @@ impl<const W: usize> Game<W> {
         Refusal::new(RefusalReason::NoSuchMove, format!("{name} does not move to {at}"), &[from, to])
     }
 
-    /// The legal moves that a text may mean, which has a part too few or a wrong one.
+    /// The legal moves that may be meant by a text that lacks a part or has a wrong one.
     pub(super) fn why_choice(&self, legal: &[Move], squares: &[Square]) -> Refusal {
         let texts: Vec<String> = legal.iter().take(SHOWN).map(|&mv| self.variant().uci(mv)).collect();
         let more = if legal.len() > SHOWN { " or others" } else { "" };
@@ -103,7 +103,7 @@ impl<const W: usize> Game<W> {
         changed
     }
 
-    /// The wing of the castling that a move of the king means, 0 for K and 1 for Q.
+    /// The castling wing that a king move stands for, 0 for K and 1 for Q.
     fn castling_meant(&self, piece: Piece, from: Square, to: Square) -> Option<usize> {
         let (variant, position) = (self.variant(), self.position());
         let castling = variant.rules.castling.as_ref()?;

@@ -11,7 +11,7 @@ use crate::moves::{Move, MoveKind, NO_PIECE_TYPE, Suffix};
 use crate::tables::Variant;
 use crate::variant::{PieceType, Rules, library_letter, split_letter};
 
-/// The content of a text: what it says about the piece that moves, and what follows.
+/// The content of a text: the part about the moving piece, and the rest.
 struct Loose {
     /// The piece types that may move, or be dropped.
     movers: PieceTypeSet,

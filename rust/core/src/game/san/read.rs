@@ -74,7 +74,7 @@ impl<const W: usize> Game<W> {
     /// Reads a legal move in our own notation.
     fn strictly_read(&self, text: &str) -> Result<Move, MoveError> {
         let san = self.read_san(text).map_err(|rest| self.invalid(text, rest))?;
-        // `c7c8+` is a promotion in full if there is one, else a move that gives check.
+        // `c7c8+` is a promotion in full if there is one, otherwise a move that gives check.
         if let (&San::Exact(written), Some(bare)) = (&san, text.strip_suffix('+')) {
             if promotes(written) && !self.allows(MoveQuery::Text(written)) {
                 return self.strictly_read(bare);
@@ -180,7 +180,7 @@ pub(super) fn promotes(written: MoveText) -> bool {
     matches!(written, MoveText::Move { letter: Some(MoveLetter::Promotes), .. })
 }
 
-/// A way to read a text, or what is left of it where the reading stopped.
+/// A way to read a text, or the rest of it from where reading stopped.
 type Way<'v, const W: usize> = for<'t> fn(Reader<'v, W>, &'t str) -> Result<San, &'t str>;
 
 /// Reads the content of a text, independent of the position.
@@ -196,7 +196,7 @@ impl<const W: usize> Reader<'_, W> {
             let passes = self.variant.rules.moves.pass != PassRule::Never;
             return Ok(San::Exact(if passes { MoveText::Pass(None) } else { MoveText::Null }));
         }
-        // `c7c8+` may be a promotion in full, and not a move that gives check.
+        // `c7c8+` may be a promotion in full rather than a move that gives check.
         match self.in_full(text) {
             Ok(San::Exact(written)) if promotes(written) => return Ok(San::Exact(written)),
             _ => {}

@@ -112,7 +112,7 @@ impl<const W: usize> Game<W> {
         variant.geometry.write(text, mv.to());
     }
 
-    /// The necessary part of the start square: its file, else its rank, else both. A capture by a piece without a
+    /// The necessary part of the start square: its file, or its rank, or both. A capture by a piece without a
     /// letter always has the file; its other moves are only distinguished from other moves that are not captures.
     fn write_origin(&self, text: &mut String, mv: Move, rivals: &[Move], (letterless, capture): (bool, bool)) {
         let geometry = &self.variant().geometry;
@@ -139,7 +139,7 @@ impl<const W: usize> Game<W> {
         }
     }
 
-    /// The mark of check or mate. `c7c8+` is written `c7-c8+` where it would be a promotion.
+    /// The mark of check or mate. `c7c8+` is written `c7-c8+` if it would otherwise be a promotion.
     fn write_check(&self, text: &mut String, mv: Move, goes_on: bool) {
         text.push(if goes_on { '+' } else { '#' });
         let written = self.variant().read_move(text).ok().filter(|&written| promotes(written));

@@ -1,4 +1,4 @@
-//! All possible moves, one sort after the other.
+//! All possible moves, grouped by the sort of move.
 
 use super::code::Code;
 use super::list::List;

@@ -1,4 +1,4 @@
-//! The list while it is built.
+//! The list while it is being built.
 
 use super::code::Code;
 use super::{MAX_ACTIONS, TooManyActions};

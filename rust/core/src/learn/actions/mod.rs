@@ -26,7 +26,7 @@ pub type ActionId = u32;
 /// The maximum number of actions of a table.
 pub const MAX_ACTIONS: usize = 1 << 20;
 
-/// Units of work of an action.
+/// Units of work per action.
 const COST_OF_AN_ACTION: u64 = 10;
 
 /// "No action" in a table of actions.
@@ -206,7 +206,7 @@ impl ActionTable {
     }
 
     /// True if the table has all moves of a position and of the positions after it: its reserves hold only pieces that
-    /// can get into them, or the game has ended, as by a royal piece that exploded.
+    /// can get into them, or the game has ended, for example because a royal piece exploded.
     pub(crate) fn holds_for<const W: usize>(&self, variant: &Variant<W>, position: &Position<W>) -> bool {
         let strange = |color| {
             let mut others = (position.all_piece_types() & !self.reserve).iter();

@@ -116,7 +116,7 @@ impl AnyBatch {
     /// The batch from the bytes of [`AnyBatch::to_bytes`], with this number of worker threads.
     ///
     /// # Errors
-    /// If the bytes are not a serialized batch, or one of another variant.
+    /// If the bytes are not a serialized batch, or belong to another variant.
     pub fn from_bytes(
         variant: &AnyVariant,
         table: &Arc<ActionTable>,
@@ -167,7 +167,7 @@ impl AnyBatch {
         by_size!(&mut self.0, batch => batch.reset(boards, outputs));
     }
 
-    /// True if a call was interrupted when some of the boards were done: [`AnyBatch::reset`] of all boards mends it.
+    /// True if a call was interrupted after some of the boards were done: [`AnyBatch::reset`] of all boards repairs this.
     pub fn is_torn(&self) -> bool {
         by_size!(&self.0, batch => batch.is_torn())
     }
@@ -175,7 +175,7 @@ impl AnyBatch {
     /// Plays one action on each board, and writes all boards. See the example of [`AnyBatch`].
     ///
     /// # Errors
-    /// If an action is illegal and the settings make that an error; no board is changed then.
+    /// If an action is illegal and the settings make that an error; then no board is changed.
     pub fn step(&mut self, actions: &[i32], outputs: Outputs<'_>) -> Result<(), IllegalAction> {
         by_size!(&mut self.0, batch => batch.step(actions, outputs))
     }
@@ -196,7 +196,7 @@ impl AnyBatch {
     }
 
     /// Writes the legal actions of all boards one after the other, and the index of each board's first action,
-    /// followed by the number of all actions. Returns that number; if `actions` is shorter, no action is written.
+    /// followed by the total number of actions. Returns that number; if `actions` is shorter, no action is written.
     pub fn write_rows(&self, starts: &mut [i64], actions: &mut [i32]) -> usize {
         by_size!(&self.0, batch => batch.write_rows(starts, actions))
     }

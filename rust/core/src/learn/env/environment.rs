@@ -1,4 +1,4 @@
-//! One game of a batch, with no more data than playing on requires.
+//! One game of a batch, with no more data than continued play requires.
 
 use super::chance::Chance;
 use super::legal::{Legal, list_legal};
@@ -72,9 +72,9 @@ const COST_OF_A_PLY: u64 = 50;
 pub struct Env<const W: usize> {
     position: Position<W>,
     key: u64,
-    /// The positions before.
+    /// The earlier positions.
     keys: PastKeys,
-    /// The traces of the moves, where the rules of repetition ask for them.
+    /// The traces of the moves, if the repetition rules need them.
     traces: Vec<Trace<W>>,
     /// The legal moves; empty once the game is over.
     legal: Legal,
@@ -160,7 +160,7 @@ impl<const W: usize> Env<W> {
         self.past.iter()
     }
 
-    /// The side from whose end the board is seen.
+    /// The side from which the board is seen.
     pub fn viewer(&self, spec: &Spec<W>) -> Color {
         match spec.settings.view {
             View::Absolute => Color::White,

@@ -10,7 +10,7 @@ use crate::tables::Variant;
 /// Moves and their actions, in two parallel lists.
 pub type Legal = (Vec<ActionId>, Vec<Move>);
 
-/// Replaces the content of `legal` by the legal moves and their actions as `viewer` sees them; moves are tried out
+/// Replaces the content of `legal` with the legal moves and their actions as `viewer` sees them; moves are tried out
 /// in `scratch`.
 pub fn list_legal<const W: usize>(
     variant: &Variant<W>,

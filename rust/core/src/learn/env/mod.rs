@@ -110,25 +110,25 @@ impl<const W: usize> Batch<W> {
         Ok(envs)
     }
 
-    /// As [`AnyBatch::try_clone`].
+    /// Like [`AnyBatch::try_clone`].
     pub fn try_clone(&self) -> Result<Self, Exhausted> {
         let mut envs = Self::room(self.envs.len())?;
         envs.extend(self.envs.iter().take_while(|_| spend(COST_OF_A_BOARD)).cloned());
         Ok(Self { spec: Arc::clone(&self.spec), envs, pool: Arc::clone(&self.pool), torn: self.torn })
     }
 
-    /// As [`AnyBatch::reset`].
+    /// Like [`AnyBatch::reset`].
     pub fn reset(&mut self, boards: Option<&[bool]>, outputs: Outputs<'_>) {
         self.torn &= boards.is_some();
         self.work(Work::Reset(boards), outputs);
     }
 
-    /// As [`AnyBatch::is_torn`].
+    /// Like [`AnyBatch::is_torn`].
     pub fn is_torn(&self) -> bool {
         self.torn
     }
 
-    /// As [`AnyBatch::step`].
+    /// Like [`AnyBatch::step`].
     pub fn step(&mut self, actions: &[i32], outputs: Outputs<'_>) -> Result<(), IllegalAction> {
         Pool::renew(&mut self.pool);
         if let Some(board) = self.choose(actions) {
@@ -141,7 +141,7 @@ impl<const W: usize> Batch<W> {
         Ok(())
     }
 
-    /// As [`AnyBatch::show`].
+    /// Like [`AnyBatch::show`].
     pub fn show(&mut self, outputs: Outputs<'_>) {
         self.work(Work::Show, outputs);
     }
@@ -151,18 +151,18 @@ impl<const W: usize> Batch<W> {
         self.envs.iter().map(Env::position)
     }
 
-    /// As [`AnyBatch::game`].
+    /// Like [`AnyBatch::game`].
     pub fn game(&self, board: usize) -> Option<(&str, &[ActionId])> {
         let env = self.envs.get(board)?;
         Some((&self.spec.starts[env.start()].1, env.played()))
     }
 
-    /// As [`AnyBatch::fen`].
+    /// Like [`AnyBatch::fen`].
     pub fn fen(&self, board: usize) -> Option<String> {
         self.envs.get(board).map(|env| crate::game::fen::write(&self.spec.variant, env.position()))
     }
 
-    /// As [`AnyBatch::ended`].
+    /// Like [`AnyBatch::ended`].
     pub fn ended(&self, board: usize) -> Option<End> {
         self.envs.get(board).and_then(Env::ended)
     }

@@ -1,4 +1,4 @@
-//! The arrays of the caller that a batch writes to, with a row for each board.
+//! The caller's arrays that a batch writes to, with a row for each board.
 
 use super::Spec;
 use super::environment::{End, Env};
@@ -17,7 +17,7 @@ pub enum Observation<'a> {
 
 /// The mask of legal actions. Only the entries of the last call are cleared, so the caller must not write to it.
 pub enum Mask<'a> {
-    /// Not here.
+    /// No mask is written.
     None,
     /// `[boards][actions]`.
     Dense(&'a mut [bool]),
@@ -25,7 +25,7 @@ pub enum Mask<'a> {
     Bits(&'a mut [u8]),
 }
 
-/// The arrays of the caller to which a batch writes. See the example of [`AnyBatch`](super::AnyBatch).
+/// The caller's arrays to which a batch writes. See the example of [`AnyBatch`](super::AnyBatch).
 pub struct Outputs<'a> {
     /// The positions.
     pub observation: Observation<'a>,

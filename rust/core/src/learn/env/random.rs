@@ -1,4 +1,4 @@
-//! Fast random games, for benchmarks and for first statistics of a variant.
+//! Fast random games, for benchmarks and for initial statistics of a variant.
 
 use super::chance::Chance;
 use super::past_keys::PastKeys;
@@ -23,7 +23,7 @@ const PATIENCE: usize = 64;
 pub struct Tally {
     /// The number of games.
     pub games: u64,
-    /// The number of moves of all games.
+    /// The number of moves in all games.
     pub plies: u64,
     /// Won by White.
     pub white: u64,
@@ -64,7 +64,7 @@ impl AddAssign for Tally {
 /// The settings of random games.
 #[derive(Clone, Copy, Debug)]
 pub struct RandomGames {
-    /// The seed: a game depends only on it and on the number of the game.
+    /// The seed: a game depends only on it and on the game's number.
     pub seed: u64,
     /// The number of games.
     pub games: u64,

@@ -45,7 +45,7 @@ pub struct Settings {
     pub autoreset: Autoreset,
     /// The effect of illegal actions.
     pub illegal: Illegal,
-    /// Draws that a player could claim end the game.
+    /// True if draws that a player could claim end the game.
     pub claim_draws: bool,
     /// The number of plies after which a game is cut off.
     pub max_plies: Option<u32>,

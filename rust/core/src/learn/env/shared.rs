@@ -8,7 +8,7 @@ use crate::pool::{Divide, Pool};
 use crate::position::Position;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// The minimum number of boards for each thread where a board costs little: a look at its list of moves.
+/// The minimum number of boards for each thread if a board costs little: a look at its list of moves.
 pub(super) const MIN_LOOKS: usize = 256;
 
 /// The task of every board in one call.
@@ -140,7 +140,7 @@ impl<const W: usize> Batch<W> {
         self.torn |= torn.into_inner();
     }
 
-    /// Looks up the actions that are played next. Returns the first board whose action is illegal, where that is an error.
+    /// Looks up the actions that are played next. Returns the first board whose action is illegal, if that is an error.
     pub(super) fn choose(&mut self, actions: &[i32]) -> Option<usize> {
         let strict = self.spec.settings.illegal == Illegal::Refused;
         let wrong = AtomicUsize::new(usize::MAX);
@@ -160,7 +160,7 @@ impl<const W: usize> Batch<W> {
         Some(wrong.into_inner()).filter(|&board| board < usize::MAX)
     }
 
-    /// As [`AnyBatch::sample`](super::AnyBatch::sample).
+    /// Like [`AnyBatch::sample`](super::AnyBatch::sample).
     pub fn sample(&mut self, actions: &mut [i32]) {
         Pool::renew(&mut self.pool);
         self.pool.divide(
@@ -175,12 +175,12 @@ impl<const W: usize> Batch<W> {
         );
     }
 
-    /// As [`AnyBatch::legal_count`](super::AnyBatch::legal_count).
+    /// Like [`AnyBatch::legal_count`](super::AnyBatch::legal_count).
     pub fn legal_count(&self) -> usize {
         self.envs.iter().map(|env| env.actions().len()).sum()
     }
 
-    /// As [`AnyBatch::write_rows`](super::AnyBatch::write_rows).
+    /// Like [`AnyBatch::write_rows`](super::AnyBatch::write_rows).
     pub fn write_rows(&self, starts: &mut [i64], actions: &mut [i32]) -> usize {
         let looks = |envs: &[Env<W>], counts: &mut [i64]| {
             for (env, count) in envs.iter().zip(counts) {

@@ -79,7 +79,7 @@ impl<const W: usize> Batch<W> {
     /// The batch from such bytes, with this number of worker threads.
     ///
     /// # Errors
-    /// If the bytes are not a serialized batch, or one of another variant.
+    /// If the bytes are not a serialized batch, or belong to another variant.
     pub fn from_bytes(
         variant: &Arc<Variant<W>>,
         table: &Arc<ActionTable>,

@@ -29,7 +29,7 @@ impl<const W: usize> Snapshot<W> {
         Self(vec![ByColor::both(Bitboard::EMPTY); layout.piece_types.len()].into())
     }
 
-    /// Replaces them by the pieces of a position.
+    /// Replaces them with the pieces of a position.
     pub fn take(&mut self, layout: &Layout, position: &Position<W>) {
         for (sets, &piece_type) in self.0.iter_mut().zip(&layout.piece_types) {
             *sets = ByColor::from_fn(|color| position.pieces_of(color, piece_type));

@@ -1,6 +1,6 @@
 //! The values of the squares of a plane.
 
-/// A number of a plane.
+/// A number in a plane.
 pub trait Value: Copy + PartialEq + Send + Sync {
     /// No.
     const ZERO: Self;

@@ -83,7 +83,7 @@ impl AnySearch {
         by_size!(&self.sized, search => search.trees.iter().map(super::Tree::positions).sum())
     }
 
-    /// True if a call was interrupted when some of the games had been played on: they can no longer be used.
+    /// True if a call was interrupted after some of the games had advanced: they can no longer be used.
     pub fn is_torn(&self) -> bool {
         by_size!(&self.sized, search => search.is_torn())
     }
@@ -99,7 +99,7 @@ impl AnySearch {
         self.gather_in(0..self.games(), observation, mask)
     }
 
-    /// As [`AnySearch::gather`], in some of the games: while these wait for the evaluator, the others can be searched.
+    /// Like [`AnySearch::gather`], in some of the games: while these wait for the evaluator, the others can be searched.
     ///
     /// # Examples
     /// ```
@@ -162,7 +162,7 @@ impl AnySearch {
         self.evaluated_in(0..self.games(), policies, values)
     }
 
-    /// As [`AnySearch::evaluated`], for the rows of some of the games. See the example of [`AnySearch::gather_in`].
+    /// Like [`AnySearch::evaluated`], for the rows of some of the games. See the example of [`AnySearch::gather_in`].
     ///
     /// # Errors
     /// For the first invalid row; then no evaluation was used.
@@ -183,7 +183,7 @@ impl AnySearch {
     /// Sets the network of [`Alone::Network`], or none for the handmade evaluation, with which a search begins.
     ///
     /// # Errors
-    /// If the network does not fit the variant; nothing is changed then.
+    /// If the network does not fit the variant; then nothing is changed.
     ///
     /// # Examples
     /// ```
@@ -243,7 +243,7 @@ impl AnySearch {
     /// Draws an action for each game by its visits; 0 if the game is over.
     ///
     /// # Errors
-    /// For the first game that is not over and was not searched; no action is drawn then.
+    /// For the first game that is not over and was not searched; then no action is drawn.
     pub fn sample(&mut self, temperatures: &[f64], actions: &mut [i32]) -> Result<(), usize> {
         by_size!(&mut self.sized, search => search.sample(temperatures, actions))
     }
@@ -251,12 +251,12 @@ impl AnySearch {
     /// Plays an action in each game that is not over. See the example of [`AnySearch::run_alone`].
     ///
     /// # Errors
-    /// If an action is illegal; no game is changed then.
+    /// If an action is illegal; then no game is changed.
     pub fn advance(&mut self, actions: &[i32]) -> Result<(), IllegalAction> {
         by_size!(&mut self.sized, search => search.advance(actions))
     }
 
-    /// Replaces a game by another one of the same variant, or by a new game, with separate random numbers if a seed is
+    /// Replaces a game with another one of the same variant, or with a new game, with separate random numbers if a seed is
     /// given.
     ///
     /// # Errors
@@ -265,11 +265,11 @@ impl AnySearch {
         self.replace(index, board, seed, false).map(drop)
     }
 
-    /// Replaces a game by a board. If the board continues the game, by any number of moves, what is known of these is kept, and the
+    /// Replaces a game with a board. If the board continues the game by any number of moves, the part of the tree after these is kept, and the
     /// result is true.
     ///
     /// # Errors
-    /// As [`AnySearch::reset`].
+    /// As for [`AnySearch::reset`].
     ///
     /// # Examples
     /// ```

@@ -85,7 +85,7 @@ impl Edge {
 struct Node {
     first: usize,
     count: u32,
-    /// True if its priors are still to be set: many positions are visited only once, and never need them.
+    /// True if its priors have yet to be set: many positions are visited only once, and never need them.
     bare: bool,
 }
 
@@ -130,12 +130,12 @@ impl Arena {
         self.reserve(other.nodes.len(), other.edges.len())
     }
 
-    /// True if the priors of a position are still to be set.
+    /// True if the priors of a position have yet to be set.
     pub fn is_bare(&self, node: usize) -> bool {
         self.nodes[node].bare
     }
 
-    /// Sets the priors of a position, or says that they are still to be set.
+    /// Sets the priors of a position, or marks them as still to be set.
     pub fn set_priors(&mut self, node: usize, priors: Option<&[f32]>) {
         self.nodes[node].bare = priors.is_none();
         let range = self.edges_of(node);

@@ -1,4 +1,4 @@
-//! The working memory of a thread, for one tree after the other.
+//! The working memory of a thread, used for one tree after another.
 
 use super::arena::Arena;
 use super::judge::Judge;
@@ -6,7 +6,7 @@ use super::walker::Walker;
 use crate::position::Position;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// What a thread needs besides the trees.
+/// The data that a thread needs besides the trees.
 #[derive(Debug)]
 pub struct Desk<const W: usize> {
     pub walker: Walker<W>,

@@ -53,7 +53,7 @@ pub struct Tree<const W: usize> {
     noisy: bool,
     /// The plan for the root, if moves are chosen there by sequential halving.
     pub(super) plan: Plan,
-    /// The number of simulations still to be made.
+    /// The number of simulations still to run.
     pub(super) left: u32,
     pub(super) chance: Chance,
     /// The first `waiting` entries wait for their evaluation; the others are kept for their memory.
@@ -61,7 +61,7 @@ pub struct Tree<const W: usize> {
     pub(super) waiting: usize,
 }
 
-/// The side from whose end the board is seen.
+/// The side from which the board is seen.
 pub(super) fn viewer<const W: usize>(view: View, position: &Position<W>) -> Color {
     match view {
         View::Absolute => Color::White,
@@ -147,11 +147,11 @@ impl<const W: usize> Tree<W> {
         }
     }
 
-    /// The edge of the root that the next simulation follows by the plan, which is made if there is none.
+    /// The edge of the root that the next simulation follows according to the plan, which is made if there is none.
     pub fn planned(&mut self, root: usize, considered: usize) -> usize {
         let mean = self.mean();
         if !self.plan.is_for(self.arena.edges_of(root).len()) {
-            // This simulation is one of those that are left.
+            // This simulation is one of those still left.
             self.plan = Plan::new(&self.arena, root, considered, self.left as usize, &mut self.chance);
         }
         self.plan.select(&self.arena, root, mean)

@@ -89,7 +89,7 @@ impl<const W: usize> Rows<'_, W> {
         rows
     }
 
-    /// Writes the rows from what the leaves have.
+    /// Writes the rows from the leaves' data.
     fn write(&mut self) {
         let (actions, size) = (self.spec.table.len(), self.spec.layout.len());
         let leaves = self.trees.iter().flat_map(|tree| &tree.awaited[..tree.waiting]);
@@ -126,7 +126,7 @@ enum Form {
 }
 
 impl<const W: usize> Search<W> {
-    /// As [`AnySearch::gather_in`](super::AnySearch::gather_in).
+    /// Like [`AnySearch::gather_in`](super::AnySearch::gather_in).
     pub fn gather(&mut self, games: Range<usize>, observation: Observation<'_>, mask: &mut [bool]) -> usize {
         let (spec, desks) = (&self.spec, &self.desks);
         let form = match observation {
@@ -138,7 +138,7 @@ impl<const W: usize> Search<W> {
         if self.pool.threads() == 1 {
             return Rows { trees, observation, mask, spec }.gather(&mut desk::take(desks, 0));
         }
-        // Which row belongs to a leaf is known when all trees have been walked.
+        // Which row belongs to a leaf is known only when all trees have been walked.
         let size = spec.layout.len();
         if trees.first().is_some_and(|tree| tree.awaited.is_empty()) {
             have_room(
@@ -175,12 +175,12 @@ impl<const W: usize> Search<W> {
         rows
     }
 
-    /// As [`AnySearch::make_room`](super::AnySearch::make_room).
+    /// Like [`AnySearch::make_room`](super::AnySearch::make_room).
     pub fn make_room(&mut self, games: Range<usize>) -> Result<(), Exhausted> {
         self.trees[games].iter_mut().try_for_each(Tree::make_room)
     }
 
-    /// As [`AnySearch::evaluated_in`](super::AnySearch::evaluated_in).
+    /// Like [`AnySearch::evaluated_in`](super::AnySearch::evaluated_in).
     pub fn evaluated(&mut self, games: Range<usize>, policies: &[f32], values: &[f32]) -> Result<(), EvaluationError> {
         let (policy, actions, spec, desks) =
             (self.spec.settings.policy, self.spec.table.len(), &self.spec, &self.desks);

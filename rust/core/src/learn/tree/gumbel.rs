@@ -2,7 +2,7 @@
 //! "Policy improvement by planning with Gumbel", ICLR 2022).
 //!
 //! Moves are drawn without replacement by their priors: those with the largest sums of the logarithm of the prior and Gumbel
-//! noise. The simulations are divided among them in rounds, after each of which the better half is left.
+//! noise. The simulations are divided among them in rounds, and after each round the better half remains.
 
 use super::arena::Arena;
 use super::noise::unit;
@@ -68,7 +68,7 @@ impl Plan {
         self.noisy.clear();
     }
 
-    /// Takes simulations back that were dropped.
+    /// Takes back simulations that were dropped.
     pub fn take_back(&mut self, simulations: usize) {
         self.begun = self.begun.saturating_sub(simulations);
     }
@@ -82,7 +82,7 @@ impl Plan {
         };
         let wanted = self.visits.get(self.begun).copied();
         self.begun += 1;
-        // What was visited otherwise (after a fault of the evaluator, say) is made up for by the moves with the fewest visits.
+        // Visits outside the plan (after an evaluator's fault, say) are made up for by the moves with the fewest visits.
         let least = || (0..range.len()).map(visits).min().unwrap_or_default();
         let wanted =
             wanted.filter(|&wanted| (0..range.len()).any(|index| visits(index) == wanted)).unwrap_or_else(least);
@@ -97,7 +97,7 @@ impl Plan {
         self.best(arena, root, unknown, |index| visits(index) == most)
     }
 
-    /// The move with the largest sum of noise, logarithm of the prior and value, among some.
+    /// Among some moves, the one with the largest sum of noise, logarithm of the prior and value.
     fn best(&self, arena: &Arena, root: usize, unknown: f32, among: impl Fn(usize) -> bool) -> usize {
         let edges = &arena.edges[arena.edges_of(root)];
         let most = edges.iter().map(|edge| edge.visits).max().unwrap_or_default();
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn simulations_are_divided_in_rounds() {
-        // Four moves once each, of which two are left: twice as many for each of them.
+        // Four moves once each, then the two that are left, each twice as often.
         assert_eq!(rounds(4, 8), [0, 0, 0, 0, 1, 1, 2, 2]);
         assert_eq!(rounds(2, 4), [0, 0, 1, 1]);
         assert_eq!(rounds(1, 3), [0, 1, 2]);

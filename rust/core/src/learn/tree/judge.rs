@@ -12,10 +12,10 @@ use std::fmt;
 /// The hundredths of a pawn that make the odds e times as good, by the handmade evaluation.
 const SCALE: f32 = 200.0;
 
-/// Units of work of an evaluation.
+/// Units of work per evaluation.
 const COST_OF_AN_EVALUATION: u64 = 2;
 
-/// An evaluation with what it knows about a position and those after it.
+/// An evaluation with its data about a position and the positions after it.
 pub struct Judge<const W: usize> {
     evaluation: PlayedEvaluation<W>,
     line: <PlayedEvaluation<W> as Evaluator<W>>::Line,

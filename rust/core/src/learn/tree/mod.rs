@@ -53,7 +53,7 @@ use std::sync::{Arc, Mutex};
 /// The maximum number of positions of a game that are evaluated at once.
 pub const MAX_LEAVES: usize = u8::MAX as usize;
 
-/// The maximum number of simulations in one call: up to it, sums of values are exact.
+/// The maximum number of simulations in one call: up to this number, sums of values are exact.
 pub const MAX_SIMULATIONS: u32 = 1 << 24;
 
 /// Bytes of the lists that each game begins with.
@@ -79,7 +79,7 @@ pub(crate) struct Search<const W: usize> {
     pool: Arc<Pool>,
     /// The working memory of each thread.
     desks: Vec<Mutex<Desk<W>>>,
-    /// A call was interrupted when some of the games had been played on: they can no longer be used.
+    /// A call was interrupted after some of the games had advanced: they can no longer be used.
     torn: bool,
 }
 
@@ -140,7 +140,7 @@ impl<const W: usize> Search<W> {
         Ok(Self { trees, spec, pool, desks, torn: false })
     }
 
-    /// As [`AnySearch::begin`].
+    /// Like [`AnySearch::begin`].
     pub fn begin(&mut self, simulations: u32) {
         Pool::renew(&mut self.pool);
         for tree in &mut self.trees {
@@ -151,19 +151,19 @@ impl<const W: usize> Search<W> {
         }
     }
 
-    /// As [`AnySearch::waiting`].
+    /// Like [`AnySearch::waiting`].
     pub fn waiting(&self) -> usize {
         self.trees.iter().map(|tree| tree.waiting).sum()
     }
 
-    /// As [`AnySearch::give_up`].
+    /// Like [`AnySearch::give_up`].
     pub fn give_up(&mut self) {
         self.trees.iter_mut().for_each(Tree::give_up);
     }
 
-    /// As [`AnySearch::set_network`].
+    /// Like [`AnySearch::set_network`].
     pub fn set_network(&mut self, network: Option<Network>) -> Result<(), NetworkError> {
-        // Where one fits, all do.
+        // If one fits, all do.
         for desk in &mut self.desks[1..] {
             desk::of(desk).judge = Some(Judge::new(&self.spec.variant, network.clone())?);
         }
@@ -171,7 +171,7 @@ impl<const W: usize> Search<W> {
         Ok(())
     }
 
-    /// As [`AnySearch::is_torn`].
+    /// Like [`AnySearch::is_torn`].
     pub fn is_torn(&self) -> bool {
         self.torn
     }

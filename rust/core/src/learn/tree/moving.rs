@@ -10,7 +10,7 @@ use crate::pool::Pool;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 impl<const W: usize> Search<W> {
-    /// As [`AnySearch::sample`](super::AnySearch::sample).
+    /// Like [`AnySearch::sample`](super::AnySearch::sample).
     pub fn sample(&mut self, temperatures: &[f64], actions: &mut [i32]) -> Result<(), usize> {
         let unsearched = self.trees.iter().position(|tree| tree.outcome.is_none() && !tree.is_searched());
         if let Some(game) = unsearched {
@@ -36,7 +36,7 @@ impl<const W: usize> Search<W> {
         Ok(())
     }
 
-    /// As [`AnySearch::advance`](super::AnySearch::advance).
+    /// Like [`AnySearch::advance`](super::AnySearch::advance).
     pub fn advance(&mut self, actions: &[i32]) -> Result<(), IllegalAction> {
         Pool::renew(&mut self.pool);
         let (spec, desks) = (&self.spec, &self.desks);
@@ -92,7 +92,7 @@ impl<const W: usize> Search<W> {
         Ok(())
     }
 
-    /// Replaces a game by another one, with its own random numbers if a seed is given.
+    /// Replaces a game with another one, with its own random numbers if a seed is given.
     pub fn reset(&mut self, index: usize, game: Game<W>, seed: Option<u64>) {
         let chance = seed.map_or(self.trees[index].chance, |seed| Chance::new(seed, 0));
         let tree = super::Tree::new(&self.spec, game, chance);
@@ -101,7 +101,7 @@ impl<const W: usize> Search<W> {
         }
     }
 
-    /// As [`AnySearch::follow`](super::AnySearch::follow).
+    /// Like [`AnySearch::follow`](super::AnySearch::follow).
     pub fn follow(&mut self, index: usize, game: &Game<W>, seed: Option<u64>) -> bool {
         let (spec, tree) = (&self.spec, &mut self.trees[index]);
         let begun = tree.game.moves().len();

@@ -12,7 +12,7 @@ use crate::pool::Divide;
 /// The statistics of the legal moves of all roots, one game after the other.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Visits {
-    /// The index of each game's first move, followed by the number of all moves.
+    /// The index of each game's first move, followed by the total number of moves.
     pub starts: Vec<i64>,
     /// The actions.
     pub actions: Vec<i32>,
@@ -26,7 +26,7 @@ pub struct Visits {
     pub value: Vec<f32>,
 }
 
-/// The current positions of the games: arrays of the caller, with a row for each game.
+/// The current positions of the games: the caller's arrays, with a row for each game.
 pub struct Roots<'a> {
     /// Planes.
     pub observation: Observation<'a>,
@@ -98,7 +98,7 @@ impl<const W: usize> Shown<'_, W> {
 }
 
 impl<const W: usize> Search<W> {
-    /// As [`AnySearch::visits`].
+    /// Like [`AnySearch::visits`].
     pub fn visits(&mut self) -> Visits {
         let (spec, desks) = (&self.spec, &self.desks);
         let mut legal: Vec<Vec<ActionId>> = vec![vec![]; self.trees.len()];
@@ -133,7 +133,7 @@ impl<const W: usize> Search<W> {
         report
     }
 
-    /// As [`AnySearch::show`].
+    /// Like [`AnySearch::show`].
     pub fn show(&mut self, roots: Roots<'_>) {
         let desks = &self.desks;
         let shown = Shown { trees: &self.trees, roots, spec: &self.spec };

@@ -18,14 +18,14 @@ pub enum Alone {
     /// All moves are equally good, and every position has the value 0.
     Uniform,
     /// All moves are equally good. The value of a position is the mean result of the given number of random games with at most the given number of
-    /// plies each; a game that is not over by then is a draw.
+    /// plies each; a game that is not over by then counts as a draw.
     Rollouts {
         /// At least 1.
         games: u32,
         /// At least 1.
         plies: u32,
     },
-    /// Values by the network of the search ([`super::AnySearch::set_network`]), or by the handmade evaluation; moves are as good as
+    /// Values from the network of the search ([`super::AnySearch::set_network`]), or from the handmade evaluation; moves are as good as
     /// the positions after them.
     Network {
         /// More than 0: the priors of two moves differ by the factor e if the positions after them differ in value by this number.

@@ -1,4 +1,4 @@
-//! Searches without an evaluator of the caller: each tree is searched to the end on one thread.
+//! Searches without an evaluator from the caller: each tree is searched to the end on one thread.
 
 use super::arena::Arena;
 use super::desk::{self, Desk};
@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 impl<const W: usize> Search<W> {
-    /// As [`AnySearch::run_alone`](super::AnySearch::run_alone).
+    /// Like [`AnySearch::run_alone`](super::AnySearch::run_alone).
     pub fn run_alone(&mut self, simulations: u32, alone: Alone, stop: &AtomicBool) -> Result<(), Exhausted> {
         self.begin(simulations);
         let (spec, desks) = (&self.spec, &self.desks);
@@ -43,7 +43,7 @@ impl<const W: usize> Search<W> {
 }
 
 impl<const W: usize> Tree<W> {
-    /// Makes all simulations that are left.
+    /// Runs all remaining simulations.
     fn run(&mut self, spec: &Spec<W>, desk: &mut Desk<W>, alone: Alone, stop: &AtomicBool) -> Result<(), Exhausted> {
         let Desk { walker, judge, list, .. } = desk;
         let judge = RefCell::new(judge);

@@ -40,7 +40,7 @@ pub struct Settings {
     /// The weight of exploration: the constant of PUCT.
     pub c_puct: f32,
     /// The maximum number of moves that are visited at the root, which Gumbel noise and sequential halving then choose; without one
-    /// they are chosen as elsewhere, by PUCT.
+    /// they are chosen as in the rest of the tree, by PUCT.
     pub considered: Option<usize>,
     /// Noise at the root, if there is any.
     pub noise: Option<Noise>,
@@ -50,7 +50,7 @@ pub struct Settings {
     pub history: usize,
     /// The side from which boards are seen and actions are numbered.
     pub view: View,
-    /// Draws that a player could claim end the game.
+    /// True if draws that a player could claim end the game.
     pub claim_draws: bool,
 }
 

@@ -352,7 +352,7 @@ fn searches_do_not_depend_on_the_number_of_threads() {
     }
 }
 
-/// What the evaluator sees of all games.
+/// The evaluator's input from all games.
 fn rows(search: &mut Search<1>, wide: bool) -> (usize, Vec<u8>, Vec<f32>, Vec<bool>) {
     let rows = search.trees.len() * search.spec.settings.leaves;
     let (size, actions) = (search.spec.layout.len(), search.spec.table.len());

@@ -122,7 +122,7 @@ impl<const W: usize> Tree<W> {
         }
     }
 
-    /// Examines an unvisited position: its legal moves, and if the game is over.
+    /// Examines an unvisited position: its legal moves, and whether the game is over.
     fn look(&mut self, spec: &Spec<W>, walker: &mut Walker<W>) -> Found {
         let (variant, legal) = (&*spec.variant, &mut self.awaited[self.waiting].legal);
         let viewer = viewer(spec.settings.view, &walker.position);
@@ -174,7 +174,7 @@ impl<const W: usize> Tree<W> {
         self.enter(spec, leaf, priors, value, false);
     }
 
-    /// Takes the value of a leaf, whose priors are still to be set.
+    /// Takes the value of a leaf, whose priors have yet to be set.
     pub fn valued(&mut self, spec: &Spec<W>, leaf: usize, value: f32) {
         let moves = self.awaited[leaf].legal.1.len();
         self.enter(spec, leaf, std::iter::repeat_n(1.0 / moves as f32, moves), value, true);

@@ -18,7 +18,7 @@ pub struct Walker<const W: usize> {
     key: u64,
     /// The keys of the earlier positions, those of the game included.
     pub keys: Vec<u64>,
-    /// The traces of the moves, where the rules of repetition ask for them.
+    /// The traces of the moves, if the repetition rules need them.
     pub traces: Vec<Trace<W>>,
     /// The number of keys that belong to the game.
     of_game: usize,

@@ -83,7 +83,7 @@ fn refuse(group: &Group) -> Result<(), PieceError> {
     Ok(())
 }
 
-/// A move of one leg: `p`, `g`, `n`, `j`, `z` and `q` mean what they mean in `docs/pieces.md`.
+/// A move of one leg: `p`, `g`, `n`, `j`, `z` and `q` have the same meaning as in `docs/pieces.md`.
 fn single(group: &Group, steps: Vec<Step>, around: &Surroundings) -> Result<Vec<Path>, PieceError> {
     let leg = &group.legs[0];
     let short = !group.atom.passes_squares();
@@ -162,7 +162,7 @@ fn ranges(group: &Group) -> Result<Vec<u8>, PieceError> {
 }
 
 /// How a leg that is not the last may end: on an empty square (`m`, the default, and `y`), on a piece that it hops (`p`, `g`; with `t`
-/// an own one), on an enemy piece that it captures (`c`).
+/// one of its own), on an enemy piece that it captures (`c`).
 fn joints(leg: &LegText, around: &Surroundings) -> Vec<Joint> {
     let mut joints = Vec::new();
     let screen = |owner| End::Screen(vec![any_piece(owner, around)]);
@@ -190,7 +190,7 @@ fn ways_through(joints: &[Vec<Joint>]) -> Vec<Vec<Joint>> {
     })
 }
 
-/// The rotations before each later leg. Where a later `z` or `q` asks for the side of the leg before, each side is a
+/// The rotations before each later leg. If a later `z` or `q` refers to the side of the leg before, each side is a
 /// separate choice.
 fn rotated(group: &Group) -> Result<Vec<Vec<Vec<Rotation>>>, PieceError> {
     let mut choices: Vec<(Vec<Vec<Rotation>>, i8)> = vec![(vec![], 0)];

@@ -1,6 +1,6 @@
 //! `XBetza`, the notation of `XBoard` and of Interactive Diagrams: legs are joined by `a` before one atom.
 //!
-//! `text` reads groups with columns, `directions` their direction letters, `legs` makes paths of them.
+//! `text` reads groups with columns, `directions` their direction letters, `legs` turns them into paths.
 
 mod directions;
 mod hints;
@@ -15,7 +15,7 @@ use text::{Group, Item, MAX_GROUPS};
 /// Reads the moves of a piece from a text in `XBetza`.
 ///
 /// # Errors
-/// The first error of the text, and every move that the rules of this library do not have. `docs/pieces.md` defines what is read.
+/// The first error of the text, and every move that the rules of this library do not support. `docs/pieces.md` defines what is read.
 ///
 /// # Examples
 /// ```

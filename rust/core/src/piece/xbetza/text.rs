@@ -47,7 +47,7 @@ pub(super) struct Group {
     pub atom: Atom,
     /// The maximum number of steps of a leg.
     pub range: u8,
-    /// True if a number says so.
+    /// True if the range is given as a number.
     pub numbered: bool,
     /// The column of the atom.
     pub column: usize,

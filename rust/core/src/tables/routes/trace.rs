@@ -37,7 +37,7 @@ struct Way<const W: usize> {
 }
 
 impl<const W: usize> Way<W> {
-    /// Adds that `square` is empty, if possible. The square of the attacker counts as empty.
+    /// Adds the condition that `square` is empty, if possible. The square of the attacker counts as empty.
     fn free(mut self, square: Square) -> Option<Self> {
         if square != self.attacker {
             self.empty.insert(square);
@@ -45,7 +45,7 @@ impl<const W: usize> Way<W> {
         (!self.pieces.contains(square)).then_some(self)
     }
 
-    /// Adds that a piece is on `square`, if possible.
+    /// Adds the condition that a piece is on `square`, if possible.
     fn piece(mut self, square: Square, accepted: Accepted) -> Result<Option<Self>, Untraceable> {
         if square == self.attacker || self.empty.contains(square) {
             return Ok(None);

@@ -2,7 +2,7 @@
 
 use crate::board::{PieceTypeId, PieceTypeSet, Region, Square};
 
-/// When FEN contains the en passant square.
+/// When a FEN contains the en passant square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EnPassantFen {
     /// If a capture there is legal.
@@ -13,18 +13,18 @@ pub enum EnPassantFen {
     Always,
 }
 
-/// The rule of en passant.
+/// The en passant rule.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct EnPassant {
     /// Piece types that capture en passant.
     pub attackers: PieceTypeSet,
     /// Piece types that can be captured en passant.
     pub victims: PieceTypeSet,
-    /// When FEN contains the square.
+    /// When a FEN contains the square.
     pub fen: EnPassantFen,
     /// The squares where a piece that passed them can be captured, as its own side sees them.
     pub over: Region,
-    /// True if a quiet move of several squares in any direction can be captured on each square that it passed; else
+    /// True if a quiet move of several squares in any direction can be captured on any square that it passed; otherwise
     /// only double steps straight forward.
     pub any: bool,
     /// True if a capture en passant promotes like any other move; false if it never does.
@@ -44,7 +44,7 @@ pub struct CastlingSide {
     pub partner_to: Square,
 }
 
-/// The rule of castling.
+/// The castling rule.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Castling {
     /// The piece type of the castling king.
@@ -61,7 +61,7 @@ pub struct Castling {
     pub dropped_partners: bool,
     /// True if a drop that completes king and partner on their squares gives the right.
     pub dropped: bool,
-    /// True if castling on one side takes the other side's right there.
+    /// True if castling on one side takes away the other side's right there.
     pub spoils: bool,
     /// True if attacks on the squares that the king crosses are tested with the king on its from-square.
     pub king_stays: bool,

@@ -27,10 +27,10 @@ pub enum DeadPositions {
     Derived,
     /// Of those, only bare kings, a minor piece against a bare king, or colour-bound pieces all on one colour.
     Fide,
-    /// Where captures explode: bare kings, a bare king against one minor piece or two of the pair, or colour-bound pieces of the sides on squares
+    /// If captures explode: bare kings, a bare king against one minor piece or two of the pair, or colour-bound pieces of the sides on squares
     /// of different colours.
     Blasts,
-    /// Where pieces must be captured to win: only colour-bound pieces, those of the sides on squares of different colours.
+    /// If pieces must be captured to win: only colour-bound pieces, those of the sides on squares of different colours.
     Apart,
     /// At most three pieces, reserves included, none of them promoted: kings, and a minor piece too weak to mate.
     ThreePieces,
@@ -49,7 +49,7 @@ pub struct Endings {
     pub counts_draws: bool,
     /// Piece types that may not mate alone: such a mate is lost for the side that gave it.
     pub no_mate_by: PieceTypeSet,
-    /// If not empty, a mate wins only if one of the checks that led to it without a break was given by a piece of these types.
+    /// If not empty, a mate wins only if one of the uninterrupted checks that led to it was given by a piece of these types.
     pub mate_needs: PieceTypeSet,
     /// The dead positions that are drawn.
     pub dead_positions: DeadPositions,
@@ -57,6 +57,6 @@ pub struct Endings {
     pub minor: PieceTypeSet,
     /// Piece types that may be declared so in any number on squares of one colour.
     pub colour_bound: PieceTypeSet,
-    /// Piece types that may be declared so in pairs where captures explode.
+    /// Piece types that may be declared so in pairs if captures explode.
     pub pair: PieceTypeSet,
 }

@@ -28,7 +28,7 @@ use super::after_effect::AfterEffect;
 use super::ending::{CountedValues, EndingRule};
 use super::weights::Evaluation;
 
-/// The pieces that are unmoved, for first moves.
+/// The pieces that count as unmoved, for first moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FirstMove {
     /// All pieces in a region.
@@ -63,21 +63,21 @@ pub struct PieceType {
     pub royal: Option<Royalty>,
     /// When first moves are allowed.
     pub first_move: FirstMove,
-    /// The enemy pieces that take its first move from it when they move to aim at it.
+    /// The enemy pieces that cost it its first move when they move to aim at it.
     pub lost_to: PieceTypeSet,
     /// Its moves.
     pub moves: Vec<MoveDef>,
-    /// The piece type that it becomes when dropped, for pieces that exist in the reserve only.
+    /// The piece type that it becomes when dropped, for pieces that exist only in the reserve.
     pub drops_as: Option<PieceTypeId>,
     /// The squares where it may be dropped.
     pub drop_to: Region,
     /// The piece type that it becomes in the reserve when it is captured, if not its own.
     pub returns: Option<PieceTypeId>,
-    /// The shape that pictures draw it with, if the definition names one.
+    /// Its shape in pictures, if the definition names one.
     pub shape: Option<&'static str>,
 }
 
-/// The piece type that a piece type becomes on the board, since it may exist in the reserve only.
+/// The piece type that a piece type becomes on the board, since it may exist only in the reserve.
 pub(in crate::variant) fn on_board(piece_types: &[PieceType], piece_type: PieceTypeId) -> PieceTypeId {
     piece_types.get(piece_type.index()).and_then(|piece_type| piece_type.drops_as).unwrap_or(piece_type)
 }
@@ -105,7 +105,7 @@ pub struct Rules {
     pub start_fen: String,
     /// The piece types, in the order of the definition.
     pub piece_types: Vec<PieceType>,
-    /// The order of each side's piece types within the brackets of FEN.
+    /// The order of each side's piece types within the brackets of the FEN.
     pub reserve_order: ByColor<Vec<PieceTypeId>>,
     /// For each piece type: its squares in the start position.
     pub home: Vec<Region>,
@@ -113,15 +113,15 @@ pub struct Rules {
     pub start_reserve: ByColor<Vec<u32>>,
     /// Promotion rules.
     pub promotions: Vec<Promotion>,
-    /// The rule of en passant.
+    /// The en passant rule.
     pub en_passant: Option<EnPassant>,
-    /// The rule of castling.
+    /// The castling rule.
     pub castling: Option<Castling>,
-    /// The rule of gates.
+    /// The rule about gates.
     pub gates: Option<Gates>,
     /// Drop rules.
     pub drops: Vec<DropRule>,
-    /// The rule of walls that moves place.
+    /// The rule about walls that moves place.
     pub walling: Option<Walling>,
     /// The effects after moves, in order.
     pub after_effects: Vec<AfterEffect>,
@@ -139,13 +139,13 @@ pub struct Rules {
     pub clock: Clock,
     /// The results of repetitions.
     pub repetition: Repetition,
-    /// The rules of counting, in order.
+    /// The counting rules, in order.
     pub counting: Vec<CountingRule>,
     /// How games end.
     pub endings: Endings,
     /// The other rules by which games end.
     pub ending_rules: Vec<EndingRule>,
-    /// The values by which a game is decided where pieces are counted; without them each piece counts 1.
+    /// The values that decide a game by counting pieces; without them each piece counts 1.
     pub values: Option<CountedValues>,
     /// The parameters of the evaluation.
     pub evaluation: Evaluation,
@@ -166,7 +166,7 @@ impl Rules {
         PieceTypeSet::first(self.piece_types.len())
     }
 
-    /// The piece type with a name.
+    /// The piece type with this name.
     ///
     /// ```
     /// use fairychess_core::variant::Rules;

@@ -23,7 +23,7 @@ pub struct Promotion {
     pub limits: Vec<(PieceTypeId, u32)>,
     /// The piece type that a thrown piece becomes in the region.
     pub thrown: Option<PieceTypeId>,
-    /// If it is a separate move: how.
+    /// Its details, if it is a separate move.
     pub in_place: Option<InPlace>,
 }
 

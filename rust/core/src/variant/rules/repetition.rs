@@ -27,9 +27,9 @@ pub struct Chases {
 /// A side that moves a piece back and forth loses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ToAndFro {
-    /// How often the piece has then come back.
+    /// How often the piece must have come back.
     pub times: u8,
-    /// The piece types that this concerns.
+    /// The piece types to which this applies.
     pub pieces: PieceTypeSet,
 }
 
@@ -38,7 +38,7 @@ pub struct ToAndFro {
 pub struct Repetition {
     /// The result, if no other rule decides it.
     pub result: RepetitionResult,
-    /// True if a side that gave check with every move since the first of the occurrences loses.
+    /// True if a side loses that gave check with every move since the first occurrence.
     pub checks: bool,
     /// If present, a side that chased the same piece with every move since then loses.
     pub chases: Option<Chases>,

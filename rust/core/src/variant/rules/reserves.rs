@@ -3,7 +3,7 @@
 use super::Castling;
 use crate::board::{PieceTypeId, PieceTypeSet, Region, Step};
 
-/// The rule of gates.
+/// The rule about gates.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Gates {
     /// Piece types whose first move introduces a piece.
@@ -12,7 +12,7 @@ pub struct Gates {
     pub pieces: PieceTypeSet,
     /// The gates of both sides at the start.
     pub squares: Region,
-    /// True if a trigger may begin on any of these squares; else on those of its own type only.
+    /// True if a trigger may begin on any of these squares; otherwise only on those of its own type.
     pub anywhere: bool,
     /// True if the first trigger must introduce a piece.
     pub compulsory: bool,
@@ -28,7 +28,7 @@ pub struct Gates {
 
 impl Gates {
     /// True if the file of a partner could be a gate or a castling right. It is the right if partners never have gates,
-    /// and both where king and partners have gates as long as they have not moved.
+    /// and both if king and partners have gates as long as they have not moved.
     pub fn hide_partners(&self, castling: &Castling) -> bool {
         let castles = castling.partners.with(castling.king);
         let all = self.castling && castles.iter().all(|piece_type| self.triggers.contains(piece_type));

@@ -16,7 +16,7 @@ pub enum WallPlace {
     Rim,
 }
 
-/// The rule of walls that moves place.
+/// The rule about walls that moves place.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Walling {
     /// The squares where walls may be placed.

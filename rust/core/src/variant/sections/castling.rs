@@ -12,7 +12,7 @@ use crate::variant::{Castling, CastlingSide, PieceType};
 const KEYS: &[&str] =
     &["king", "partner", "K", "Q", "origin", "notation", "crossing", "dropped_partners", "dropped", "spoils"];
 
-/// The rule of castling; `None` if the definition has no such table.
+/// The castling rule; `None` if the definition has no such table.
 pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Option<Castling> {
     let reader = section(definition, "castling", KEYS)?;
     let piece = |key: &str, default: &str| -> Option<PieceTypeId> {

@@ -8,10 +8,10 @@ use crate::variant::{CountingRow, CountingRule, PieceType};
 
 /// The maximum number of rules, and of rows in each.
 const MAX_RULES: usize = 16;
-/// The greatest number of moves.
+/// The maximum number of moves.
 const MAX_MOVES: i64 = 1000;
 
-/// The rules of counting.
+/// The counting rules.
 pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Vec<CountingRule> {
     let keys = ["bare", "at_most", "without", "against", "moves", "from_pieces"];
     let mut rules: Vec<CountingRule> = Vec::new();
@@ -63,7 +63,7 @@ pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Vec<Counti
 fn covers(old: &CountingRule, rule: &CountingRule) -> bool {
     let most = |rule: &CountingRule| rule.at_most.unwrap_or(u32::MAX);
     let no_less = (old.without & !rule.without).is_empty() && most(old) >= most(rule);
-    // Without a number for all others, it applies only where one of its rows holds.
+    // Without a number for all others, it applies only if one of its rows holds.
     let rows =
         || rule.moves.is_none() && rule.against.iter().all(|row| old.against.iter().any(|old| holds_if(old, row)));
     old.bare == rule.bare && no_less && (old.moves.is_some() || rows())

@@ -96,7 +96,7 @@ fn relocate(rule: &Reader, onto: PieceTypeSet, en_passant: bool) -> Option<Reloc
         piece_types,
         from: reader.region("from").unwrap_or_else(|| reader.everywhere()),
         to: forward.or(region)?,
-        // Without the rule of en passant there is no right to give.
+        // Without an en passant rule there is no right to give.
         en_passant: reader.flag("en_passant", false) && en_passant,
         full_text: reader.has("to"),
     })

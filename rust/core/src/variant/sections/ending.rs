@@ -210,7 +210,7 @@ fn wings(reader: &Reader, key: &str, castling: Option<&Castling>) -> Option<u8> 
     Some(wings)
 }
 
-/// The directions of the key `steps`, of each pair of opposite ones only the first.
+/// The directions of the key `steps`, but only the first of each pair of opposite ones.
 fn steps(reader: &Reader, default: &str) -> Option<Vec<Step>> {
     let text = if reader.has("steps") { reader.text("steps")? } else { default };
     match read_step(text) {
@@ -262,7 +262,7 @@ fn joined(reader: &Reader) -> Option<EndingCondition> {
     Some(EndingCondition::Joined { from: from?, to: to?, steps: steps(reader, "W")?, pieces: pieces(reader) })
 }
 
-/// `[values]`, which is refused where nothing is counted.
+/// `[values]`, which is refused if nothing is counted.
 pub(super) fn values(definition: &Reader, endings: &Endings, rules: &[EndingRule]) -> Option<CountedValues> {
     let table = definition.table("values")?;
     let names = &definition.scope.piece_types;
@@ -305,7 +305,7 @@ fn value(reader: &Reader, key: &str) -> i32 {
     (number * 100.0).round() as i32
 }
 
-/// `[endings]`; without the table all its defaults.
+/// `[endings]`; all its defaults if the table is missing.
 pub(super) fn endings(definition: &Reader, piece_types: &[PieceType]) -> Endings {
     let none = Table::default();
     let keys =
@@ -344,7 +344,7 @@ pub(super) fn endings(definition: &Reader, piece_types: &[PieceType]) -> Endings
         ("none", DeadPositions::None),
     ];
     let all = PieceTypeSet::first(piece_types.len());
-    // Lists alone belong to the rule of chess.
+    // Lists on their own belong to the chess rule.
     let listed = !reader.has("dead_positions") && (reader.has("minor") || reader.has("colour_bound"));
     Endings {
         stalemate: reader.choice("stalemate", &stalemate),

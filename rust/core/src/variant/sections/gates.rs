@@ -10,7 +10,7 @@ use crate::variant::{Castling, Gates, PieceType, Promotion};
 
 const KEYS: &[&str] = &["triggers", "pieces", "compulsory", "passes", "outlive", "castling", "judged", "captured"];
 
-/// The rule of gates; `None` if the definition has no such table.
+/// The rule about gates; `None` if the definition has no such table.
 pub(super) fn read(
     definition: &Reader,
     piece_types: &[PieceType],

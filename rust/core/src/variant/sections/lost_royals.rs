@@ -1,4 +1,4 @@
-//! The endings that a definition has by itself, if effects or captures en passant may remove royal pieces: a side has lost without them.
+//! The endings that a definition has automatically if effects or captures en passant may remove royal pieces: a side has lost without them.
 
 use super::board::Start;
 use crate::board::{Color, PieceTypeId, PieceTypeSet};
@@ -42,7 +42,7 @@ pub(super) fn endings(
     lost(white, Some(Color::White)).into_iter().chain(lost(black, Some(Color::Black))).collect()
 }
 
-/// The groups of royal piece types that a side needs one piece of each: those that are royal together, and each other one with those
+/// The groups of royal piece types in which a side needs at least one piece: those that are royal together, and each other one with those
 /// that it becomes. One that becomes a piece without royalty is in none.
 fn groups(piece_types: &[PieceType], promotions: &[Promotion]) -> Vec<PieceTypeSet> {
     let royal = |id: PieceTypeId| piece_types[id.index()].royal;
@@ -76,7 +76,7 @@ fn begins(piece_types: &[PieceType], start: &Start, group: PieceTypeSet, color: 
         || PieceTypeSet::first(piece_types.len()).iter().any(waits)
 }
 
-/// True if a rule says what it means that a side has no piece of a group.
+/// True if a rule gives the result for a side without any piece of a group.
 fn is_said(said: &[EndingRule], group: PieceTypeSet) -> bool {
     said.iter().any(|ending| match &ending.condition {
         EndingCondition::Extinct { groups, enemy_has: 0, .. } => {

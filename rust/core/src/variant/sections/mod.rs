@@ -196,7 +196,7 @@ fn name(definition: &Reader) -> String {
     name.to_owned()
 }
 
-/// The nearest text that can be a name, if anything of `text` can be kept.
+/// The most similar valid name, if any part of `text` can be kept.
 fn as_name(text: &str) -> Option<String> {
     let words = text.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     let name = words.collect::<Vec<_>>().join("-").to_ascii_lowercase();
@@ -212,7 +212,7 @@ fn line(definition: &Reader, key: &str) -> String {
     text.to_owned()
 }
 
-/// The clock; without the table all its defaults.
+/// The clock; all its defaults if the table is missing.
 fn clock(definition: &Reader) -> Clock {
     let none = Table::default();
     let keys = ["claim", "end", "repetition_claim", "repetition_end", "resets", "drops_reset"];

@@ -35,7 +35,7 @@ struct FallbackText<'a> {
 /// How the texts of a piece's moves are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Notation {
-    /// As `docs/pieces.md`, section 1.
+    /// As in `docs/pieces.md`, section 1.
     Betza,
     /// `XBetza`.
     XBetza,

@@ -27,7 +27,7 @@ const KEYS: &[&str] = &[
 ];
 /// The maximum number of conditional leaps of all pieces together, counted on every square.
 const MAX_LEAPS: u64 = 1 << 19;
-/// The greatest value, in pawns.
+/// The maximum value, in pawns.
 const MAX_VALUE: f64 = 1000.0;
 
 /// The names of the piece types; `None` if there are no pieces to continue with.
@@ -242,7 +242,7 @@ fn value(reader: &Reader) -> Option<i32> {
     None
 }
 
-/// The shape that pictures draw it with.
+/// Its shape in pictures.
 fn shape(reader: &Reader) -> Option<&'static str> {
     let text = reader.text("shape")?;
     let found = shapes::shape(text);
@@ -252,7 +252,7 @@ fn shape(reader: &Reader) -> Option<&'static str> {
     found
 }
 
-/// Reports piece types that exist in the reserve only, if a piece on the board is meant.
+/// Reports piece types that exist only in the reserve where a piece on the board is meant.
 pub(super) fn refuse_reserve_only(
     reader: &Reader,
     key: &str,

@@ -124,7 +124,7 @@ fn each_choice<'a>(
     choices
 }
 
-/// The keys of a table that concern all its pieces.
+/// The keys of a table that apply to all its pieces.
 fn promotion(reader: &Reader, piece_types: &[PieceType], choices: PieceTypeSet, stuck: bool) -> Promotion {
     let region = reader.region("region").unwrap_or_else(|| last_rank(reader));
     let forced = if stuck { None } else { reader.region("forced") };
@@ -148,7 +148,7 @@ fn promotion(reader: &Reader, piece_types: &[PieceType], choices: PieceTypeSet, 
     }
 }
 
-/// How a promotion is a separate move.
+/// The details of a promotion that is a separate move.
 fn in_place(rule: &Reader) -> Option<InPlace> {
     let reader = Reader::new(rule.table("in_place")?, rule.key("in_place"), &["steps", "attacks", "last"], rule.scope);
     for key in ["leaving", "on", "forced", "thrown"].into_iter().filter(|key| rule.has(key)) {

@@ -9,7 +9,7 @@ use crate::variant::{Chases, Clock, PieceType, Repetition, RepetitionResult, ToA
 /// The maximum number of classes of pieces that chase.
 const MAX_CLASSES: usize = 16;
 
-/// The result of a repetition; a draw without the table.
+/// The result of a repetition; a draw if the table is missing.
 pub(super) fn read(definition: &Reader, clock: &Clock, piece_types: &[PieceType]) -> Repetition {
     let keys = ["result", "checks", "chases", "chased", "moves", "pieces"];
     let Some(reader) = section(definition, "repetition", &keys) else {

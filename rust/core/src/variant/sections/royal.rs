@@ -8,7 +8,7 @@ use crate::variant::reader::Reader;
 use crate::variant::rules::on_board;
 use crate::variant::{PieceType, Promotion, Royalty};
 
-/// If a piece is royal.
+/// The condition under which a piece is royal, if it ever is.
 pub(super) fn read(reader: &Reader) -> Option<Royalty> {
     match reader.table.get("royal").map(|node| &node.value) {
         None | Some(Value::Bool(false)) => None,

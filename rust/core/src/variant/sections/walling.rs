@@ -7,13 +7,13 @@ use crate::variant::reader::Reader;
 use crate::variant::rules::{WallPlace, Walling};
 
 const KEYS: &[&str] = &["place", "region", "keep", "instead", "answers"];
-/// Sections with which it does not go together, and why.
+/// Sections that it cannot be combined with, and why.
 const OTHERS: [(&str, &str); 2] = [
     ("gates", "a move that introduces a piece has no text with a wall"),
     ("drops", "the second part of a drop's text is a relocation, so that it cannot have a wall"),
 ];
 
-/// The rule of walls that moves place; `None` if the definition has no such table.
+/// The rule about walls that moves place; `None` if the definition has no such table.
 pub(super) fn read(definition: &Reader, start: &Start) -> Option<Walling> {
     let reader = section(definition, "walling", KEYS)?;
     let places = [

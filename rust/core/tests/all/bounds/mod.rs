@@ -13,10 +13,10 @@ use genome::{Chance, Genome};
 
 /// The maximum number of units that work may continue after it was interrupted.
 const MAX_DELAY: u64 = 100_000;
-/// Units of compiling a definition.
+/// Units for compiling a definition.
 const MAX_COMPILE: u64 = 3_000_000;
-/// Units for making an engine: a budget for the values of pieces and the squares that they reach, and for each piece type what passes
-/// between two looks at it, in both.
+/// Units for making an engine: a budget for the values of pieces and the squares that they reach, and for each piece type the work
+/// between two checks of it, in both.
 const MAX_ENGINE: u64 = 2_000_000 + 2 * 20_000 * 63;
 /// Units for making an engine of a built-in variant: below the share of a piece type, so that nothing is left out. Most take a tenth; with
 /// several royal pieces, all moves of all piece types are tried.

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-/// A stopwatch for the processor time of this thread, or for wall-clock time where the system does not report it.
+/// A stopwatch for the processor time of this thread, or for wall-clock time if the system does not report it.
 pub enum Clock {
     Wall(Instant),
     Busy(Duration),
@@ -28,7 +28,7 @@ impl Clock {
     }
 }
 
-/// The processor time of this thread; known on Linux only.
+/// The processor time of this thread; known only on Linux.
 fn busy() -> Option<Duration> {
     let statistics = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     Some(Duration::from_nanos(statistics.split(' ').next()?.parse().ok()?))

@@ -122,7 +122,7 @@ impl Mirror {
         }
     }
 
-    /// Every square in a text exchanged; a letter that no number follows stays.
+    /// Exchanges every square in a text; letters not followed by a number stay.
     fn squares(&self, text: &str) -> String {
         let mut out = String::new();
         let bytes = text.as_bytes();

@@ -64,7 +64,7 @@ fn try_notation(notation: &Notation) {
     });
 }
 
-/// True if a text is the second spelling that is read of a wall instead of a move: `a1a1,a1d4` for `*@d4`.
+/// True if a text is the second accepted spelling of a wall instead of a move: `a1a1,a1d4` for `*@d4`.
 fn is_wall_after_two_squares(text: &str, written: &str) -> bool {
     let (Some(wall), Some((twice, after))) = (written.strip_prefix("*@"), text.split_once(',')) else { return false };
     let (first, second) = twice.split_at_checked(twice.len() / 2).unwrap_or_default();
