@@ -129,7 +129,7 @@ def make_app(services: Services, hosts: Collection[str]) -> ASGIApp:
     """Return the server as an ASGI application.
 
     Args:
-        services: What it is made of.
+        services: The services it uses.
         hosts: The allowed values of the header `Host`, each with its port.
 
     Returns:

@@ -25,7 +25,7 @@ LIMIT = 2.0
 """The seconds that a check may take."""
 
 MAX_MEMORY = 1 << 30
-"""The bytes of memory that the process may use, where the system can limit them."""
+"""The bytes of memory that the process may use, if the system can limit them."""
 
 
 class Checker:
@@ -103,7 +103,7 @@ async def _end(process: asyncio.subprocess.Process) -> None:
 
 
 def checked(definition: str) -> Json:
-    r"""Check a definition in this process; `Checker.check` says what is returned.
+    r"""Check a definition in this process; `Checker.check` describes the result.
 
     >>> checked('extends = "chess"\nname = "mine"')["name"]
     'mine'

@@ -63,7 +63,7 @@ class RequestFilter:
     """Middleware in front of everything.
 
     Args:
-        app: What is guarded.
+        app: The app to guard.
         hosts: The allowed values of the header `Host`, each with its port.
     """
 

@@ -58,7 +58,7 @@ class Request:
 
         Args:
             key: The key.
-            default: What is returned where the key is absent; None if it is needed.
+            default: The result if the key is absent; None if the key is required.
 
         Raises:
             RequestError: It is absent, or not a text.
@@ -69,7 +69,7 @@ class Request:
         return value
 
     def number(self, key: str, minimum: int, maximum: int) -> int | None:
-        """Return a whole number, moved into bounds, or None where the key is absent.
+        """Return a whole number, clamped to bounds, or None if the key is absent.
 
         Raises:
             RequestError: It is not a whole number.
@@ -86,7 +86,7 @@ class Request:
         return self.content.get(key) is True
 
     def inner(self, key: str) -> Request:
-        """Return an object inside; an empty one where the key is absent.
+        """Return an inner object; an empty one if the key is absent.
 
         Raises:
             RequestError: It is not an object.
@@ -97,7 +97,7 @@ class Request:
         return Request(cast("Json", value))
 
     def rows(self, key: str) -> list[Any]:
-        """Return a list; an empty one where the key is absent.
+        """Return a list; an empty one if the key is absent.
 
         Raises:
             RequestError: It is not a list.
@@ -108,7 +108,7 @@ class Request:
         return value  # pyright: ignore[reportUnknownVariableType] - of anything
 
     def texts(self, key: str, maximum: int = MAX_MOVES) -> list[str]:
-        """Return a list of texts; an empty one where the key is absent.
+        """Return a list of texts; an empty one if the key is absent.
 
         Raises:
             RequestError: It is not a list of texts, or too long.

@@ -36,7 +36,7 @@ class StateReader:
         self._known: OrderedDict[bytes, Variant] = OrderedDict()
 
     async def check(self, definition: str) -> Json:
-        """Check a definition; `Checker.check` says what is returned and raised."""
+        """Check a definition; `Checker.check` describes the result and the exceptions."""
         return await self._checker.check(definition)
 
     async def variant(self, state: Request) -> Variant:
