@@ -26,13 +26,13 @@ SELFPLAY = "selfplay.json"
 """The file that describes a folder of self-play data."""
 
 MAX_SIZE = MAX_BYTES // 2
-"""The largest file that a browser edits, in bytes: as JSON it may become longer."""
+"""The maximum size of a file that a browser can edit, in bytes: as JSON it may become longer."""
 
 MAX_FILES = 1000
-"""The largest number of files of the folder that are listed."""
+"""The maximum number of files in the folder to list."""
 
 MAX_DEPTH = 3
-"""How many folders deep the folder is looked through."""
+"""The maximum depth of subfolders to search."""
 
 NEW_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}\.(toml|pgn)")
 """The names that new files may have."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["StateReader", "pseudo_moves", "side", "view_of"]
 
 KEPT = 64
-"""The number of definitions whose variants are kept."""
+"""The number of definitions whose variants are kept in memory."""
 
 
 class StateReader:
