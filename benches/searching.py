@@ -1,4 +1,4 @@
-"""Nodes per second of a search, beside Fairy-Stockfish's in the same positions, and of two threads beside one."""
+"""Nodes per second of a search, compared with Fairy-Stockfish's in the same positions, and of two threads compared with one."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def rust_chess(library: RustChess, clock: Stopwatch, *, ended: bool) -> Task:
 
 
 def played_through(rounds: int, clock: Stopwatch) -> Findings:
-    """Games ended by the rules, beside rust-chess in its own loop."""
+    """Games ended by the rules, compared with rust-chess in its own loop."""
     found = Findings("random games", "thousand plies a second; theirs are those of rust-chess")
     peer = module("rust_chess")
     for variant in GAMES:

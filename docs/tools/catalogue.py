@@ -54,7 +54,7 @@ def row(family: str, variant: Variant) -> str:
 
 
 def source(family: str, name: str) -> str:
-    """Return where the rules of a variant come from."""
+    """Return the source of a variant's rules."""
     if family in IN_FULL:
         return OWN_PAGE
     text = (DEFINITIONS / family / f"{name}.toml").read_text(encoding="utf-8")

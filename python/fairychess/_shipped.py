@@ -1,4 +1,4 @@
-"""The networks that come with the package: `networks/NAME.net`, and which of them evaluates a variant."""
+"""The networks that come with the package, `networks/NAME.net`, and the choice of one for a variant."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ BY_HAND: Final = "the handmade evaluation plays"
 
 
 class Chosen(NamedTuple):
-    """The evaluation of a variant, if users choose nothing."""
+    """The evaluation used for a variant unless users choose another."""
 
     network: Network | None
     """The network; None for the handmade evaluation."""
     reason: str | None
-    """A note about it for users; None if no network can be meant."""
+    """A note about it for users; None if no network is an option."""
 
 
 def shipped(variant: Variant) -> Network | None:
@@ -47,10 +47,10 @@ def shipped(variant: Variant) -> Network | None:
 
 
 def chosen(variant: Variant) -> Chosen:
-    """Return which network evaluates a variant, and why.
+    """Return the network that evaluates a variant, and the reason.
 
-    It is one that was trained for the variant, or for the same rules with another start position or smaller reserves, or else the
-    one that the definition names.
+    It is one trained for the variant, or for the same rules with another start position or smaller reserves, or else the one that
+    the definition names.
 
     Args:
         variant: The variant.
@@ -85,16 +85,16 @@ def named(variant: Variant, name: str) -> Chosen:
 
 
 OF_FAMILIES: Final = ("reserve",)
-"""Networks that are not of a built-in variant, but of several."""
+"""Networks for several variants rather than for one built-in variant."""
 
 
 def words(network: Network) -> str:
-    """Return how a network is described."""
+    """Return the description of a network."""
     return f"a network of {network.hidden} hidden neurons evaluates it"
 
 
 def trained_for(variant: Variant) -> list[Path]:
-    """Return the files of the networks for the rules of a variant, the best first: of this variant, then the largest."""
+    """Return the network files for the rules of a variant, the best first: those for this variant, then the largest."""
     own = SHIPPED / f"{variant.name}.net"
     if own.is_file() and header_of(own)["variant_id"] == variant.id:
         return [own]
@@ -120,7 +120,7 @@ def header_of(file: Path) -> dict[str, Any]:
 
 @cache
 def header_in(file: Path, _time: int, _size: int) -> dict[str, Any]:
-    """Return the header of a file as it is at a time."""
+    """Return the header of a file in its current state."""
     with file.open("rb") as stream:
         data = stream.read(2 * MAX_HEADER)
     try:

@@ -1,4 +1,4 @@
-"""Our own engine: running analyses, and moves for games, with the names of `chess.engine`. All times are in milliseconds.
+"""Our own engine: running analyses, and moves for games, under the names used in `chess.engine`. All times are in milliseconds.
 
 >>> from fairychess import Board, Engine
 >>> with Engine("wolf") as engine:
@@ -70,7 +70,7 @@ class PlayResult:
 class Analysis:
     """A running search: iterate over it for every line that it finds. `Engine.analyse` starts it.
 
-    As a context manager it ends with its block. It also ends when nothing refers to it. Any thread can `stop` it.
+    As a context manager, it ends with its block. It also ends when no references to it remain. Any thread can `stop` it.
 
     >>> from fairychess import Board, Engine
     >>> with Engine().analyse(Board(), infinite=True) as analysis:
@@ -88,12 +88,12 @@ class Analysis:
 
     @property
     def info(self) -> Info | None:
-        """The last report of the best line that was read; None before the first."""
+        """The last report on the best line that has been read; None before the first."""
         return self._lines.get(1)
 
     @property
     def multipv(self) -> list[Info]:
-        """The last report of every line that was read, the best line first."""
+        """The last report on each line that has been read, the best line first."""
         return [self._lines[rank] for rank in sorted(self._lines)]
 
     def is_over(self) -> bool:
@@ -148,17 +148,17 @@ class Analysis:
 class Engine:
     """An engine that plays one variant and keeps what it learns about a game from search to search.
 
-    One search runs at a time; any number of engines can run. As a context manager it is closed with its block; it is also closed
-    when nothing refers to it or to its searches. With one thread, a limit of `depth` or `nodes` and a cleared table the
-    results are always the same.
+    One search runs at a time; any number of engines can run. As a context manager, it is closed at the end of its block; it is
+    also closed when no references to it or its searches remain. With one thread, a limit of `depth` or `nodes`, and a cleared
+    table, the results are always the same.
 
     Args:
         variant: A `Variant` or a name.
         hash: The size of its transposition table in MiB (1 to 65536).
         threads: The number of threads that search (1 to 256).
-        network: The network that evaluates positions, or its file; it must have the same pieces and the same board. With None it
-            is the one that comes with the package for this variant, if there is one; otherwise, and with False, the evaluation
-            is handmade.
+        network: The network that evaluates positions, or its file; it must have the same pieces and the same board. None selects
+            the one that comes with the package for this variant, if there is one; otherwise, and with False, the evaluation is
+            handmade.
 
     Raises:
         VariantError: The variant is unknown.
@@ -265,7 +265,7 @@ class Engine:
         return PovScore(Cp(self._core.evaluate(board)), board.turn)
 
     def breakdown(self, board: Board) -> Evaluation:
-        """Return the handmade evaluation of a position by terms, whether or not a network is in use.
+        """Return the handmade evaluation of a position, split into terms, whether or not a network is in use.
 
         Args:
             board: The position.
@@ -305,10 +305,10 @@ class Engine:
             nodes: The number of positions to visit.
             soft_nodes: The number of positions after which no new depth is started.
             movetime: The time in milliseconds.
-            time: The milliseconds left on the clock of the player; the engine decides how many it uses.
+            time: The milliseconds left on the player's clock; the engine decides how many to use.
             increment: The milliseconds that each move adds to the clock.
             moves_to_go: The number of moves until more time is added.
-            overhead: The milliseconds that are lost by transmission for each move.
+            overhead: The milliseconds lost in transmission on each move.
             mate: End with a mate in at most this number of moves.
             multipv: The number of best lines to report (1 to 256).
             moves: The moves to choose between; all legal ones if None.

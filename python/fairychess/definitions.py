@@ -59,11 +59,11 @@ class Key:
     text: str
     """Its meaning, as a sentence in Markdown."""
     default: str | None
-    """Its default as a definition has it, or in words; None if there is none."""
+    """Its default, as written in a definition or in words; None if there is none."""
     values: tuple[str, ...]
     """The words allowed as its value."""
     required: bool
-    """True if the table needs it, where nothing is inherited."""
+    """True if the table needs it when nothing is inherited."""
 
 
 @cache
@@ -115,9 +115,9 @@ def keys(table: str | None = None) -> tuple[Key, ...]:
 
 
 def built_in_text(name: str) -> str:
-    """Return the definition of a built-in variant as it is written: with its comments, and without what it inherits.
+    """Return the definition of a built-in variant as written: with its comments, but without the parts it inherits.
 
-    `Variant.to_toml` has everything that it inherits, too, and no comments.
+    `Variant.to_toml` includes the inherited parts and leaves out comments.
 
     Args:
         name: The name of the variant.
@@ -138,7 +138,7 @@ def built_in_text(name: str) -> str:
 
 
 def is_built_in(name: str) -> bool:
-    """Return whether there is a built-in variant of a name, which may end in `960` or `-960`.
+    """Return whether there is a built-in variant with a name, which may end in `960` or `-960`.
 
     >>> is_built_in("atomic"), is_built_in("atomic960"), is_built_in("shogi960")
     (True, True, False)
@@ -151,7 +151,7 @@ def is_built_in(name: str) -> bool:
 
 
 def without_960(name: str) -> str | None:
-    """Return the name of the variant that another name, with `960` after it, plays with Chess960 castling.
+    """Return the variant that a name ending in `960` refers to, played with Chess960 castling; None for other names.
 
     >>> without_960("crazyhouse960"), without_960("crazyhouse-960"), without_960("crazyhouse")
     ('crazyhouse', 'crazyhouse', None)

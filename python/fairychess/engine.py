@@ -1,4 +1,4 @@
-"""Engines, with the names of `chess.engine`: external ones, and our own.
+"""Engines, external ones and our own, under the names used in `chess.engine`.
 
 `SimpleEngine` drives any UCI or XBoard engine. Its limits and times are in seconds, as in python-chess. `Engine` is our own
 engine, in this process. Its times are in milliseconds, and its `analyse` returns the running search.

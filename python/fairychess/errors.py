@@ -63,7 +63,7 @@ class Problem:
 
 
 class VariantError(FairyChessError):
-    """A variant that is unknown, or whose definition has problems."""
+    """An unknown variant, or one whose definition has problems."""
 
     problems: tuple[Problem, ...]
     """Every problem with its line, column and key, in the order of the file."""
@@ -78,7 +78,7 @@ class PieceError(VariantError):
 
 
 class IniError(VariantError):
-    """A variant of an INI text that is unknown or has problems, or a variant that the format cannot express."""
+    """A variant in an INI text that is unknown or has problems, or a variant that the format cannot express."""
 
     @property
     def line(self) -> int:
@@ -156,10 +156,10 @@ class PgnError(FairyChessError):
 
 
 class MatchError(FairyChessError):
-    """A match that cannot be played with these settings.
+    """The settings of a match that cannot be played.
 
-    An engine does not start or does not know the variant, a file has results of another match, or openings or
-    limits are invalid.
+    An engine does not start or does not know the variant, a file has the results of another match, or openings or limits are
+    invalid.
     """
 
 
@@ -172,7 +172,7 @@ class EngineTerminatedError(EngineError):
 
 
 class DataError(FairyChessError):
-    """Data that cannot be written or read with these settings.
+    """Data that cannot be written or read with the given settings.
 
     A player is invalid, a directory was made with other settings, or a shard is damaged, belongs to another
     variant or cannot be written.

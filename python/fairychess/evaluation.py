@@ -1,4 +1,4 @@
-"""The static evaluation of a position by terms.
+"""The static evaluation of a position, split into terms.
 
 >>> from fairychess import Board, Engine
 >>> evaluation = Engine().breakdown(Board())
@@ -50,9 +50,9 @@ class EvaluationTerm:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """A static evaluation by terms: `Engine.breakdown` returns it.
+    """A static evaluation, split into terms, as `Engine.breakdown` returns it.
 
-    The totals of all terms are added. The sum for the endgame is multiplied by `winnable`, and both parts are mixed by
+    The totals of all terms are added up. The sum for the endgame is multiplied by `winnable`, and the two sums are blended by
     `phase`; each step rounds towards zero. The result is `score`.
     """
 
@@ -62,7 +62,7 @@ class Evaluation:
     """The terms by name: material, reserve, placement, pairs, castling, mobility, files and outposts, pawns, king shield,
     threats, king danger, mop-up, the goals of the variant and tempo."""
     phase: float
-    """The share of the middle game, from 0 to 1."""
+    """The share of the middle-game value, from 0 to 1."""
     winnable: float
     """The share of the advantage in the endgame that can be won, from 0 to 1."""
 
@@ -90,7 +90,7 @@ class Evaluation:
 
 
 def pair(value: Tapered) -> str:
-    """Return both parts of a value in pawns."""
+    """Return both numbers of a value, in pawns."""
     return f"{value.middle / 100:+9.2f}{value.end / 100:+7.2f}"
 
 

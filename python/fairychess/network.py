@@ -28,23 +28,23 @@ if TYPE_CHECKING:
 __all__ = ["Network", "NetworkHeader"]
 
 PACKED = b"\xfd7zXZ\0"
-"""How a packed file begins: as the format `.xz` does."""
+"""The first bytes of a packed file, the same as in the `.xz` format."""
 
 PREFIX = 12
 """Bytes before the header of a file; the last four of them are its length."""
 
 MAX_BYTES = 100 << 20
-"""The largest file that is unpacked; a network of the largest sizes has 84 million bytes."""
+"""The maximum size of an unpacked file; the largest possible network has 84 million bytes."""
 
 MAX_MEMORY = 256 << 20
-"""The memory that unpacking may take besides the file."""
+"""The memory that unpacking may use in addition to the file."""
 
 
 class NetworkHeader(TypedDict):
     """The metadata of a network."""
 
     hidden: int
-    """Hidden neurons of the view of one side."""
+    """The number of hidden neurons for each side's view."""
     inputs: int
     """Inputs of one view."""
     buckets: int
@@ -60,7 +60,7 @@ class NetworkHeader(TypedDict):
     variant_id: str
     """The identifier of that variant."""
     rules_id: str
-    """The identifier of its rules of play: without names, start position and evaluation."""
+    """The identifier of its rules of play, ignoring names, start position and evaluation."""
     features: str
     """The meaning of the inputs."""
     fairychess: str
@@ -70,7 +70,7 @@ class NetworkHeader(TypedDict):
 
 
 class Evaluated(Protocol):
-    """Many positions that a network evaluates: a `VecEnv`."""
+    """Many positions that a network can evaluate: a `VecEnv`."""
 
     def evaluate(self, network: Network) -> NDArray[np.int16]:
         """Evaluate each of them."""
@@ -123,7 +123,7 @@ class Network:
 
     @classmethod
     def handmade(cls, variant: str | Variant, *, hidden: int = 128) -> Network:
-        """Make a network that evaluates by the values of pieces, as the evaluation of the variant has them.
+        """Make a network that evaluates positions by the piece values of the variant's evaluation.
 
         Args:
             variant: A `Variant` or a name.
@@ -140,7 +140,7 @@ class Network:
 
         Args:
             path: The file; an existing one is replaced.
-            packed: False to write it as the engine's core reads it, for other programs.
+            packed: False to write it unpacked, as the engine's core reads it, for other programs.
 
         Raises:
             OSError: The file cannot be written.
@@ -168,7 +168,7 @@ class Network:
         return self.header["variant"]
 
     def fits(self, variant: str | Variant) -> Literal["variant", "rules", "pieces"] | None:
-        """Return how well it fits a variant, or None if it lacks a piece of the variant, or is for another board.
+        """Return how well it fits a variant, or None if it lacks one of the variant's pieces or is for another board.
 
         `"variant"`: it was trained for it. `"rules"`: for the same rules with another start position. `"pieces"`: for other rules
         with these pieces, and perhaps more; then it is used only if named.
@@ -185,7 +185,7 @@ class Network:
             return None
 
     def with_facts(self, facts: Mapping[str, str]) -> Network:
-        """Return the same network with more facts in its header about how it was trained.
+        """Return the same network with more facts about its training in the header.
 
         Args:
             facts: The facts by name; those with the same name are replaced.
@@ -202,8 +202,8 @@ class Network:
     def transferred(self, variant: str | Variant) -> Network:
         """Make a network of another variant from this one, to train from: `fairychess train --from` does it.
 
-        Where a piece moves the same, or else has the same name, its weights are copied, on another board those of the square that
-        is as far from the edge and from the middle. All else is as in `handmade`.
+        The weights of a piece are copied from one that moves the same way, or else has the same name; if the boards differ, from
+        a square at the same distance from the edge and the middle. Everything else is as in `handmade`.
 
         Args:
             variant: A `Variant` or a name.
@@ -227,7 +227,7 @@ class Network:
     def evaluate(self, positions: Board | Evaluated) -> int | NDArray[np.int16]:
         """Evaluate positions for the side to move, in hundredths of a pawn, without search.
 
-        If a side has only royal pieces left, this is the handmade evaluation, as in the engine.
+        If a side has only royal pieces left, the handmade evaluation is used, as in the engine.
 
         Args:
             positions: A board, or a `VecEnv`.
@@ -262,7 +262,7 @@ class Network:
         return f"<Network of {self.variant}, {self.hidden} hidden neurons>"
 
     def __reduce__(self) -> tuple[object, tuple[bytes]]:
-        """Return how to make it again from its bytes."""
+        """Pickle it as its bytes."""
         return Network.from_bytes, (self.to_bytes(),)
 
     def __copy__(self) -> Network:
@@ -275,12 +275,12 @@ class Network:
 
 
 def variant_of(variant: str | Variant) -> Variant:
-    """Return a variant, given itself or by name."""
+    """Return a variant that is given as such or by name."""
     return Variant(variant) if isinstance(variant, str) else variant
 
 
 def packed_bytes(data: bytes) -> bytes:
-    """Pack a file: of the numbers first all high bytes and then all low bytes, which are less alike, by LZMA."""
+    """Pack a file with LZMA: first the high bytes of all numbers, then the low bytes, which are less regular."""
     start = PREFIX + int.from_bytes(data[PREFIX - 4 : PREFIX], "little")
     numbers = data[start:]
     return lzma.compress(data[:start] + numbers[1::2] + numbers[::2], preset=9)
@@ -290,7 +290,7 @@ def unpacked(data: bytes) -> bytes:
     """Unpack a file.
 
     Raises:
-        NetworkError: The bytes are no packed network.
+        NetworkError: The bytes are not a packed network.
     """
 
     def wrong(message: str) -> NetworkError:

@@ -1,4 +1,4 @@
-"""Scores of positions, with the names of `chess.engine`.
+"""Scores of positions, under the names used in `chess.engine`.
 
 >>> Mate(-3) < Cp(-50) < Cp(20) < Mate(4) < Mate(1) < MateGiven
 True
@@ -171,7 +171,7 @@ class MateGivenType(Score):
         return "MateGiven"
 
     def __reduce__(self) -> str:
-        """Pickle it by its name, since there is only one instance."""
+        """Pickle it by name, since there is only one instance."""
         return "MateGiven"
 
 
@@ -181,7 +181,7 @@ MateGiven: Final = MateGivenType()
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PovScore:
-    """A score from the point of view of one side. Two are equal if they are equal from the same point of view.
+    """A score from the point of view of one side. Two are equal if their scores from the same point of view are equal.
 
     >>> score = PovScore(Cp(25), turn=False)
     >>> score.white(), score.pov(False)

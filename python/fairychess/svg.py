@@ -1,4 +1,4 @@
-"""Pictures with the names of `chess.svg`, for any variant.
+"""Pictures of any variant, under the names used in `chess.svg`.
 
 It calls `fairychess.pictures`, which has more options: themes, shapes, reserves, diagrams of moves.
 
@@ -53,7 +53,7 @@ FIELDS = {
     "arrow yellow": "yellow",
     "arrow blue": "blue",
 }
-"""The keys of `colors` that are colours of a theme."""
+"""The keys of `colors` that correspond to colours of a theme."""
 
 OTHERS = ("square light lastmove", "square dark lastmove", "inner border", "outer border")
 
@@ -103,10 +103,10 @@ def board(  # noqa: PLR0913 - all but one are named
         fill: Colours of squares.
         squares: Squares to mark with a cross.
         size: The width in pixels; None is as wide as the page allows.
-        coordinates: Draw the names of files and ranks, on a margin.
+        coordinates: Draw the names of files and ranks in a margin.
         colors: Colours that differ from `DEFAULT_COLORS`, by python-chess's keys; `square light lastmove`,
             `square dark lastmove`, `inner border` and `outer border` can be changed too.
-        flipped: Show the board from the other side than `orientation`.
+        flipped: Show the board from the side opposite to `orientation`.
         borders: Draw a line around a board without a margin. A margin always has one.
         style: A style sheet (CSS) for the picture.
 
@@ -146,7 +146,7 @@ def board(  # noqa: PLR0913 - all but one are named
 
 
 def squares_svg(squares: SquareSet) -> Svg:
-    """Draw the squares of a set as crosses on a board without pieces."""
+    """Mark the squares of a set with crosses on an empty board."""
     return board(empty_board(squares.files, squares.ranks), squares=squares, size=400)
 
 
@@ -199,7 +199,7 @@ def checked_colors(colors: Mapping[str, str] | None) -> Mapping[str, str]:
 
 
 def theme_of(own: Mapping[str, str], *, margin: bool) -> Theme:
-    """Make a theme from a caller's colours. A board without a margin has a border in its place."""
+    """Make a theme from a caller's colours. A board without a margin has a border instead."""
     changes = {FIELDS[key]: value for key, value in own.items() if key in FIELDS}
     border = own.get("outer border", own.get("inner border"))
     if border is not None and not margin:

@@ -48,10 +48,10 @@ ENDS: Final = ("depth", "nodes", "movetime")
 
 
 class BoardWidget(_AnyWidget):
-    """A board on which a game is played: against the engine, by two, or to study it. `Board.widget` makes one.
+    """A board for playing a game against the engine, for two players, or for study. `Board.widget` makes one.
 
-    Moves that are made on it are pushed on the board of Python. Moves of Python appear after the cell that makes them; where the
-    notebook is not IPython's, as in marimo, after `refresh`.
+    Moves made on it are pushed onto the Python board. Moves made in Python appear after the cell that makes them, or after
+    `refresh` if the notebook does not use IPython, as in marimo.
 
     Args:
         board: The board.
@@ -72,7 +72,7 @@ class BoardWidget(_AnyWidget):
     _esm = joined(Path(__file__).parent / "web" / "static" / "hosts" / "widget.js", exports=True)
 
     board: Board
-    """The board of Python."""
+    """The Python board."""
     recording: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
     """The game so far, as `fairychess.web.recorded` writes it."""
     view: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
@@ -88,7 +88,7 @@ class BoardWidget(_AnyWidget):
         _after_each_cell(self.refresh)
 
     def refresh(self) -> None:
-        """Show what has become of the board in Python."""
+        """Show the current state of the Python board."""
         with self.hold_sync():
             for name, value in self._state().items():
                 self.set_trait(name, value)
@@ -97,7 +97,7 @@ class BoardWidget(_AnyWidget):
         return {"recording": recorded(self.board), "view": json.loads(self.board.view_json())}
 
     def _heard(self, _widget: object, request: dict[str, Any], _buffers: object) -> None:
-        """Answer a message of the page: `{id, op, ...}` by `{id, answer}` or `{id, fault}`."""
+        """Answer a message from the page: `{id, op, ...}` with `{id, answer}` or `{id, fault}`."""
         answers: dict[str, Callable[[dict[str, Any]], Any]] = {
             "play": self._play,
             "back": self._back,
@@ -145,7 +145,7 @@ class BoardWidget(_AnyWidget):
         threading.Thread(target=self._report, args=(board, analysis, asked["id"]), daemon=True).start()
 
     def _report(self, board: Board, analysis: Analysis, number: int) -> None:
-        """Send what a search finds, on its own thread."""
+        """Send the reports of a search, on a separate thread."""
         with analysis:
             for info in analysis:
                 if info.multipv == 1:
@@ -165,13 +165,13 @@ class BoardWidget(_AnyWidget):
 
 
 def _limits(asked: dict[str, Any]) -> dict[str, Any]:
-    """Read the limits of a search, with the names of `Engine.analyse`."""
+    """Read the limits of a search, named as in `Engine.analyse`."""
     limits: dict[str, Any] = {name: int(asked[name]) for name in (*ENDS, "multipv", "skill") if name in asked}
     return limits if any(name in limits for name in ENDS) else limits | {"infinite": True}
 
 
 def _found(board: Board, lines: list[Info]) -> dict[str, Any]:
-    """Write what a search has found as the protocol does."""
+    """Write the findings of a search in the form of the protocol."""
     best = lines[0].pv[0].uci() if lines and lines[0].pv else None
     head = {"depth": lines[0].depth, "nodes": lines[0].nodes} if lines else {"depth": 0, "nodes": 0}
     return {"lines": [_line(board, info) for info in lines], "best": best, "done": False, **head}
@@ -185,7 +185,7 @@ def _line(board: Board, info: Info) -> dict[str, Any]:
 
 
 def _after_each_cell(action: Callable[[], None]) -> None:
-    """Call a method after each cell of IPython, as long as its object lives."""
+    """Call a method after each IPython cell, as long as its object exists."""
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython else None
     if shell is None:

@@ -72,7 +72,7 @@ def notations(variant: str) -> tuple[int, ...]:
 
 
 def same(variant: str, name: str, *arguments: object) -> None:
-    """Compare what a function returns in both modules."""
+    """Compare the results of a function in both modules."""
     mine, theirs = getattr(ours, name)(*arguments), getattr(pyffish, name)(*arguments)
     if name == "legal_moves":
         mine, theirs = sorted(mine), sorted(theirs)
@@ -104,7 +104,7 @@ def test_positions_are_the_same(variant: str) -> None:
 
 
 def compare(variant: str, fen: str, moves: list[str], chess960: bool) -> None:
-    """Compare what changes with every move."""
+    """Compare everything that changes with each move."""
     start = pyffish.start_fen(variant)
     for name in ("legal_moves", "get_fen", "gives_check", "piece_to_partner"):
         same(variant, name, variant, start, moves, chess960)

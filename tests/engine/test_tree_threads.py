@@ -30,7 +30,7 @@ def material(obs: NDArray[Any], mask: NDArray[np.bool_]) -> Arrays:
 
 
 def searched(evaluator: Evaluator, **settings: Any) -> list[Any]:  # noqa: ANN401 - those of `TreeSearch`
-    """Return what a search finds in some moves of seven games."""
+    """Return a search's findings in some moves of seven games."""
     with TreeSearch("stoltz", 7, evaluator, simulations=30, seed=2, dirichlet_alpha=0.3, **settings) as search:
         found: list[Any] = []
         for _ in range(3):

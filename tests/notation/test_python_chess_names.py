@@ -98,7 +98,7 @@ def test_a_map_that_cannot_be_set_changes_nothing() -> None:
 
 
 def walk(variant: str, seed: int, plies: int) -> Iterator[tuple[Board, chess.Board]]:
-    """Play a random game with python-chess beside it."""
+    """Play a random game alongside python-chess."""
     chance = random.Random(seed)
     board = Board(variant)
     theirs = chess.Board(board.fen(), chess960=variant == "chess960")

@@ -40,7 +40,7 @@ class Openings(chess.pgn.BaseVisitor):
         self.comments += bool(comment)
 
     def result(self):
-        """Return what was found."""
+        """Return the findings."""
         return self.headers.get("White"), " ".join(self.sans), self.nags[chess.pgn.NAG_BLUNDER], self.comments
 
 

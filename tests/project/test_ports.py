@@ -27,7 +27,7 @@ FENS = (
 
 
 def output(program: Path, *arguments: str) -> str:
-    """Run a program and return what it prints."""
+    """Run a program and return its output."""
     run = subprocess.run([sys.executable, str(program), *arguments], capture_output=True, text=True, check=False, timeout=120)
     assert run.returncode == 0, run.stderr
     return run.stdout

@@ -48,7 +48,7 @@ def jobs() -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def invalid(schema: str, *paths: Path) -> str:
-    """Return what check-jsonschema reports of files, or nothing."""
+    """Return check-jsonschema's report on files, or nothing."""
     command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", f"vendor.{schema}", *map(str, paths)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return done.stdout + done.stderr if done.returncode else ""

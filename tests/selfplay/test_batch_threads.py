@@ -29,7 +29,7 @@ N = 112
 
 
 def played(name: str, threads: int | None, steps: int = 8, **settings: Any) -> list[Any]:  # noqa: ANN401 - those of `VecEnv`
-    """Return what an environment writes in some steps."""
+    """Return the arrays that an environment writes in some steps."""
     with VecEnv(name, N, seed=4, threads=threads, max_plies=6, **settings) as env:
         seen: list[Any] = []
         for _ in range(steps):
@@ -211,7 +211,7 @@ def test_arrays_that_do_not_fit_are_refused(out: dict[str, Any], message: str) -
 
 
 def run(code: str) -> str:
-    """Run a program, and return what it prints."""
+    """Run a program, and return its output."""
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout

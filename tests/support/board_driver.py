@@ -57,7 +57,7 @@ class Driver:
     board: Board
 
     def __post_init__(self) -> None:
-        """Give the page what it requests from Python."""
+        """Answer the page's requests to Python."""
         self.page.expose_function("playedInPython", self.played)
         self.page.expose_function("whyInPython", self.why)
         self.page.expose_function("movesInPython", lambda side: self.board.pseudo_legal_json(side == "w"))

@@ -66,7 +66,7 @@ def text_outputs(cell: Node) -> str:
 
 
 def keep_texts(notebook: Node) -> Node:
-    """Remove from a notebook what is not stored."""
+    """Remove the parts of a notebook that are not stored."""
     notebook.metadata = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
     for cell in notebook.cells:
         if cell.cell_type != "code":

@@ -33,7 +33,7 @@ def services(
     heartbeat: float = 15,
     studies: Studies | None = None,
 ) -> Services:
-    """Return what a server is made of, with a known token."""
+    """Return the services of a server, with a known token."""
     return Services(TOKEN, checker or Checker(), files or Files(), engines or EngineRoom(), heartbeat, studies or Studies())
 
 

@@ -39,7 +39,7 @@ def plan(games: tuple[int, ...] = (24, 12), *, seed: int = 1, match_games: int =
 
 
 def results(pool: Path) -> dict[str, bytes]:
-    """Return what a training made."""
+    """Return the results of a training run."""
     return {
         str(file.relative_to(pool)): file.read_bytes()
         for file in sorted(pool.rglob("*"))

@@ -1,4 +1,4 @@
-"""The command web: what it prints, what it serves, and what it refuses."""
+"""The command web: its output, the files it serves, and the requests it refuses."""
 
 from __future__ import annotations
 

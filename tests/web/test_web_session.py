@@ -1,4 +1,4 @@
-"""Sessions of the board in the browser: one search each, limits over all, and what ends a search."""
+"""Sessions of the board in the browser: one search each, global limits, and the ways a search ends."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def opened(path: Path) -> Generator[BinaryIO | gzip.GzipFile | bz2.BZ2File]:
     try:
         with named(path), path.open("rb") as file:
             check_file(file.fileno(), path, None)
-            begins = file.peek(3)[:3]  # the file is opened once: what is read from a pipe is gone
+            begins = file.peek(3)[:3]  # the file is opened once, since data read from a pipe is gone
             packed = gzip.open if begins.startswith(b"\x1f\x8b") else bz2.open if begins == b"BZh" else None
             if packed is None:
                 yield file
@@ -88,7 +88,7 @@ def write_directly(path: str | os.PathLike[str], content: str | bytes) -> None:
 def replacing(path: str | os.PathLike[str]) -> Generator[TextIO]:
     """Open a text file for writing that replaces another only if the block succeeds.
 
-    The text goes to a file `.NAME.part` beside it, which takes the place of the old file in one step at the end. If the block
+    The text goes to a file `.NAME.part` next to it, which replaces the old file in one step at the end. If the block
     raises, the old file stays as it was. A `.NAME.part` left behind by a process that was killed is overwritten.
     Anything other than a regular file, such as `/dev/stdout`, is written directly.
 

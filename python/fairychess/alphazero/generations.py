@@ -1,4 +1,4 @@
-"""The results of the generations of `learn`, and the folder that they are in."""
+"""The results of the generations of `learn`, and their folder."""
 
 from __future__ import annotations
 

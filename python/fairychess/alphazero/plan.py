@@ -66,17 +66,17 @@ class LearningPlan:
     simulations: int = 64
     """The simulations of a full search."""
     fast: int = 16
-    """The simulations of the other searches, whose visits are not learned from; 0 for full searches only."""
+    """The simulations of the other searches, whose visits are not used for learning; 0 for full searches only."""
     full: float = 0.3
     """The probability of a full search."""
     window: int = 12
-    """The number of generations whose games are learned from: the newest ones."""
+    """The number of newest generations whose games are used for learning."""
     passes: int = 1
     """How often each generation learns from each position of the window."""
     batch: int = 256
     """The number of positions in a training step."""
     rate: float = 2e-3
-    """The rate of learning at the start; it falls to a tenth of that until the end."""
+    """The rate of learning at the start; it falls to a tenth of that by the end."""
     blocks: int = 3
     """The number of residual blocks of the network."""
     channels: int = 32
@@ -94,7 +94,7 @@ class LearningPlan:
     play_on: float = 0.1
     """The share of the games in which no side resigns."""
     max_plies: int | None = None
-    """The number of moves after which a game is drawn; None for four for each square, and 20 more."""
+    """The number of moves after which a game is drawn; None for four per square, plus 20."""
     openings: tuple[str, ...] = ()
     """The FENs of the positions at which games begin; none for the start position."""
     seed: int = 1
@@ -155,7 +155,7 @@ class LearningPlan:
 
         Args:
             variant: The variant.
-            identity: What `identity` returned.
+            identity: The result of `identity`.
 
         Raises:
             DataError: It is not the identity of a plan for this variant and this version.

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from fairychess.data import PlayedGame
 
 ENOUGH: Final = 10
-"""The number of games that were played on from which the share of false resignations is known."""
+"""How many games must be played on for the share of false resignations to be known."""
 
 MAX_FALSE: Final = 0.05
-"""The largest share of false resignations with which sides resign, as in AlphaGo Zero."""
+"""The maximum share of false resignations at which sides still resign, as in AlphaGo Zero."""
 
 
 class Resignations(NamedTuple):
@@ -31,7 +31,7 @@ class Resignations(NamedTuple):
 
     @property
     def are_sound(self) -> bool:
-        """True if enough games were played on, and hardly any of them was not lost."""
+        """True if enough games were played on, and nearly all of them were lost."""
         return self.played_on >= ENOUGH and self.false <= MAX_FALSE * self.played_on
 
     def __str__(self) -> str:
@@ -44,7 +44,7 @@ def resignations(games: Iterable[PlayedGame], limit: float) -> Resignations:
 
     Args:
         games: The games.
-        limit: How sure both sides must be; 0 for no resignations.
+        limit: The certainty that both sides must have; 0 for no resignations.
     """
     resigned = played_on = false = 0
     for game in games if limit else ():

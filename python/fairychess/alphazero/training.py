@@ -1,4 +1,4 @@
-"""Trains a policy-and-value network with PyTorch: AdamW, in numbers of 16 bits on a graphics card."""
+"""Trains a policy-and-value network with PyTorch: AdamW, in 16-bit numbers on a graphics card."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Trainer(Protocol):
 
 
 class TorchTrainer:
-    """Trains by PyTorch.
+    """Trains with PyTorch.
 
     Convolutions are normalised by the means and variances of their channels (batch normalisation), which become a part of the
     weights when the network is used.

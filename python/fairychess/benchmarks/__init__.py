@@ -1,7 +1,7 @@
 """fairychess compared with other engines and Python libraries on the same work: `fairychess bench --peers`.
 
-The peers are imported only in separate processes. docs/benchmarking.md explains what is measured, and how your own module
-takes part.
+The peers are imported only in separate processes. docs/benchmarking.md explains the measurements, and how to include your own
+module.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The process of one peer: reads requests as JSON lines, and answers each with a line. A crash here ends nothing else."""
+"""The process of one peer: reads requests as JSON lines, and answers each with a line. A crash here affects nothing else."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Serving:
         self.library: Any = None
 
     def set_up(self, data: dict[str, Any]) -> dict[str, Any]:
-        """Import the peer, and say which tasks it has."""
+        """Import the peer, and report its tasks."""
         self.work = work = Work(**data)
         if self.peer.command:
             self.library = engine = UciEngine(self.peer.command)

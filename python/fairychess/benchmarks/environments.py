@@ -1,4 +1,4 @@
-"""Environments for learning that play chess: PettingZoo and pgx. Moves are numbers, and lists of moves are masks."""
+"""Environments for learning that play chess: PettingZoo and pgx. Moves are numbers, and lists of moves masks."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class PettingZoo(Copied):
 
 
 class Pgx(Copied):
-    """Chess of pgx: compiled by JAX, for thousands of games at once; here it plays one.
+    """The chess of pgx, compiled by JAX for thousands of games at once; here it plays one.
 
     It is compiled when it is set up, since that takes longer than a task may.
     """

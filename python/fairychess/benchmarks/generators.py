@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Copied(ABC):
-    """The loops of libraries whose positions are not changed by a move, but followed by others."""
+    """The loops of libraries in which a move returns a new position instead of changing the old one."""
 
     new: Callable[[], Any]
 

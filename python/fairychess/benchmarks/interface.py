@@ -6,14 +6,14 @@ from typing import Protocol
 
 
 class PeerModule(Protocol):
-    """A module, or any object, with functions of texts. Only the tasks are run whose functions it has.
+    """A module, or any object, with functions of texts. Only tasks whose functions it has are run.
 
-    `legal_moves` is needed for all but perft. With `play`, too, random games are replayed. `VARIANTS`, a tuple of names, says
-    what it plays; without it, it plays chess.
+    `legal_moves` is needed for all but perft. With `play`, too, random games are replayed. `VARIANTS`, a tuple of names, lists
+    the variants it plays; without it, it plays chess.
     """
 
     def legal_moves(self, variant: str, fen: str) -> list[str]:
-        """The legal moves of a position, in the notation of UCI, in any order."""
+        """The legal moves of a position, in UCI notation, in any order."""
         ...
 
     def play(self, variant: str, fen: str, move: str) -> str:

@@ -1,7 +1,7 @@
 """Python libraries, each used in its own idiomatic way, with which fairychess is compared.
 
-A library that is not installed is absent, and so is a variant that it does not play. `Library` has what every measurement needs;
-`CheckedLibrary` adds what compares the answers of different libraries.
+Libraries that are not installed are left out, and so are variants that a library does not play. `Library` has the methods that
+every measurement needs; `CheckedLibrary` adds those that compare the answers of different libraries.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Library(Protocol):
         ...
 
     def count(self, board: Any, depth: int) -> int:  # noqa: ANN401
-        """Count leaves by a loop in Python, in bulk at the last ply."""
+        """Count leaves in a Python loop, in bulk at the last ply."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""The peers by name: what each needs installed, and how each is created for a variant."""
+"""The peers by name: the packages that each needs, and how each is created for a variant."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Peer:
     """
 
     name: str
-    """How it is called in tables."""
+    """Its name in tables."""
     module: str = ""
     """The module that must be installed; empty for an engine."""
     package: str = ""

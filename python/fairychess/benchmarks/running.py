@@ -72,7 +72,7 @@ def compare(  # noqa: PLR0913 - all but the first two are named
     wait: float = WAIT,
     progress: Callable[[str], None] = lambda _: None,
 ) -> BenchmarkReport:
-    """Measure peers beside fairychess.
+    """Measure peers alongside fairychess.
 
     Args:
         peers: Those that take part, fairychess among them.
@@ -192,7 +192,7 @@ LONGEST = 60
 
 
 def difference(expected: object, answer: object) -> str:
-    """Describe briefly where two answers differ."""
+    """Describe briefly how two answers differ."""
     if is_list(expected) and is_list(answer) and len(expected) == len(answer):
         for one, other in zip(expected, answer, strict=True):
             if one != other:

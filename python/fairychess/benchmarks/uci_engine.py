@@ -1,4 +1,4 @@
-"""An engine that speaks UCI, as a peer: nodes a second, and perft where it has it."""
+"""An engine that speaks UCI, as a peer: nodes per second, and perft if it supports it."""
 
 from __future__ import annotations
 

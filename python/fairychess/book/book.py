@@ -1,4 +1,4 @@
-"""`Book`: the positions of openings, and what was played there."""
+"""`Book`: the positions of openings, and the moves played there."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Sum:
 class Book:
     """The positions of openings, and for each of them the moves that were played, with results.
 
-    A position that is reached in several ways is one position. Positions are found by their board, side to move, castling
+    A position that is reached in several ways is stored once. Positions are found by their board, side to move, castling
     rights and en-passant square, not by their counters.
 
     >>> import random
@@ -184,7 +184,7 @@ class Book:
         return max((each for each in self.moves(board) if each.weight), key=lambda each: each.weight, default=None)
 
     def lines(self, plies: int | None = None) -> list[BookLine]:
-        """Return the lines of the book, most played first. A position that several lines reach is in one of them.
+        """Return the lines of the book, most played first. A position that several lines reach is included in only one of them.
 
         Args:
             plies: The maximum number of moves of a line; None for all.

@@ -28,7 +28,8 @@ class BookGame:
     start: str | None = None
     """The FEN of the start position; None for the variant's."""
     scores: Sequence[int | None] = ()
-    """The score of each move in centipawns, for the side that plays it; None where there is none. Empty without any."""
+    """The score of each move in centipawns, for the side that plays it; None for moves without a score. Empty if there are no
+    scores."""
 
 
 def read_pgn(path: str | os.PathLike[str], variant: Variant) -> Iterator[BookGame]:

@@ -1,4 +1,4 @@
-"""`BookMove` and `BookLine`: what a book knows about a move, and about a sequence of moves."""
+"""`BookMove` and `BookLine`: a book's records of a move, and of a sequence of moves."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class BookMove:
 
     @property
     def weight(self) -> int:
-        """How likely it is that the move is chosen, in proportion to that of others: two for a win, one for a draw.
+        """The move's relative probability of being chosen: two for each win, one for each draw.
 
         So moves that won often are chosen often, and moves that never won or drew are not chosen.
         """
@@ -47,7 +47,7 @@ class BookMove:
 
 @dataclass(frozen=True, slots=True)
 class BookLine:
-    """A sequence of moves from a start position to where the book ends."""
+    """A sequence of moves from a start position to the end of the book."""
 
     start: str
     """The FEN of the start position."""

@@ -32,7 +32,7 @@ class OpeningRules:
     """The number of nodes of each search."""
 
     def identity(self) -> dict[str, int]:
-        """Return what the moves depend on besides the number of moves, as JSON values; nothing if all moves are allowed."""
+        """Return the settings that the moves depend on, except their number, as JSON; nothing if all moves are allowed."""
         if self.balance is None and self.near_best is None:
             return {}
         numbers = {"balance": self.balance, "near best": self.near_best, "opening nodes": self.nodes}

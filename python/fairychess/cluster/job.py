@@ -1,4 +1,4 @@
-"""`Job`: what a worker does with its items."""
+"""`Job`: the work that a worker does on its items."""
 
 from __future__ import annotations
 

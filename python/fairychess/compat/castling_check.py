@@ -54,7 +54,7 @@ def sided(letters: Iterable[str], white: bool) -> frozenset[str]:
 
 
 def castling_rank(game: PyffishGame, white: bool) -> int:
-    """Return the rank where a side castles."""
+    """Return the rank on which a side castles."""
     wing = game.wing("K", white) or game.wing("Q", white) or {"king": "a1"}
     rank = game.variant.parse_square(str(wing["king"]).split()[0]) // game.files
     return rank if white else game.ranks - 1 - rank

@@ -1,4 +1,4 @@
-"""The counter of moves without progress, as pyffish counts it where definitions count differently."""
+"""The counter of moves without progress, as pyffish counts it if definitions count differently."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ PALACE = "a"
 
 @dataclass(frozen=True, eq=False)
 class PyffishGame:
-    """A variant with what pyffish knows about it."""
+    """A variant with pyffish's facts about it."""
 
     name: str
     variant: Variant

@@ -106,12 +106,12 @@ def place_by_moves(variant: Variant, name: str) -> int | None:
 
 
 def traits_at(place: int) -> Traits:
-    """Return what pyffish sees in a piece type that it knows, by its place."""
+    """Return pyffish's view of a piece type that it knows, by its place."""
     return Traits(place, Strength.MINOR if place == PAWN else KNOWN[place - 2][1])
 
 
 def traits_of(variant: Variant) -> dict[str, Traits]:
-    """Return what pyffish sees in each piece type of a variant."""
+    """Return pyffish's view of each piece type of a variant."""
     traits: dict[str, Traits] = {}
     for number, (name, piece_type) in enumerate(variant.pieces.items()):
         place = place_by_moves(variant, name)

@@ -27,7 +27,7 @@ def known(variant: str, chess960: bool = False) -> PyffishGame:
 
 
 def check_text(text: object, what: str) -> None:
-    """Refuse what is not a string."""
+    """Refuse anything but a string."""
     if not isinstance(text, str):
         raise TypeError(f"{what} is a str, not {type(text).__name__}")
 

@@ -1,4 +1,4 @@
-"""The castling field: which of its letters mean something in a position."""
+"""The castling field: the letters that have a meaning in a position."""
 
 from __future__ import annotations
 

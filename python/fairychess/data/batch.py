@@ -18,11 +18,11 @@ class Batch(NamedTuple):
     """
 
     planes: NDArray[np.uint8] | NDArray[np.float32]
-    """The positions as planes of `VecEnv`, `[B, planes, ranks, files]`; `docs/batches.md` lists them."""
+    """The positions as `VecEnv` planes, `[B, planes, ranks, files]`; `docs/batches.md` lists them."""
     policy: NDArray[np.float32]
     """The target policy, `[B, actions]`: the shares of the visits of a tree search, or 1 for the move played if there are none.
 
-    The rows of random opening moves are 0, so that they add nothing to a cross-entropy loss.
+    The rows for random opening moves are 0, so that they add nothing to a cross-entropy loss.
     """
     value: NDArray[np.float32]
     """The result of the game for the side to move, `[B]`: 1 for a win, -1 for a loss, 0 for a draw."""

@@ -62,15 +62,15 @@ def batches_of(  # noqa: PLR0913 - the options of `Dataset.batches`
 class Batches:
     """The positions of a data set in batches.
 
-    The order is a permutation of all positions. It is cut into windows that fit into the memory; a window reads
-    the shards that it needs and replays each of its games once, up to its last position in the window.
+    The order is a permutation of all positions. It is cut into windows that fit into memory; each window reads the shards that it
+    needs, and replays each of their games once, up to the game's last position in the window.
 
     Args:
         variant: The variant of the games.
         sources: The shards.
         options: `obs`, `history` and `view` of `VecEnv`.
         skip_random: True to leave out the positions in which a random move was played.
-        unique: True to keep the last one of equal positions only.
+        unique: True to keep only the last of equal positions.
 
     Raises:
         DataError: A shard is damaged.
@@ -100,7 +100,7 @@ class Batches:
         Args:
             size: The number of positions of a batch.
             seed: The seed of the order; None for the order of the games.
-            part: (i, n) for the i-th of n equal parts of the order, counted from 0.
+            part: (i, n) for the i-th of n equal parts of the order, counting from 0.
             memory: The memory for the planes and legal actions of a window, in bytes; a window has at least one batch.
 
         Raises:

@@ -1,11 +1,12 @@
 """Exports positions as training data of Fairy-Stockfish: the `.bin` files of variant-nnue-tools and variant-nnue-pytorch.
 
-A record is a packed position of 64 bytes (128 where those do not suffice, for tools that were built with `largedata=yes`), then
-the score (int16, for the side to move), the move (uint16), the ply (uint16), the result (int8: 1, 0 or -1 for the side to move)
-and a zero byte. The bits of a position, lowest first in each number and byte:
+A record is a packed position of 64 bytes (128 if 64 do not suffice, for tools built with `largedata=yes`), then the score (int16,
+for the side to move), the move (uint16), the ply (uint16), the result (int8: 1, 0 or -1 for the side to move) and a zero byte.
+The bits of a position, lowest first in each number and byte:
 
 - the side to move; the squares of both kings (7 bits each);
-- the squares without kings, from a8 to h1, as 0 for an empty one, else a 1, four bits for the piece type, and one for the color;
+- the squares other than the kings', from a8 to h1: 0 for an empty one, else 1, four bits for the piece type, and one for the
+color;
 - the numbers of pieces in hand of White and Black (5 bits each, 7 in large records); four castling rights;
 - a bit for an en passant square, and the square (7 bits);
 - the counter of the fifty-move rule (6 bits), the number of the move (16 bits), and the seventh bit of the counter.
@@ -40,10 +41,10 @@ SMALL, LARGE = 64, 128
 
 MAX_SQUARES: Final = 127
 MAX_TYPES: Final = 16
-"""The number of piece types, without the king, that the code of a piece has room for."""
+"""The maximum number of piece types that the code has room for, not counting the king."""
 
 PAWN: Final = 208
-"""The value of a pawn in the unit of the scores, in the endgame; in centipawns it is 100."""
+"""The value of a pawn in the endgame, in the unit of the scores; in centipawns it is 100."""
 
 MATE: Final = 32_000
 """The maximum score."""
@@ -61,26 +62,26 @@ def write_bin(  # noqa: PLR0913 - all but two are named
     unique: bool = False,
     pieces: Sequence[str] | None = None,
 ) -> int:
-    """Write positions as training data of Fairy-Stockfish (`.bin`), for its tools and its trainer of networks.
+    """Write positions as training data for Fairy-Stockfish (`.bin`), for its tools and its network trainer.
 
-    Scores are in its unit, 2.08 times as many as centipawns. Positions keep what the format has room for: gates, walls and counts
-    of checks are left out, and so are positions before the kings are placed. Of a move only its squares are written, on boards up
-    to 8x8; the trainer does not use it.
+    Scores are in its unit, so they are 2.08 times those in centipawns. The format has no room for gates, walls and check counts,
+    which are left out, and so are positions before the kings are placed. Only a move's squares are written, on boards up to 8x8;
+    the trainer does not use them.
 
     Args:
-        data: The games; positions without a score, as those of random moves, are left out, and games without a result.
+        data: The games; those without a result are left out, and so are positions without a score, such as those of random moves.
         path: The file. It is overwritten.
         games: The number of games to read, from the first one; None for all.
         quiet: True to leave out positions in check, and those whose best move captures or promotes.
-        unique: True to keep the last one of equal positions only.
-        pieces: The piece types in the order in which Fairy-Stockfish lists those of the variant; None for the order in its
-            built-in variant of this name, or else in the one that `fairychess.ini.write` writes.
+        unique: True to keep only the last of equal positions.
+        pieces: The variant's piece types in the order in which Fairy-Stockfish lists them; None for the order in its built-in
+            variant of the same name, or else in the one that `fairychess.ini.write` writes.
 
     Returns:
         The number of positions that were written.
 
     Raises:
-        DataError: The format has no room for the board, the pieces or a position, the order of the pieces is needed or has other
+        DataError: The format has no room for the board, the pieces or a position, the order of the pieces is missing or has other
             names, a shard is damaged, or a game has an illegal move.
         OSError: The file cannot be written.
 
@@ -108,7 +109,7 @@ class Packer:
     """Packs positions of a variant.
 
     Raises:
-        DataError: The format has no room for the board or the pieces, or the order of the pieces is needed or has other names.
+        DataError: The format has no room for the board or the pieces, or the order of the pieces is missing or has other names.
     """
 
     def __init__(self, variant: Variant, pieces: Sequence[str] | None) -> None:
@@ -185,14 +186,14 @@ class Packer:
 
 
 class Bits:
-    """Numbers as bits, the lowest first."""
+    """Numbers as bits, lowest first."""
 
     def __init__(self) -> None:
         self.number: int = 0
         self.size: int = 0
 
     def add(self, number: int, size: int) -> None:
-        """Add a number of some bits.
+        """Add a number with a given number of bits.
 
         Raises:
             DataError: It has more bits.

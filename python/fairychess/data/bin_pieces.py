@@ -1,4 +1,4 @@
-"""The piece types of a variant in Fairy-Stockfish's order, which determines how its training data encode them."""
+"""The piece types of a variant in Fairy-Stockfish's order, which determines their codes in its training data."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class PieceOrder:
     """The piece types of Fairy-Stockfish, in its order."""
 
     types: tuple[tuple[str, ...], ...]
-    """Our piece types for each of its types: several where only a mark distinguishes promoted pieces from others."""
+    """Our piece types for each of its types: several if only a mark distinguishes promoted pieces from others."""
     king: str | None
-    """Our piece type whose square is written apart: each side always has one. None if there is none."""
+    """Our piece type whose square is written separately: each side always has exactly one. None if there is none."""
 
 
 def order_of(variant: Variant) -> PieceOrder:
@@ -74,7 +74,7 @@ def rules_of(variant: Variant) -> Rules:
 
 
 def king_of_rules(rules: Rules) -> str | None:
-    """Return the piece whose square is written apart."""
+    """Return the piece whose square is written separately."""
     king = "king" if "king" in rules.letters else None
     if king is None and rules.extinction_count == 0 and "commoner" in rules.extinction_types:
         king = "commoner"
@@ -89,7 +89,7 @@ def king_of_rules(rules: Rules) -> str | None:
 
 
 def named_order(variant: Variant, pieces: Sequence[str]) -> PieceOrder:
-    """Return the order that a list of names describes. The royal piece is the king, if there is one of each side.
+    """Return the order that a list of names describes. The royal piece is the king, if each side has one.
 
     Raises:
         DataError: The names are not those of all pieces.

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Lengths:
     """The number of moves of each game in a shard: all moves, and the random opening moves; 0 for unfinished games.
 
-    Later random moves are at the plies `noise`, each in the game whose row is at the same place in `noisy`.
+    Later random moves are at the plies `noise`; the row of each one's game is at the same index in `noisy`.
     """
 
     plies: NDArray[np.int64]
@@ -31,10 +31,10 @@ class Lengths:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The games of a shard. Game `i` has the moves `moves[starts[i]:starts[i + 1]]`, and scores and values at the same places.
+    """The games of a shard. Game `i` has the moves `moves[starts[i]:starts[i + 1]]`, and scores and values at the same indices.
 
-    Missing scores and values are NaN. The visits of the move at place `j` are those at `visit_starts[j]` to `visit_starts[j + 1]`
-    in `visit_actions` and `visit_counts`.
+    Missing scores and values are NaN. The visits of the move at index `j` are those from `visit_starts[j]` to `visit_starts[j +
+    1]` in `visit_actions` and `visit_counts`.
     """
 
     number: NDArray[np.int64]
@@ -85,7 +85,7 @@ def read_columns(file: Path, actions: int | None = None) -> Columns:
         actions: The number of actions of the variant, if it is known.
 
     Raises:
-        DataError: The shard is damaged, or contains something that no game has.
+        DataError: The shard is damaged, or contains data that no game can have.
     """
     with opened(file) as shard:
         table = verified(file, shard, actions=actions)
@@ -112,13 +112,13 @@ def flat(table: Any, name: str) -> Any:  # noqa: ANN401 - pyarrow's
 
 
 def offsets(lists: Any) -> NDArray[np.int64]:  # noqa: ANN401 - pyarrow's
-    """Return where each list starts in the values of all lists, followed by their number."""
+    """Return the start of each list in the values of all lists, followed by their number."""
     found: NDArray[np.int64] = lists.offsets.to_numpy().astype(np.int64)
     return found
 
 
 def places_of(lists: Any, starts: NDArray[np.int64]) -> NDArray[np.int64]:  # noqa: ANN401 - pyarrow's
-    """Return the place of each move of all games in turn in the values of lists; -1 in games without a list."""
+    """For each move of all games in order, return its index in the values of the lists; -1 in games without a list."""
     own = offsets(lists)
     plies = np.diff(starts)
     shifts: NDArray[np.int64] = np.repeat(starts[:-1] - own[:-1], plies)
@@ -141,7 +141,7 @@ def visits(
     table: Any,  # noqa: ANN401 - pyarrow's
     starts: NDArray[np.int64],
 ) -> tuple[NDArray[np.int64], NDArray[np.int32], NDArray[np.int32]]:
-    """Return where the visits of each move start, followed by their number, and the actions and counts of all visits."""
+    """Return the start of each move's visits, followed by their number, and the actions and counts of all visits."""
     outer = flat(table, "visit_actions")
     inner = outer.values
     places = places_of(outer, starts)

@@ -1,4 +1,4 @@
-"""Games that the core plays from the opening to the end, without Python between the moves, so that threads play in parallel."""
+"""Games that the core plays to the end without running Python between moves, so that threads play in parallel."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def play_in_core(
         variant: The variant.
         task: The game to be played.
         engines: No engine for random moves, one for both sides, or one for each side, White's first.
-        limits: When a search ends, for each engine: its `depth`, `nodes` and `soft_nodes`.
+        limits: The limits of a search, for each engine: `depth`, `nodes` and `soft_nodes`.
     """
     text = f"{task.seed}/{task.number}".encode()
-    seed = text + hashlib.sha512(text).digest()  # as `random.Random` seeds with a text
+    seed = text + hashlib.sha512(text).digest()  # the way `random.Random` seeds with a string
     game = _play_game(variant, seed, [core_of(engine) for engine in engines], limits, core_options(variant, task))
     actions, scores = game.actions, game.scores
     none: list[None] = [None] * len(actions)
@@ -67,7 +67,7 @@ def core_options(variant: Variant, task: GameTask) -> dict[str, object]:
 
 
 def core_adjudication(variant: Variant, ends: Adjudication) -> dict[str, int]:
-    """Return when a game ends early, for the core."""
+    """Return the core's options for ending a game early."""
     return {
         "win_score": ends.win_score,
         "win_plies": ends.win_plies,

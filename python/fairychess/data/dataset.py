@@ -31,15 +31,15 @@ if TYPE_CHECKING:
 __all__ = ["Dataset"]
 
 READABLE: Final = range(1, FORMAT + 1)
-"""The formats of shards that can be read."""
+"""The shard formats that can be read."""
 
 
 class Dataset:
-    """The games of a self-play run, which may still be in progress: those of its complete shards, in their order.
+    """The games of a self-play run, which may still be in progress: those of its complete shards, in order.
 
     Args:
-        directory: A directory that `run_selfplay` wrote, or that of a study, whose games are in `games`.
-        variant: The variant that the games must be of; None for any.
+        directory: A directory written by `run_selfplay`, or that of a study, whose games are in `games`.
+        variant: The variant that the games must belong to; None for any.
 
     Raises:
         DataError: The directory was not written by `run_selfplay`, a shard is damaged or was made with other inputs, the action
@@ -81,7 +81,7 @@ class Dataset:
 
     @property
     def player(self) -> SelfPlayer:
-        """The player of the games. One that `parse_player` does not know has its text and its name, but cannot play."""
+        """The player of the games. One that `parse_player` does not know has only its text and name, and cannot play."""
         return recorded_player(self._facts["player"])
 
     @property
@@ -109,7 +109,7 @@ class Dataset:
 
     @property
     def last_number(self) -> int:
-        """The number of the last game that the shards have room for. No game has a larger number."""
+        """The number of the last game that the shards have room for; no game has a larger one."""
         return self._last
 
     def sources(self) -> list[Source]:
@@ -143,20 +143,20 @@ class Dataset:
     ) -> Iterator[Batch]:
         """Yield the positions of all games that ended, each once, in batches.
 
-        With a seed the order is a pseudo-random permutation of all positions of the data set. Positions are made from the moves:
-        the permutation is cut into windows that fit into `memory`, and each window replays the games that it needs. So
-        a data set that fits into one window is replayed once, and a larger one about once for each window.
+        With a seed the order is a pseudo-random permutation of all positions of the data set. Positions are computed from the
+        moves: the permutation is cut into windows that fit into `memory`, and each window replays the games that it needs. So a
+        data set that fits into one window is replayed once, and a larger one about once per window.
 
         Args:
             size: The number of positions of a batch; the last batch may be smaller.
-            seed: The seed of the order; take another one for each epoch. None for the order of the games and their moves.
+            seed: The seed of the order; use a different one for each epoch. None for the order of the games and their moves.
             obs: The type of the planes, uint8 (`"u8"`) or float32 (`"f32"`).
             history: The number of earlier positions that the planes also show, 0 to 64.
-            view: `"mover"` shows positions, and numbers actions, from the end of the side to move; `"absolute"` from White's end.
-            part: (i, n) for the i-th of n equal parts of the order, counted from 0, for processes that share the work.
+            view: `"mover"` shows positions, and numbers actions, from the side to move's end; `"absolute"` from White's end.
+            part: (i, n) for the i-th of n equal parts of the order, counted from 0, so that processes can share the work.
             skip_random: True to leave out the positions in which a random move was played.
-            unique: True to keep one of the positions with the same `Board.zobrist_hash`, the last one. All games are replayed
-                once to find them; the hashes take 8 bytes for each position.
+            unique: True to keep only the last of the positions with the same `Board.zobrist_hash`. All games are replayed once to
+                find them; the hashes take 8 bytes per position.
             memory: The memory for the planes and legal actions of a window, in bytes.
 
         Raises:
@@ -207,13 +207,13 @@ class Dataset:
 
 
 def folder_of(directory: Path) -> Path:
-    """Return the folder with the games: the directory itself, or `games` in that of a study."""
+    """Return the folder with the games: the directory itself, or `games` in a study's directory."""
     games = directory / "games"
     return games if not (directory / MANIFEST).exists() and (games / MANIFEST).exists() else directory
 
 
 def variant_of(path: Path, facts: dict[str, Any]) -> Variant:
-    """Return the variant of the facts: the built-in one if it has not changed, else that of the stored definition."""
+    """Return the variant that the facts name: the built-in one if it has not changed, else that of the stored definition."""
     try:
         name, identity = facts["variant"], facts["variant id"]
         if is_built_in(name) and Variant(name).id == identity:

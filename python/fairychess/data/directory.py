@@ -1,4 +1,4 @@
-"""The directory of self-play data: a file that describes it, and the shards, each of them complete at any time."""
+"""The directory of self-play data: a file that describes it, and the shards, each of which is always complete."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Directory:
     Raises:
         DataError: The directory was made with other inputs or holds other files, a shard is damaged, or another process writes to
             it.
-        MissingExtraError: pyarrow is not installed; no directory is made then.
+        MissingExtraError: pyarrow is not installed, in which case no directory is made.
         OSError: The directory cannot be made.
     """
 
@@ -82,7 +82,7 @@ class Directory:
         return sum(self._plan.size(shard) for shard in self._complete)
 
     def add(self, shard: int, content: bytes) -> None:
-        """Write a shard. When this returns, the shard is on the disk.
+        """Write a shard. When this returns, it is on disk.
 
         Raises:
             DataError: The shard cannot be written.
@@ -144,7 +144,7 @@ def kept_seed(path: str | os.PathLike[str]) -> int | None:
 
 
 def write_atomically(path: Path, content: bytes) -> None:
-    """Write a file under another name, flush it to the disk, and rename it, so that it is complete even after a power failure.
+    """Write a file under another name, flush it to disk, and rename it, so that it is complete even after a power failure.
 
     Raises:
         DataError: The file cannot be written.
@@ -166,7 +166,7 @@ def write_atomically(path: Path, content: bytes) -> None:
 
 
 def flush_names(directory: Path) -> None:
-    """Flush the names in a directory to the disk, if the operating system can do that."""
+    """Flush the names in a directory to disk, if the operating system can do that."""
     if os.name == "nt":
         return
     handle = os.open(directory, os.O_RDONLY)
@@ -177,7 +177,7 @@ def flush_names(directory: Path) -> None:
 
 
 def locked(path: Path) -> int | None:
-    """Lock a directory against other processes until the returned handle is closed; None if the system has no such locks."""
+    """Lock a directory until the returned handle is closed; return None if the system has no such locks."""
     try:
         import fcntl  # noqa: PLC0415 - not everywhere
     except ImportError:

@@ -27,7 +27,7 @@ KEYS: Final = frozenset(
 
 
 DAMAGE: Final = (OSError, LookupError, ArithmeticError, TypeError, ValueError, AttributeError, RecursionError)
-"""The exceptions that a damaged file may raise, besides those of pyarrow."""
+"""The exceptions that a damaged file may raise, apart from pyarrow's."""
 
 
 @contextlib.contextmanager
@@ -41,7 +41,7 @@ def opened(file: Path) -> Generator[Any]:
     """
     arrow, parquet = needed("pyarrow", "data"), needed("pyarrow.parquet", "data")
     try:
-        with file.open("rb") as handle:  # without threads: some would be left when Python exits
+        with file.open("rb") as handle:  # without threads, since some would still be running when Python exits
             yield parquet.ParquetFile(handle, page_checksum_verification=True, pre_buffer=False)
     except FileNotFoundError:
         raise
@@ -68,7 +68,7 @@ def identity_of(file: Path) -> tuple[dict[str, Any], int, int]:
 
 
 def compare(place: str, was: dict[str, Any], now: dict[str, Any]) -> None:
-    """Raise `DataError` if two sets of facts differ; the message names the difference. `place` is the file or directory."""
+    """Raise `DataError`, naming the difference, if two sets of facts differ. `place` is the file or directory."""
     for key in dict.fromkeys((*now, *was)):
         if was.get(key) != now.get(key):
             if key == "definition":  # a long text

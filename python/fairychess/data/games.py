@@ -1,4 +1,4 @@
-"""Games that a player plays against itself, before they are written."""
+"""Games that a player plays against itself, before they are written to disk."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from .options import Adjudication
 
 UNFINISHED: Final = "max_plies"
-"""The reason of a game that was stopped after the maximum number of moves."""
+"""The reason given for a game that was stopped after the maximum number of moves."""
 
 ADJUDICATED: Final = "adjudication"
-"""The reason of a game that ended early by the scores of the player."""
+"""The reason given for a game that ended early because of the player's scores."""
 
 
 @dataclass(frozen=True)  # its base has slots, which stubtest counts as the class's own
@@ -56,12 +56,12 @@ class Choice:
     value: float | None = None
     """The mean value of a tree search, -1 to 1 for the side to move, stored as float32; None if there is none."""
     result: str | None = None
-    """The result as in PGN if the player ends the game after this move, as by resigning; None to play on."""
+    """The result as in PGN if the player ends the game after this move, such as by resigning; None to play on."""
 
 
 @dataclass(slots=True)
 class PlayedGame:
-    """A game as it is stored. The lists have an entry for each move."""
+    """A game as stored. The lists have one entry per move."""
 
     number: int
     """The number of the game, from 1."""
@@ -72,7 +72,7 @@ class PlayedGame:
     scores: list[int | None] = field(default_factory=list)
     """The score of each move for the side to move, in centipawns; None if there is none."""
     visits: list[dict[int, int] | None] = field(default_factory=list)
-    """The visits of a tree search by action; None if there are none."""
+    """The visits of a tree search, by action; None if there are none."""
     result: str = "*"
     """The result as in PGN."""
     reason: str = UNFINISHED
@@ -80,13 +80,13 @@ class PlayedGame:
     values: list[float | None] = field(default_factory=list)
     """The mean value of a tree search, -1 to 1 for the side to move; None if there is none."""
     random_plies: int = 0
-    """The number of moves at the start that were drawn at random, not chosen by the player."""
+    """The number of moves at the start that were drawn at random rather than chosen by the player."""
     noise: list[int] = field(default_factory=list)
     """The plies, counted from 0, of later moves that were drawn at random."""
 
 
 class Adjudicator:
-    """Follows the scores of a game, and ends it when they are clear for long enough."""
+    """Follows the scores of a game, and ends it once they have been clear for long enough."""
 
     def __init__(self, rules: Adjudication, variant: Variant) -> None:
         self._rules, self._limit = rules, rules.limit(variant)
@@ -128,7 +128,7 @@ def play_game(variant: Variant, task: GameTask, choose: Callable[[Board, random.
     Args:
         variant: The variant.
         task: The game to be played.
-        choose: Chooses a move on a board. It should take all random numbers from its second argument.
+        choose: Chooses a move on a board. It should draw all random numbers from its second argument.
 
     >>> from fairychess import Variant
     >>> variant = Variant("chess")
@@ -144,7 +144,7 @@ def play_game(variant: Variant, task: GameTask, choose: Callable[[Board, random.
 
 
 def advanced(moves: Generator[Asked, Choice, PlayedGame], choice: Choice | None) -> Asked | PlayedGame:
-    """Continue a game with a choice, or begin it with None. Return the next position to choose in, or the game when it ends."""
+    """Continue a game with a choice, or begin it with None. Return the next position for a choice, or the game when it ends."""
     try:
         return next(moves) if choice is None else moves.send(choice)
     except StopIteration as end:
@@ -185,7 +185,7 @@ def game_in_moves(variant: Variant, task: GameTask) -> Generator[Asked, Choice, 
 
 
 def drawn_opening(variant: Variant, task: GameTask, chance: random.Random) -> list[Move] | list[None]:
-    """Draw the moves of the opening; None for each random move that is drawn when it is played."""
+    """Draw the moves of the opening; None stands for a random move that is drawn only when it is played."""
     plies = task.random_plies + (chance.randint(0, task.extra_plies) if task.extra_plies else 0)
     rules = opening_rules(task)
     moves = random_moves(variant, plies, chance, rules) if rules else None

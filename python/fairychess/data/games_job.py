@@ -1,4 +1,4 @@
-"""The games of self-play as work that any number of workers share."""
+"""Self-play games as work for any number of workers to share."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from .selfplay import SelfPlay
 
 RAY_GAMES = 20
-"""The maximum number of games of a task on a cluster."""
+"""The maximum number of games in a task on a cluster."""
 
 RAY_TASKS = 64
-"""The number of tasks that a run on a cluster has at least, if it has as many games."""
+"""The minimum number of tasks in a run on a cluster, if it has at least as many games."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayGames:
-    """Plays games of self-play. An item is a row of games, by their numbers."""
+    """Plays self-play games. An item is a range of games, given by their numbers."""
 
     plan: SelfPlay
     """The settings."""
@@ -46,10 +46,10 @@ def played_here(plan: SelfPlay, missing: Sequence[range], workers: int | None) -
     Args:
         plan: The settings.
         missing: The games to play, by their numbers.
-        workers: The number of games at a time; None for the usual one.
+        workers: The number of games at a time; None for the default.
 
     Raises:
-        DataError: A process dies. Other errors of a worker are raised as they are.
+        DataError: A process dies. Other errors in a worker are raised unchanged.
     """
     rows = missing if plan.player.plays_together else in_rows(missing, 1)
     yield from results_of(PlayGames(plan), rows, workers=workers, threads=plan.player.plays_in_threads, describe=text_of_games)
@@ -79,7 +79,7 @@ def play_identical(request: tuple[SelfPlay, dict[str, Any]], numbers: range) -> 
     """Play games on another machine.
 
     Raises:
-        UnfitNodeError: The games could be others, since another version of a package is installed here.
+        UnfitNodeError: The games could differ, since another version of a package is installed here.
     """
     plan, identity = request
     here = plan.identity()
@@ -90,7 +90,7 @@ def play_identical(request: tuple[SelfPlay, dict[str, Any]], numbers: range) -> 
 
 
 def in_rows(missing: Sequence[range], size: int) -> list[range]:
-    """Return the same numbers in rows of at most this size.
+    """Return the same numbers split into ranges of at most this size.
 
     >>> in_rows([range(1, 6)], 2)
     [range(1, 3), range(3, 5), range(5, 6)]
@@ -99,5 +99,5 @@ def in_rows(missing: Sequence[range], size: int) -> list[range]:
 
 
 def text_of_games(numbers: range) -> str:
-    """Return the name of some games for messages."""
+    """Return a description of some games for messages."""
     return f"game {numbers[0]}" if len(numbers) == 1 else f"games {numbers[0]} to {numbers[-1]}"

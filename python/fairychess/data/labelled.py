@@ -1,4 +1,4 @@
-"""Positions of self-play games with the score of the player and the result, for other trainers."""
+"""Positions of self-play games with the player's score and the result, for other trainers."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def labelled_positions(
         data: The games.
         games: The number of games to read, from the first one; None for all.
         quiet: True to leave out positions in check, and those whose best move captures or promotes.
-        unique: True to keep the last one of equal positions only. All games are replayed once more for that.
+        unique: True to keep only the last of equal positions; this replays all games once more.
 
     Raises:
         DataError: A shard is damaged, or a game has an illegal move.
@@ -77,5 +77,5 @@ def of_games(data: Dataset | Pool, games: int | None, *, quiet: bool) -> Iterato
 
 
 def is_noisy(board: Board, move: Move) -> bool:
-    """True if a static evaluation of the position would miss what comes next."""
+    """True if the position is in check, or its best move captures or promotes: a static evaluation would mislead."""
     return board.is_check() or move.promotion is not None or board.is_capture(move)

@@ -40,21 +40,22 @@ RANGES: Final[dict[str, tuple[float, float]]] = {
     "resign": (0, 1),
     "play_on": (0, 1),
 }
-"""The options of a text, with the smallest and the largest number of each."""
+"""The options in a player's text, each with its minimum and maximum."""
 
 WHOLE: Final = ("simulations", "fast", "varied")
-"""Those that are whole numbers."""
+"""The options that are whole numbers."""
 
 RESIGNED: Final = 3
-"""A side resigns if this many of its last moves in a row, and the replies to them, indicate that it has lost."""
+"""A side resigns if its last moves in a row, at least this many, and the replies to them all indicate that it has lost."""
 
 
 @dataclass(frozen=True, slots=True)
 class NetPlayer(SelfPlayer):
     """Plays by a tree search with a policy-and-value network, and stores visits and values.
 
-    Only some moves get the full number of simulations, the others fewer ("playout cap randomisation"): the results of games say
-    more about positions than more simulations would, and policies need many of them. Visits are stored for full searches only.
+    Only some moves get the full number of simulations, the others fewer ("playout cap randomisation"): values are learned better
+    from the results of more games than from more simulations, but policies need many simulations. Visits are stored for full
+    searches only.
     """
 
     file: str
@@ -62,17 +63,17 @@ class NetPlayer(SelfPlayer):
     simulations: int = 100
     """The number of simulations of a full search."""
     fast: int = 0
-    """The number of simulations of another search; 0 if all searches are full."""
+    """The number of simulations of the other searches; 0 if all searches are full."""
     full: float = 1.0
     """The probability of a full search."""
     alpha: float = 0.0
     """The parameter of the noise on the priors of full searches; 0 for none."""
     varied: int = 0
-    """The number of plies at the start of a game whose moves are drawn by their visits."""
+    """The number of plies at the start of a game in which moves are drawn by their visits."""
     resign: float = 0.0
-    """A side resigns if the value of its position stays below minus this; 0 for never."""
+    """A side resigns if the value of its position stays below minus this number; 0 means it never does."""
     play_on: float = 0.1
-    """The share of the games in which no side resigns, which shows whether others resign too early."""
+    """The share of games in which no side resigns, which shows whether sides resign too early in the others."""
 
     forms: ClassVar[str] = (
         "net:FILE[,simulations=N][,fast=N][,full=P][,alpha=A][,varied=K][,resign=V][,play_on=P] (a network of `fairychess learn`)"
@@ -167,11 +168,11 @@ class NetPlayer(SelfPlayer):
 
 
 def resigning(values: list[float | None], limit: float) -> int | None:
-    """Return which side may resign after the last of these values: 0 for the side that has it, 1 for the other, None for none.
+    """Return the side that may resign after the last of these values: 0 for its own side, 1 for the other, or None.
 
     Args:
-        values: The values of all positions so far, each for its side to move; None where there is none.
-        limit: How sure both sides must be.
+        values: The values of all positions so far, each for its side to move; None for a position without one.
+        limit: The certainty that both sides must have.
 
     >>> resigning([0.0, 0.99, -0.99, 0.99, -0.99, 0.99, -0.99], 0.95), resigning([-0.99, 0.99] * 2, 0.95)
     (0, None)

@@ -1,4 +1,4 @@
-"""The options of self-play games that a run and its tasks share."""
+"""The options for self-play games that a run and its tasks share."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ __all__ = ["Adjudication", "GameOptions"]
 MAXIMUM: Final = 2**63 - 1
 
 GAME_PLIES: Final = 300
-"""The number of plies after which an adjudicated game is a draw on a small board."""
+"""The number of plies after which a game with adjudication is a draw on a small board."""
 
 PLIES_FOR_64_SQUARES: Final = 2
-"""The number of further plies for each 64 squares."""
+"""The number of additional plies for every 64 squares."""
 
 
 @dataclass(frozen=True, slots=True)
 class Adjudication:
-    """When a self-play game ends early, by the player's scores. Scores are in centipawns.
+    """The conditions on the player's scores that end a self-play game early. Scores are in centipawns.
 
-    Random moves have no score: they break a row of scores.
+    Random moves have no score, so they interrupt a run of scores.
 
     Raises:
         DataError: A number is out of range.
@@ -49,7 +49,7 @@ class Adjudication:
     draw_after: int = 80
     """The number of first moves whose scores do not count for a draw."""
     max_plies: int | None = None
-    """The number of moves after which a game is drawn; None for 300 and 2 more for each 64 squares of the board."""
+    """The number of moves after which a game is drawn; None for 300, plus 2 for every 64 squares of the board."""
 
     def __post_init__(self) -> None:
         """Check the numbers."""
@@ -72,18 +72,17 @@ class Adjudication:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameOptions:
-    """How games of self-play begin, and when they end early. All options are off by default.
+    """The openings of self-play games, and the conditions that end them early. All options are off by default.
 
     Raises:
         DataError: A number is out of range.
     """
 
     extra_plies: int = 0
-    """The maximum number of further random moves in the opening. Each game draws how many it has."""
+    """The maximum number of additional random moves in the opening. Each game draws their number at random."""
     balance: int | None = None
-    """Openings after which a small search sees one side ahead by more than this number of centipawns are drawn again.
-
-    After 100 attempts the most balanced opening is played. None for any opening.
+    """Openings are drawn again if a small search then sees one side ahead by more than this number of centipawns. After 100
+    attempts the most balanced opening is played. None accepts any opening.
     """
     near_best: int | None = None
     """Opening moves are drawn from those that a small search scores at most this number of centipawns below the best move.
@@ -95,11 +94,11 @@ class GameOptions:
     noise: float = 0.0
     """The probability of a random move in the first plies after the opening, 0 to 1."""
     noise_plies: int = 30
-    """The number of plies of a game, including the opening, that may have such moves."""
+    """The number of plies of a game, including the opening, in which such moves may occur."""
     adjudication: Adjudication | None = None
-    """When games end early; None for never."""
+    """The conditions that end games early; None for none."""
     openings: tuple[str, ...] = ()
-    """The FENs of start positions, one of which is drawn at random for each game; none for the start position of the variant."""
+    """The FENs of start positions, from which one is drawn at random for each game; empty for the variant's start position."""
 
     def __post_init__(self) -> None:
         """Check the numbers."""
@@ -115,12 +114,12 @@ class GameOptions:
 
 
 def opening_rules(options: GameOptions) -> OpeningRules:
-    """Return which random moves may begin a game."""
+    """Return the rules for the random moves that may begin a game."""
     return OpeningRules(options.balance, options.near_best, options.opening_nodes)
 
 
 def shared(options: GameOptions) -> dict[str, Any]:
-    """Return the options by their names, without those of a subclass."""
+    """Return the options by name, without those of a subclass."""
     return {field.name: getattr(options, field.name) for field in fields(GameOptions)}
 
 

@@ -55,7 +55,7 @@ def write_pgn(dataset: Dataset, path: str | os.PathLike[str], *, games: int | No
 
 
 def pgn_game(variant: Variant, game: PlayedGame, moves: list[Move], player: str, seed: int) -> pgn.Game:
-    """Return a PGN game, with a comment on its end."""
+    """Return a PGN game, with a comment on how it ended."""
     made = pgn.Game(variants=(variant,))
     made.headers.update(
         Event=f"fairychess selfplay, seed {seed}", Round=str(game.number), White=player, Black=player, Result=game.result

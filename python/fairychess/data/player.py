@@ -1,4 +1,4 @@
-"""`SelfPlayer`: the base class of players of self-play games."""
+"""`SelfPlayer`: the base class of self-play players."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ __all__ = ["SelfPlayer"]
 
 
 class SelfPlayer(ABC):
-    """A player that plays games against itself, always the same games for the same tasks.
+    """A player that plays games against itself, and always the same games for the same tasks.
 
     Its text (`str`) describes everything that its moves depend on; `parse_player` reads the texts of the built-in
-    players. Players are sent to other processes, so they must be small and picklable; tables and networks belong
-    in `play`.
+    players. Players are sent to other processes, so they must be small and picklable; tables and networks should be created in
+    `play`.
 
     >>> from fairychess import Variant
     >>> from fairychess.data import Choice, GameTask, play_game
@@ -42,16 +42,14 @@ class SelfPlayer(ABC):
     """The form of its texts, for messages."""
 
     plays_at_random: ClassVar[bool] = False
-    """True if it plays at random, so that random opening moves would change nothing."""
+    """True if it plays at random, so that random opening moves would make no difference."""
 
     plays_in_threads: ClassVar[bool] = False
-    """True if threads can play its games in parallel, because the interpreter's lock is free for most of the time.
-
-    Other players play in processes."""
+    """True if threads can play its games in parallel, because the interpreter's lock is free most of the time. Other players play
+    in processes."""
 
     plays_together: ClassVar[bool] = False
-    """True if a game may depend on the games beside it, as where a network evaluates positions of many games at once.
-
+    """True if a game may depend on the games played along with it, as when a network evaluates positions of many games at once.
     One worker then plays all games of a shard."""
 
     @property
@@ -77,11 +75,11 @@ class SelfPlayer(ABC):
 
         Args:
             variant: The variant of the games.
-            tasks: The games to be played. Workers share them, so a player should not ask for the next one before it needs it.
+            tasks: The games to play. Workers share them, so a player should not take the next one before it needs it.
         """
 
     def inputs(self, variant: Variant) -> dict[str, str]:  # noqa: ARG002 - for players that have some
-        """Return facts that its moves depend on besides its text, such as the hash of a file; none by default.
+        """Return facts other than its text that its moves depend on, such as the hash of a file; none by default.
 
         Args:
             variant: The variant of the games.

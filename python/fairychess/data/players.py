@@ -37,18 +37,18 @@ if TYPE_CHECKING:
 __all__ = ["parse_player"]
 
 MAX_LIMITS: Final = {"depth": 100, "nodes": 10**15, "soft-nodes": 10**15, "simulations": 2**24, "hash": 1 << 16}
-"""The upper limits of the numbers in texts of players."""
+"""The upper limits of the numbers in players' texts."""
 
 NO_NETWORK: Final = "none"
-"""The name of the handmade evaluation in place of a file."""
+"""The word that selects the handmade evaluation in place of a file."""
 
 HARD_LIMIT: Final = 10
-"""The number of soft nodes that a search visits at most, as a multiple of the limit."""
+"""The maximum number of nodes in a search with soft nodes, as a multiple of the limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class RandomPlayer(SelfPlayer):
-    """Plays random legal moves; each is equally likely."""
+    """Plays random legal moves, each equally likely."""
 
     forms: ClassVar[str] = "random"
     plays_at_random: ClassVar[bool] = True
@@ -87,7 +87,8 @@ class SearchPlayer(SelfPlayer):
     hash: int = 1
     """The size of the transposition table in MiB; it affects the moves."""
     network: str = ""
-    """The file of the network that evaluates; empty for the one that comes with the package, or `"none"` for none at all."""
+    """The file of the network that evaluates positions; empty for the one that comes with the package, or `"none"` for none at
+    all."""
 
     forms: ClassVar[str] = "search:depth=D, search:nodes=N, search:soft-nodes=N[,hash=MIB][,network=FILE]"
     plays_in_threads: ClassVar[bool] = True
@@ -128,7 +129,7 @@ class SearchPlayer(SelfPlayer):
         return {} if network is None else {"network": hashlib.sha256(network.to_bytes()).hexdigest()[:16]}
 
     def _network(self) -> Network | str | bool | None:
-        """Return the argument of an engine: a network or its file, False for none, or None for that of the package."""
+        """Return the argument for an engine: a network or its file, False for none, or None for the one in the package."""
         return False if self.network == NO_NETWORK else self.network or None
 
     def __str__(self) -> str:
@@ -141,7 +142,7 @@ class SearchPlayer(SelfPlayer):
 class TreePlayer(SelfPlayer):
     """Plays the most visited move of a tree search, and stores the visits and the value of the search.
 
-    The tree is kept through a game.
+    The tree is kept for the whole game.
     """
 
     simulations: int
@@ -218,7 +219,7 @@ class TreePlayer(SelfPlayer):
 
 @dataclass(frozen=True, slots=True)
 class RecordedPlayer(SelfPlayer):
-    """A player known only by its text, such as a custom player of a data set. It cannot play."""
+    """A player known only by its text, such as a custom player in a data set. It cannot play."""
 
     text: str
     """The text."""
@@ -262,7 +263,7 @@ def parse_player(text: str) -> SelfPlayer:
             transposition table of another size than 1 MiB, and after that with `,network=FILE` for the network that evaluates
             (`none` for the handmade evaluation), or
             `mcts:simulations=N,rollouts=K,c=C` (simulations for each move; random games for each position, by default 1; the
-            weight of exploration, by default 1.25), `mcts:simulations=N,c=C,network=FILE`, where a network evaluates positions,
+            weight of exploration, by default 1.25), `mcts:simulations=N,c=C,network=FILE`, with a network to evaluate positions,
             or `net:FILE,simulations=N` (a tree search with a network that `fairychess learn` made, or its ONNX file; 100
             simulations by default; `docs/training.md` has the other options).
 

@@ -1,4 +1,4 @@
-"""`Pool`: the games of several self-plays, read as one."""
+"""`Pool`: the games of several self-play runs, read as one."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ __all__ = ["Pool"]
 
 
 class Pool:
-    """The games of several directories, as of several players or generations, read as one data set. All are of one variant.
+    """The games of several directories, such as those of several players or generations, read as one data set of one variant.
 
-    The games are numbered anew; `origin` returns where a game comes from. Of equal positions only the last one counts, so
-    the newest directory comes last.
+    The games are renumbered; `origin` returns the source of a game. Among equal positions only the last one counts, so the newest
+    directory should come last.
 
     Args:
-        directories: Directories that `run_selfplay` wrote, at least one; the oldest first.
-        variant: The variant that the games must be of; None for the first directory's.
+        directories: Directories written by `run_selfplay`, at least one, the oldest first.
+        variant: The variant that the games must belong to; None for the first directory's.
 
     Raises:
         DataError: A directory cannot be read, is named twice, or has games of another variant.
@@ -103,7 +103,7 @@ class Pool:
         return counts
 
     def origin(self, number: int) -> tuple[Dataset, int]:
-        """Return the data set of a game, and its number there.
+        """Return the data set that a game comes from, and its number there.
 
         Args:
             number: The number of the game in the pool, as in `Batch.game`.
@@ -138,8 +138,8 @@ class Pool:
 
         Args:
             size: The number of positions of a batch; the last batch may be smaller.
-            unique: True to keep one of the positions with the same `Board.zobrist_hash`: that of the last game of the last
-                directory.
+            unique: True to keep only one of the positions with the same `Board.zobrist_hash`: the one from the last game of the
+                last directory.
             options: The other options of `Dataset.batches`. With a `seed` the order is a permutation of all positions of all
                 directories.
 

@@ -1,4 +1,4 @@
-"""All positions of a data set by number: shard, game and ply. This module imports NumPy."""
+"""All positions of a data set, by number: their shard, game and ply. This module imports NumPy."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """Some positions, with their data from the shards. All arrays have an entry for each position.
+    """Some positions, with their data from the shards. All arrays have one entry per position.
 
     `line` is the index of the game in `lines`, the moves of each game up to the last position, and in `starts`, their FENs.
     `visit_starts` has one entry more than there are positions: the visits of position `i` are from `visit_starts[i]` to
@@ -80,7 +80,7 @@ class Positions:
         return int(self._game_ends[-1]) if len(self._game_ends) else 0
 
     def deduplicate(self, keys: NDArray[np.uint64]) -> None:
-        """Keep the last one of all positions with the same key.
+        """Keep only the last of all positions with the same key.
 
         Args:
             keys: The keys of all positions.
@@ -130,9 +130,10 @@ class WindowBuilder:
     def read(
         self, columns: Columns, before: int, rows: NDArray[np.int64], games: NDArray[np.int64], ply: NDArray[np.int64]
     ) -> None:
-        """Take positions of one shard: `games` are its rows, `ply` the plies, and `rows` their places in the window.
+        """Read positions from one shard.
 
-        `before` is added to the numbers of the games.
+        `games` are its rows, `ply` the plies, and `rows` their indices in the window. `before` is added to the numbers of the
+        games.
         """
         places = columns.starts[games] + ply
         own, index = np.unique(games, return_inverse=True)
@@ -183,7 +184,7 @@ class WindowBuilder:
 
 
 def ranges(starts: NDArray[np.int64], lengths: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the numbers of several ranges, one after another.
+    """Return the numbers of several ranges, one range after another.
 
     >>> ranges(np.array([5, 0]), np.array([2, 3])).tolist()
     [5, 6, 0, 1, 2]

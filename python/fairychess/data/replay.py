@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .positions import Window
 
 MAX_BOARDS: Final = 64
-"""The number of games to replay in parallel: enough that calls of the core cost little, and few boards are idle at the end."""
+"""The number of games to replay in parallel: enough that calls to the core cost little, but few boards are idle at the end."""
 
 
 class Replay:
@@ -52,7 +52,7 @@ class Replay:
         return int(self._obs[0].nbytes + self._mask[0].nbytes)
 
     def seen(self, to_play: NDArray[np.int8], actions: NDArray[np.int32]) -> NDArray[np.int32]:
-        """Return actions of White's view as the side to move sees them; `to_play` is 0 for White and 1 for Black."""
+        """Convert actions from White's view to the view of the side to move; `to_play` is 0 for White and 1 for Black."""
         seen: NDArray[np.int32] = self._seen[to_play, actions]
         return seen
 
@@ -94,7 +94,7 @@ class Replay:
             )
 
     def _env(self, n: int, start: str, options: dict[str, Any]) -> VecEnv:
-        """Return an environment. Boards without a game are ended by an illegal action; the moves of games are checked here."""
+        """Return an environment. Boards without a game end by an illegal action; moves of games are checked here."""
         return VecEnv(self._variant, n, mask="bits", autoreset=None, illegal="lose", start=start, claim_draws=False, **options)
 
 
@@ -117,7 +117,7 @@ class Keys:
 
 
 class Shown:
-    """Positions as planes, with their legal actions as bits, and 0 or 1 for the side to move."""
+    """Positions as planes, with their legal actions as bits, and the side to move as 0 or 1."""
 
     def __init__(self, size: int, obs: NDArray[Any], mask: NDArray[Any]) -> None:
         self.planes: NDArray[Any] = np.zeros((size, *obs.shape[1:]), obs.dtype)
@@ -134,7 +134,7 @@ class Shown:
 
 
 class ReplayedLine:
-    """The moves of a game up to the last position that is wanted; `rows` are the places of its positions in the window."""
+    """The moves of a game up to the last position that is needed; `rows` are the indices of its positions in the window."""
 
     def __init__(self, number: int, moves: NDArray[np.int32], rows: NDArray[np.int64], ply: NDArray[np.int64]) -> None:
         self.number: int = number
@@ -144,12 +144,12 @@ class ReplayedLine:
 
 
 class Boards:
-    """Boards on which lines are played side by side; when one ends, the next one takes its board."""
+    """Boards on which lines are replayed side by side; when a line ends, the next one takes its board."""
 
     def __init__(self, replay: Replay, env: VecEnv, recorder: Recorder) -> None:
         self._replay, self._env, self._recorder = replay, env, recorder
         self._lines: list[ReplayedLine | None] = [None] * env.n
-        # The moves and the targets of the lines, a row for each board, and where each board is in its row.
+        # The moves and the targets of the lines, one row per board, and each board's position in its row.
         self._moves = np.full((env.n, 1), -1, np.int32)
         self._targets = np.full((env.n, 1), -1)
         self._ply = np.zeros(env.n, np.int64)

@@ -1,4 +1,4 @@
-"""Runs self-play: makes the missing shards of a directory."""
+"""Runs self-play, making the missing shards of a directory."""
 
 from __future__ import annotations
 
@@ -32,23 +32,23 @@ def run_selfplay(
 ) -> int:
     """Make the missing shards of a directory.
 
-    The directory is made if it does not exist. A shard is either complete or absent, even after a kill, and the same call
-    resumes: only games that were in progress, or ended in the last half second, are played again. The bytes of a shard do not
-    depend on the workers, the machines or the time.
+    The directory is made if it does not exist. A shard is either complete or absent, even if the process is killed, and the same
+    call resumes the run: only games that were in progress, or ended in the last half second, are played again. The bytes of a
+    shard do not depend on the workers, the machines or the time.
 
     Args:
         plan: The settings.
         directory: The directory of the shards.
-        workers: The number of games at a time. By default one per processor for players whose games need no Python between moves,
-            which threads play, and one for other players (`SelfPlayer.plays_in_threads`): more of them are processes, so a
-            script that calls this needs `if __name__ == "__main__"`. With `ray` it is the number of tasks, by default two for
-            each processor of the cluster.
-        ray: The address of a Ray cluster, whose tasks play some games each; `"local"` starts a cluster on this machine. Tasks
-            of a worker that dies, or of a node that cannot play the games, run again elsewhere.
+        workers: The number of games at a time. By default, one per processor for players whose games need no Python between
+            moves, which threads play, and one for other players (`SelfPlayer.plays_in_threads`): if there are more of those, they
+            are processes, so a script that calls this needs `if __name__ == "__main__"`. With `ray` it is the number of tasks, by
+            default two for each processor of the cluster.
+        ray: The address of a Ray cluster whose tasks play some games each; `"local"` starts a cluster on this machine. If a
+            worker dies, or a node cannot play the games, its tasks are run again on another.
         progress: Called at the start and after each game, with the number of games so far and the total.
 
     Returns:
-        The number of games that were played now.
+        The number of games played by this call.
 
     Raises:
         DataError: The directory was made with other inputs, another process writes to it, a shard is damaged or cannot be
@@ -90,7 +90,7 @@ class SelfPlayRun:
         """The number of games so far, those of earlier runs included."""
 
     def begin(self) -> list[range]:
-        """Read the games of unfinished shards, and return the numbers of the others: a row for each gap in a shard."""
+        """Read the games of unfinished shards, and return the numbers of the missing ones: a range for each gap in a shard."""
         rows: list[range] = []
         for shard in self._shards.missing:
             numbers = self._plan.numbers(shard)
@@ -113,7 +113,7 @@ class SelfPlayRun:
         self._tell()
 
     def keep_the_rest(self) -> None:
-        """Keep the games of shards that are not complete."""
+        """Keep the games of incomplete shards."""
         self._unfinished.write()
 
     def _write_if_complete(self, shard: int) -> None:
@@ -130,7 +130,7 @@ class SelfPlayRun:
 
 
 def gaps(numbers: range, kept: Collection[int]) -> Iterator[range]:
-    """Yield the rows of numbers that are missing.
+    """Yield the ranges of missing numbers.
 
     >>> list(gaps(range(1, 8), {3, 4, 7}))
     [range(1, 3), range(5, 7)]

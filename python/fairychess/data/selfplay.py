@@ -24,12 +24,12 @@ FORMAT: Final = 3
 MINIMUM: Final = {"games": 1, "seed": 0, "random_plies": 0, "max_plies": 1, "shard_games": 1}
 
 NOT_AT_RANDOM: Final = {"random_plies": 0, "extra_plies": 0, "balance": None, "near_best": None, "noise": 0.0}
-"""The options of a player that plays at random in any case."""
+"""The options of a player that plays at random anyway."""
 
 
 @dataclass(frozen=True)  # its base has slots, which stubtest counts as the class's own
 class SelfPlay(GameOptions):
-    """Games of a player against itself, to be stored in shards. Draws are claimed at once.
+    """Games that a player plays against itself, to be stored in shards. Draws are claimed at once.
 
     The content of a shard depends only on the definition of the variant, the player, the seed, the numbers below, the number of
     the shard, and the versions of fairychess and pyarrow.
@@ -57,7 +57,7 @@ class SelfPlay(GameOptions):
     max_plies: int = 2000
     """The number of moves after which a game is stopped without a result, at least 1."""
     shard_games: int = 1000
-    """The number of games of a shard, at least 1; the last shard may have fewer."""
+    """The number of games in a shard, at least 1; the last shard may have fewer."""
 
     def __post_init__(self) -> None:
         """Check the numbers."""
@@ -74,7 +74,7 @@ class SelfPlay(GameOptions):
         return -(-self.games // self.shard_games)
 
     def size(self, shard: int) -> int:
-        """Return the number of games of a shard; shards are numbered from 0.
+        """Return the number of games in a shard; shards are numbered from 0.
 
         Args:
             shard: The number of the shard, from 0.
@@ -115,11 +115,11 @@ class SelfPlay(GameOptions):
         return list(map(self.task, self.numbers(shard)))
 
     def identity(self) -> dict[str, Any]:
-        """Return everything a shard's content depends on, except its number, as JSON values.
+        """Return everything that a shard's content depends on, except its number, as JSON values.
 
         Raises:
             MissingExtraError: pyarrow is not installed.
-            NetworkError: The network of the player is not one, or does not fit the variant.
+            NetworkError: The player's network is not a network, or does not fit the variant.
             OSError: The network of the player cannot be read.
         """
         return {

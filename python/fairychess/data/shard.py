@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from .selfplay import SelfPlay
 
 LEVEL: Final = 3
-"""The level of zstd. Moves are almost random numbers, so higher levels take time and save nothing."""
+"""The zstd level. Moves are almost random numbers, so higher levels take time and save nothing."""
 
 
 def shard_file(plan: SelfPlay, shard: int, games: list[PlayedGame]) -> bytes:
-    """Return the file of a shard with all of its games in their order."""
+    """Return the file of a shard with all of its games in order."""
     return write(games, {**plan.identity(), "shard": shard, "games": len(games)})
 
 

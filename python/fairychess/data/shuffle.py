@@ -1,4 +1,4 @@
-"""A permutation of the numbers from 0 to n - 1 that is computed, not stored. This module imports NumPy.
+"""A permutation of the numbers from 0 to n - 1 that is computed rather than stored. This module imports NumPy.
 
 A Feistel network permutes the numbers of an even number of bits. A number outside the range is permuted again until it is inside
 ("cycle walking"), which makes a permutation of the range (J. Black, P. Rogaway, "Ciphers with Arbitrary Finite Domains", 2002).
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 ROUNDS: Final = 8
-"""The number of rounds of the network. Four make a pseudo-random permutation in theory; more help where there are few bits."""
+"""The number of rounds of the network. In theory, four make a pseudo-random permutation; more help if there are few bits."""
 
 MULTIPLIERS: Final = (np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
 """The constants of SplitMix64 (S. Vigna)."""
@@ -38,14 +38,14 @@ class Shuffle:
         self._keys = [np.uint64(chance.getrandbits(64)) for _ in range(ROUNDS)]
 
     def __getitem__(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the numbers at some places of the permuted sequence."""
+        """Return the numbers at some indices of the permuted sequence."""
         numbers = self._permuted(places.astype(np.uint64))
         while (outside := numbers >= self._n).any():
             numbers[outside] = self._permuted(numbers[outside])
         return numbers.astype(np.int64)
 
     def _permuted(self, numbers: NDArray[np.uint64]) -> NDArray[np.uint64]:
-        """Permute the numbers of the network's bits."""
+        """Permute numbers of as many bits as the network has."""
         left, right = numbers >> self._half, numbers & self._low
         for key in self._keys:
             left, right = right, left ^ (mixed(right ^ key) & self._low)

@@ -1,4 +1,4 @@
-"""Games that are played side by side, so that a network evaluates positions of all of them at once."""
+"""Games played side by side, so that a network evaluates positions from all of them at once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Place:
-    """A game that is being played, by its index among all, and what it waits for."""
+    """A game in progress, by its index among all games, and the position in which it awaits a choice."""
 
     def __init__(self, index: int, moves: Generator[Asked, Choice, PlayedGame]) -> None:
         self.index: int = index
@@ -36,11 +36,11 @@ def play_side_by_side(
     Args:
         variant: The variant.
         tasks: The games to be played.
-        choose: Chooses a move in each position of a list, which has the index of each game among the tasks.
+        choose: Chooses a move in each position of a list, which also has the index of each game among the tasks.
         games: The number of games at a time.
     """
     left = enumerate(tasks)
-    places: deque[Place] = deque()  # the games from the next one to be yielded on
+    places: deque[Place] = deque()  # the games, starting with the next one to be yielded
     exhausted = False
     while True:
         while not exhausted and sum(isinstance(place.state, Asked) for place in places) < games:

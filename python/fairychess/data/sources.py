@@ -1,4 +1,4 @@
-"""The shards of one or several data sets that are read as one."""
+"""The shards of one or more data sets that are read as one."""
 
 from __future__ import annotations
 
@@ -18,6 +18,6 @@ class Source:
     random_plies: int
     """The number of random moves of each game, for shards of format 1, which do not store it."""
     before: int = 0
-    """The number that is added to the numbers of its games."""
+    """The number to add to the numbers of its games."""
     actions: int | None = None
     """The number of actions of the variant, if it is known."""

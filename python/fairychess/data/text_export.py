@@ -1,4 +1,4 @@
-"""Exports positions as text, one on each line: `FEN | score | result`, as the trainer bullet reads it.
+"""Exports positions as text, one per line: `FEN | score | result`, the format that the trainer bullet reads.
 
 The format is described at https://github.com/jw1912/bulletformat: the score in centipawns and the result (1.0, 0.5 or 0.0) are
 White's.
@@ -29,11 +29,11 @@ def write_text(
     Score and result are White's: centipawns, and 1.0, 0.5 or 0.0. A mate in n moves has the score 30000 - n.
 
     Args:
-        data: The games; positions without a score, as those of random moves, are left out, and games without a result.
+        data: The games; those without a result are left out, and so are positions without a score, such as those of random moves.
         path: The file. It is overwritten.
         games: The number of games to read, from the first one; None for all.
         quiet: True to leave out positions in check, and those whose best move captures or promotes.
-        unique: True to keep the last one of equal positions only.
+        unique: True to keep only the last of equal positions.
 
     Returns:
         The number of positions that were written.

@@ -16,7 +16,7 @@ __all__ = ["torch_dataset"]
 
 
 def torch_dataset(dataset: Dataset | Pool, size: int = 256, **options: Any) -> Any:  # noqa: ANN401 - PyTorch's
-    """Return the positions of a data set as an `IterableDataset` of PyTorch, which yields `Batch` objects of tensors.
+    """Return the positions of a data set as a PyTorch `IterableDataset`, which yields `Batch` objects of tensors.
 
     Pass it to a `DataLoader` with `batch_size=None`. Its workers share the positions equally.
 
@@ -53,12 +53,12 @@ def init(self: Any, dataset: Dataset | Pool, size: int, options: dict[str, Any])
 
 
 def reduce(self: Any) -> tuple[Any, ...]:  # noqa: ANN401 - of the class
-    """Return how to unpickle it in the worker of a `DataLoader`."""
+    """Pickle it for a worker of a `DataLoader`."""
     return positions, (self.dataset, self.size, self.options)
 
 
 def iterate(self: Any) -> Iterator[Any]:  # noqa: ANN401 - of the class
-    """Yield batches of tensors: all of them, or the part of a worker of a `DataLoader`."""
+    """Yield batches of tensors: all of them, or a worker's share in a `DataLoader`."""
     torch, worker = needed("torch", "torch"), needed("torch.utils.data", "torch").get_worker_info()
     part = (0, 1) if worker is None else (worker.id, worker.num_workers)
     for batch in self.dataset.batches(self.size, part=part, **self.options):

@@ -1,4 +1,4 @@
-"""Moves of many games by one search with an evaluator. This module imports NumPy."""
+"""Moves for many games, found in one search with an evaluator. This module imports NumPy."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ class TreeMove(NamedTuple):
     move: Move
     """The move."""
     visits: dict[Move, int]
-    """The visits of each move that has some."""
+    """The visits of each move that has any."""
     value: float
     """The mean value of the search, -1 to 1 for the side to move."""
 
 
 class TreeSettings(NamedTuple):
-    """How a move is searched."""
+    """The settings of a search for a move."""
 
     simulations: int
     """The number of simulations."""
@@ -52,8 +52,8 @@ def choose_moves(  # noqa: PLR0913, PLR0917 - lists of the same length
         variant: The variant of all boards.
         evaluator: The evaluator.
         settings: How each move is searched.
-        boards: The positions, with their move histories; in none of them the game is over.
-        seeds: The seed of the random numbers of each.
+        boards: The positions, with their move histories; the game must not be over in any of them.
+        seeds: The seed of each one's random numbers.
         temperatures: The temperature with which each move is drawn by its visits.
     """
     if not boards:

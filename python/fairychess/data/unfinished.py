@@ -1,6 +1,6 @@
-"""The games of shards that are not complete, kept in files beside the shards for a run that resumes after a kill.
+"""The games of incomplete shards, kept in files next to the shards, so that a run can resume after a kill.
 
-A file has a line for each game: the CRC-32 of the rest, and the game as JSON. It is removed when the shard is complete.
+A file has one line per game: the CRC-32 of the rest of the line, and the game as JSON. It is removed when the shard is complete.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ SUFFIX: Final = ".games"
 """The suffix of the files."""
 
 SECONDS: Final = 0.5
-"""Games are written at most this often, so that short games take no time."""
+"""The minimum interval between writes, so that short games lose no time to writing."""
 
 
 class UnfinishedShards:
-    """The games of a directory whose shards are not complete.
+    """The games of a directory whose shards are incomplete.
 
-    A file that cannot be written is given up: the games are in memory, and only a kill would lose them.
+    A file that cannot be written is given up: the games are still in memory, and only a kill would lose them.
     """
 
     def __init__(self, path: Path) -> None:
@@ -44,7 +44,7 @@ class UnfinishedShards:
         return self._path / f"shard-{shard:05}{SUFFIX}"
 
     def read(self, shard: int, numbers: Collection[int]) -> dict[int, PlayedGame]:
-        """Return the games of a shard that were kept, by number, and remove what a kill left after the last whole line."""
+        """Return the games of a shard that were kept, by number, and remove any partial last line that a kill left."""
         file = self._file(shard)
         try:
             content = read_limited(file, WEIGHTS, DataError)
@@ -64,13 +64,13 @@ class UnfinishedShards:
         return found
 
     def keep(self, shard: int, game: PlayedGame) -> None:
-        """Keep a game. It is written now or soon."""
+        """Keep a game. It is written at once or soon after."""
         self._waiting.setdefault(shard, []).append(game)
         if time.monotonic() - self._written > SECONDS:
             self.write()
 
     def write(self) -> None:
-        """Write the games that were not written yet."""
+        """Write the games that have not been written yet."""
         waiting, self._waiting = self._waiting, {}
         for shard in waiting.keys() - self._given_up:
             try:

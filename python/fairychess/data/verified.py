@@ -1,7 +1,7 @@
-"""Conditions on the columns of a shard. A checksum only says that a file is as it was written, not that it was written well.
+"""Conditions on the columns of a shard. A checksum only shows that a file is unchanged, not that its content is right.
 
-All checks work on whole columns, so that they hardly slow reading. That moves and visits are legal shows only when
-the games are replayed, as batches do.
+All checks work on whole columns, so they hardly slow down reading. Whether moves and visits are legal is only checked when the
+games are replayed, as for batches.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def verified(file: Path, shard: Any, columns: list[str] | None = None, *, action
         actions: The number of actions of the variant, if it is known.
 
     Raises:
-        DataError: A column has another type, or something that no game has. The message has the file, the row and the column.
+        DataError: A column has another type, or data that no game can have. The message names the file, the row and the column.
     """
     has = set(shard.schema_arrow.names)
     missing = set(COLUMNS) - LATER - has
@@ -127,14 +127,14 @@ class VerifiedColumns:
             raise DataError(f"{self._file}, column {name}: its type is {found}")
 
     def _refuse(self, name: str, wrong: Any, what: str, rows: Any = None) -> None:  # noqa: ANN401 - pyarrow's
-        """Raise `DataError` for the first True; `rows` has the row of each entry if there are others than one for each row."""
+        """Raise `DataError` for the first True; `rows` has the row of each entry unless there is exactly one per row."""
         at = self._compute.index(wrong, True).as_py()
         if at >= 0:
             row = at if rows is None else rows[at].as_py()
             raise DataError(f"{self._file}, row {row + 1}, column {name}: it has {what}")
 
     def _check_results(self) -> None:
-        """Check that there are only results of games."""
+        """Check that the results are valid."""
         column = self._column("result")
         known = self._arrow.array(sorted(RESULTS))
         texts = column.dictionary_decode() if self._arrow.types.is_dictionary(column.type) else column
@@ -145,7 +145,7 @@ class VerifiedColumns:
         return self._compute.list_parent_indices(lists)
 
     def _check_actions(self, name: str, values: Any, rows: Any) -> None:  # noqa: ANN401 - pyarrow's
-        """Check that values are actions."""
+        """Check that the values are actions."""
         compute = self._compute
         self._refuse(name, compute.is_null(values), "nothing in place of an action", rows)
         wrong = compute.or_(compute.less(values, 0), compute.greater_equal(values, self._most))
@@ -156,7 +156,7 @@ class VerifiedColumns:
         return self._compute.list_value_length(self._column("moves"))
 
     def _check_random(self) -> None:
-        """Check that the random moves are moves of the games."""
+        """Check that the random moves are among the moves of the games."""
         compute, plies, opening = self._compute, self._plies(), self._column("random_plies")
         wrong = compute.or_(compute.less(opening, 0), compute.greater(opening, plies))
         self._refuse("random_plies", wrong, "another number than that of some of the moves")
@@ -177,7 +177,7 @@ class VerifiedColumns:
     def _check_values(self) -> None:
         """Check that values are from -1 to 1."""
         compute, lists = self._compute, self._column("values")
-        within = compute.less_equal(compute.abs(lists.flatten()), 1.0)  # false for what is not a number
+        within = compute.less_equal(compute.abs(lists.flatten()), 1.0)  # false for NaN
         wrong = compute.invert(compute.fill_null(within, True))
         self._refuse("values", wrong, "a number that is not from -1 to 1", self._owners(lists))
 
@@ -204,13 +204,13 @@ class VerifiedColumns:
         self._check_sums(inner, places, actions, counts, rows)
 
     def _differ(self, lists: Any, others: Any) -> Any:  # noqa: ANN401 - pyarrow's
-        """Return where some lists are missing and others are not, or lengths differ."""
+        """Return the rows in which some lists are missing and others are not, or lengths differ."""
         compute = self._compute
         lengths = compute.not_equal(compute.list_value_length(lists), compute.list_value_length(others))
         return compute.or_(compute.not_equal(compute.is_null(lists), compute.is_null(others)), compute.fill_null(lengths, False))
 
     def _check_sums(self, inner: Any, places: Any, actions: Any, counts: Any, rows: Any) -> None:  # noqa: ANN401 - pyarrow's
-        """Check that moves with a list have a visit, and that an action is in a list only once."""
+        """Check that moves with a list have a visit, and that no action is in a list twice."""
         compute, arrow = self._compute, self._arrow
         keys = compute.add(compute.multiply(places.cast(arrow.int64()), 2**31), actions.cast(arrow.int64()))
         if compute.count_distinct(keys).as_py() != len(keys):

@@ -111,7 +111,7 @@ class BetzaReader:
             at = self.read_letter(at)
 
     def read_letter(self, at: int) -> int:
-        """Read the letter at an index, and what belongs to it; return the index after it."""
+        """Read the letter at an index, with its suffixes; return the index after it."""
         letter = self.text[at]
         following = self.text[at + 1 : at + 2]
         if letter in ATOMS:

@@ -105,7 +105,7 @@ class SectionEvaluation:
         self.rules.files = self.rules.files if files is None else files + 1
 
     def piece(self, piece: str) -> None:
-        """Read the letter of a piece, its moves, and where it may go."""
+        """Read the letter of a piece, its moves, and the squares it may go to."""
         self.attempt(piece, lambda text: self.letter(piece, text))
         capital = piece[0].upper() + piece[1:]
         for name, of in (("White", self.rules.mobility.white), ("Black", self.rules.mobility.black)):
@@ -158,7 +158,7 @@ class SectionEvaluation:
         return self.pairs(text, r"-?\d{1,6}", int)
 
     def promoted(self, text: str) -> None:
-        """Read what pieces promote to."""
+        """Read the promotion choices of pieces."""
         by_letter = self.rules.by_letter()
         for piece, letter in read_pairs(text, by_letter, r"\S").items():
             if letter == "-":

@@ -38,7 +38,7 @@ class InvalidValue(Exception):  # noqa: N818 - it never leaves this package
 
 
 def read_integer(text: str) -> int:
-    """Read a number; what follows its digits is refused."""
+    """Read a number; any text after its digits is refused."""
     if not re.fullmatch(r"[+-]?[0-9]{1,6}\s*", text, re.ASCII):
         raise InvalidValue(f"{text!r} is not a number")
     return int(text)

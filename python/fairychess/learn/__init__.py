@@ -1,4 +1,4 @@
-"""Environments and searches for programs that learn to play. All of it needs NumPy (`pip install 'fairychess[numpy]'`).
+"""Environments and searches for programs that learn to play. They need NumPy (`pip install 'fairychess[numpy]'`).
 
 `VecEnv` steps many games at once, `TreeSearch` searches many games with an evaluator such as a neural network, and `Puct` plays
 with such a search. Most of these names can also be imported from `fairychess`.

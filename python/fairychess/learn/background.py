@@ -1,4 +1,4 @@
-"""Calls of the core on a thread of their own, so that the calling thread can do something else meanwhile."""
+"""Calls to the core on a separate thread, so that the calling thread can do something else meanwhile."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ class Task(Generic[Result]):
         self._begun.acquire()
 
     def wait(self) -> None:
-        """Wait for the end of the call. It may be called again after a signal has ended the waiting."""
-        # A signal may come between the two, and leave the lock closed.
+        """Wait for the call to end. It may be called again if a signal has interrupted the wait."""
+        # A signal may arrive between the two, and leave the lock held.
         if not self._is_done:
             self._done.acquire()
             self._done.release()
 
     def result(self) -> Result:
-        """Wait for the end of the call, and return its result or raise its error."""
+        """Wait for the call to end, and return its result or raise its error."""
         self.wait()
         if self._error is not None:
             error, self._error = self._error, None
@@ -65,7 +65,7 @@ class Task(Generic[Result]):
 
 
 class Background:
-    """A thread that makes one call after the other. It starts with the first one, and ends when its owner is gone."""
+    """A thread that makes one call after another. It starts with the first one, and ends when its owner is gone."""
 
     def __init__(self) -> None:
         self._thread: threading.Thread | None = None
@@ -74,7 +74,7 @@ class Background:
 
     def begin(self, call: Callable[[], Result]) -> Task[Result]:
         """Begin a call, and return as soon as it leaves the interpreter to other threads."""
-        # A process that was forked has none of the threads.
+        # A forked process has none of the threads.
         if self._thread is None or not self._thread.is_alive():
             self._tasks = SimpleQueue()
             self._thread = threading.Thread(target=_serve, args=(self._tasks,), name="fairychess", daemon=True)
@@ -86,14 +86,14 @@ class Background:
         return task
 
     def wait(self) -> None:
-        """Wait until all calls that were begun have ended."""
+        """Wait until all calls begun so far have ended."""
         if self._thread is not None and self._thread.is_alive():
             last = Task(int)
             self._tasks.put(last)
             last.wait()
 
     def close(self) -> None:
-        """End the thread, when it has made its calls."""
+        """End the thread once it has made its calls."""
         if self._ended is not None:
             self._ended()
         self._thread = None

@@ -24,37 +24,38 @@ if TYPE_CHECKING:
 
 
 class VecEnv:
-    """Many games of a variant, stepped together: each call plays one move on every board. For programs that learn to play.
+    """Many games of a variant, stepped together: each call plays one move on every board.
 
-    All arrays are made once and overwritten by each call; `copy=True` returns copies. The games follow the same rules as
-    `Board`. Other Python threads run during a call. `docs/batches.md` lists the planes.
+    It is meant for programs that learn to play. All arrays are made once and overwritten by each call; `copy=True` returns
+    copies. The games follow the same rules as `Board`. Other Python threads run during a call. `docs/batches.md` lists the
+    planes.
 
     Args:
         variant: A `Variant`, or the name of one.
         n: The number of boards, 1 to 1,048,576.
         seed: The seed of `sample`, and of the choice among several start positions.
-        threads: The number of threads that share the boards, 1 to 256. None: one for each processor, with at least 16 boards
-            each, and fewer if the system refuses threads. They start here and wait between the calls. The results do not depend
-            on them.
+        threads: The number of threads that share the boards, 1 to 256. None: one per processor, each with at least 16 boards, or
+            fewer if the system refuses threads. They start here and wait between the calls. The results do not depend on them.
         history: The number of earlier positions that the planes also show, 0 to 64.
         obs: The type of the planes, uint8 (`"u8"`) or float32 (`"f32"`); None for no planes.
         mask: The form of the legal actions: a bool for each action (`"dense"`), a bit for each (`"bits"`), lists (`"csr"`), or
             None.
-        autoreset: When a finished game begins anew. `"next_step"`: at the next step, which ignores its action. `"same_step"`: at
-            once, so that the arrays show the new game and `final_obs` the last position. None: only at a call of `reset`.
+        autoreset: When a new game begins after a finished one. `"next_step"`: at the next step, which ignores its action.
+            `"same_step"`: at once, so that the arrays show the new game and `final_obs` the last position. None: only at a call
+            of `reset`.
         max_plies: The number of moves after which a game is cut off; None for no limit.
         start: A FEN, or a list from which one is drawn for each game; None for the start position of the variant.
-        view: `"mover"` shows the board from the end of the side to move, with its actions; `"absolute"` from White's end.
+        view: `"mover"` shows the board from the side to move's end, with actions to match; `"absolute"` from White's end.
         illegal: `"raise"` raises an exception for an illegal action, and plays nothing on any board; with `"lose"` the
             action loses its game.
         claim_draws: True if a draw that could be claimed ends the game.
-        out: Arrays that are written in place of new ones, by the names of `VecStep` (and `final_obs`): of NumPy, or with DLPack
-            or the buffer protocol, such as pinned tensors of PyTorch. Only the environment may write to them.
+        out: Arrays to write to instead of new ones, keyed by the names of `VecStep` (and `final_obs`): NumPy arrays, or objects
+            that support DLPack or the buffer protocol, such as pinned PyTorch tensors. Only the environment may write to them.
 
     Raises:
         FairyChessError: The settings are invalid, or an array of `out` has another shape, type, layout or device.
-        MemoryError: The system does not start that number of threads.
-        FenError: A start position is invalid, or has pieces in reserve that cannot get there in a game.
+        MemoryError: The system cannot start that many threads.
+        FenError: A start position is invalid, or has pieces in reserve that could not get there in a game.
         VariantError: The variant is unknown or has too many actions.
         MissingExtraError: NumPy is not installed.
 
@@ -187,7 +188,7 @@ class VecEnv:
             return self._arrays.step(self._core, copy=copy)
 
     def step_async(self, actions: NDArray[np.int32]) -> None:
-        """Begin a step, and return while other threads make it. `step_wait` returns its result.
+        """Begin a step on other threads, and return at once. `step_wait` returns its result.
 
         Until then the arrays have no meaning, and every call but `step_wait` and `close` raises `FairyChessError`.
 
@@ -195,8 +196,7 @@ class VecEnv:
             actions: As for `step`.
 
         Raises:
-            FairyChessError: A step has begun that was not waited for, the array has another shape or type, or the environment is
-                closed.
+            FairyChessError: The last step was not waited for, the array has another shape or type, or the environment is closed.
         """
         with self._locked():
             chosen, core, arrays = self._arrays.checked("actions", actions, "int32"), self._core, self._arrays
@@ -210,9 +210,9 @@ class VecEnv:
                 raise
 
     def step_wait(self, *, copy: bool = False) -> VecStep:
-        """Wait for the step that `step_async` has begun, and return it.
+        """Wait for the step that `step_async` began, and return it.
 
-        Ctrl-C ends the waiting, not the step: call it again, or close the environment.
+        Ctrl-C interrupts the wait, not the step: call it again, or close the environment.
 
         Args:
             copy: True to return copies of the arrays.
@@ -246,7 +246,7 @@ class VecEnv:
             return self._arrays.sampled(self._core)
 
     def evaluate(self, network: Network) -> NDArray[np.int16]:
-        """Evaluate the position of each board by a network, for the side to move, in hundredths of a pawn.
+        """Evaluate the position on each board with a network, for the side to move, in hundredths of a pawn.
 
         Args:
             network: The network.
@@ -333,7 +333,7 @@ class VecEnv:
             return self._arrays.step(self._core, copy=copy)
 
     def close(self) -> None:
-        """Free games and arrays, after the calls of other threads have returned. Any later call raises `FairyChessError`."""
+        """Free games and arrays, once the calls of other threads have returned. Any later call raises `FairyChessError`."""
         if self._pending is not None:
             self._lock.check()
             self._pending.wait()

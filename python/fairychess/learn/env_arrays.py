@@ -32,7 +32,7 @@ class EnvArrays:
         obs: The type of the planes, or None.
         mask: The form of the legal actions, or None.
         final: True if the last planes of a game are kept when a new game begins in the same step.
-        out: Arrays of the caller that are written in place of new ones, by their names.
+        out: The caller's arrays to write to instead of new ones, by name.
     """
 
     def __init__(  # noqa: PLR0913 - the settings of one environment
@@ -112,7 +112,7 @@ class EnvArrays:
         return actions
 
     def evaluated(self, core: _Batch, network: Network) -> NDArray[np.int16]:
-        """Let a network evaluate each board."""
+        """Let a network evaluate the position on each board."""
         values = np.empty(self.ply.shape, np.int16)
         core.evaluate(network.core, values)
         return values

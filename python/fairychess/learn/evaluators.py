@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from fairychess.network import Network
 
 MAX_ROLLOUT: Final = 1_000_000
-"""The upper limit of the number of games, and of their plies."""
+"""The maximum number of games, and of plies in each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Uniform:
-    """An evaluator without knowledge: all moves have the same prior, and each position has the value 0. It calls no Python.
+    """An evaluator without knowledge: all moves have the same prior, and each position has the value 0. It runs no Python code.
 
     >>> from fairychess import TreeSearch, Uniform
     >>> float(TreeSearch("chess", 1, Uniform(), simulations=10).run().value[0])
@@ -29,7 +29,7 @@ class Uniform:
 class Rollouts:
     """An evaluator that plays random games: the value of a position is the mean result of `games` games from there.
 
-    All moves have the same prior. It calls no Python.
+    All moves have the same prior. It runs no Python code.
 
     Args:
         games: The number of random games for each position, 1 to a million.

@@ -1,4 +1,4 @@
-"""Locks that work after a fork. An object that another thread was using during the fork cannot be used in the child process."""
+"""Locks that survive a fork. An object that another thread was using during the fork cannot be used in the child process."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Lock:
         self.acquire()
 
     def __exit__(self, *_: object) -> None:
-        """Release it, unless it is kept."""
+        """Release it, unless it is to be kept."""
         if self._kept:
             self._kept = False
         else:

@@ -1,4 +1,4 @@
-"""Arrays of the caller that a `VecEnv` writes: of NumPy, or with DLPack or the buffer protocol. This module imports NumPy."""
+"""The caller's arrays, of NumPy or with DLPack or the buffer protocol, for a `VecEnv` to write to. It imports NumPy."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 HOST: Final = frozenset({1, 3, 11, 13})
-"""The devices of DLPack whose memory the processor can write: its own, pinned for CUDA or ROCm, and managed by CUDA."""
+"""The DLPack devices whose memory the processor can write to: its own, pinned for CUDA or ROCm, and managed by CUDA."""
 
 
 def view_of(name: str, given: Any) -> NDArray[Any]:  # noqa: ANN401 - an array of any library
-    """Return the memory of an array as an array of NumPy; raise `FairyChessError` if it cannot be had."""
+    """Return the memory of an array as a NumPy array; raise `FairyChessError` if it is not accessible."""
     if isinstance(given, np.ndarray):
         return cast("NDArray[Any]", given)
     try:
@@ -32,21 +32,21 @@ def view_of(name: str, given: Any) -> NDArray[Any]:  # noqa: ANN401 - an array o
 
 
 def from_dlpack(name: str, given: Any) -> NDArray[Any]:  # noqa: ANN401
-    """Return the memory of an array with DLPack."""
+    """Return the memory of an array that supports DLPack."""
     number = int(given.__dlpack_device__()[0])
     if number not in HOST:
         message = f"out[{name!r}] is on another device (DLPack number {number}): it must be in memory of the host, pinned or not"
         raise FairyChessError(message)
     view: NDArray[Any] = np.from_dlpack(given)
     if not view.flags.writeable and hasattr(given, "__array__"):
-        # Older versions of DLPack do not say whether an array may be written; its library knows.
+        # Older versions of DLPack do not say whether an array may be written to, but its library knows.
         other = np.asarray(given)
         return other if np.may_share_memory(other, view) else view
     return view
 
 
 def checked(name: str, given: object, shape: tuple[int, ...], dtype: np.dtype[Any]) -> NDArray[Any]:
-    """Return the memory of an array that has this shape and type, is contiguous and can be written."""
+    """Return the memory of an array, checking that it has this shape and type, is contiguous and can be written to."""
     view = view_of(name, given)
     if view.shape != shape or view.dtype != dtype:
         message = f"out[{name!r}] must be an array of shape {shape} and type {dtype}, not {view.shape} and {view.dtype}"
@@ -61,7 +61,7 @@ def checked(name: str, given: object, shape: tuple[int, ...], dtype: np.dtype[An
 
 
 def replace(made: dict[str, NDArray[Any]], out: Mapping[str, object]) -> dict[str, NDArray[Any]]:
-    """Return the arrays with those that the caller gives in place of others.
+    """Return the arrays, with some replaced by the caller's.
 
     Args:
         made: The arrays by their names.

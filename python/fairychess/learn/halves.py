@@ -20,18 +20,18 @@ def alternate(
     """Step two environments in turn, so that a policy and the core work at the same time.
 
     Args:
-        policy: A callable of an environment and its last step, which returns the actions that are played next, `int32[n]`. It is
+        policy: A callable that takes an environment and its last step, and returns the actions to play next, `int32[n]`. It is
             called on this thread.
         first: An environment, with half of the boards.
         second: The other half.
 
     Yields:
-        The environment that was stepped, the actions, and the step that they led to. The arrays of the step may be used until the
-        next item is requested.
+        The environment that was stepped, the actions, and the resulting step. The arrays of the step may be used until the next
+        item is requested.
 
     Raises:
         IllegalMoveError: An action is not legal.
-        FairyChessError: An environment is closed, or has a step that was not waited for.
+        FairyChessError: An environment is closed, or its last step was not waited for.
 
     >>> from fairychess import VecEnv
     >>> from fairychess.learn import alternate

@@ -1,4 +1,4 @@
-"""The network that a user names: one that evaluates positions, or one with a policy, which plays by a tree search."""
+"""The network that a user names: one that evaluates positions, or one with a policy, which plays by tree search."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
     from fairychess._core import Variant
 
 NETWORK_FILE: Final = "EvalFile"
-"""The option of UCI engines that names the file of a network."""
+"""The UCI option that names a network file."""
 
 NO_FILE: Final = ("", "<empty>")
-"""Values of this option without a file."""
+"""Values of this option that mean no file."""
 
 NamedNetwork: TypeAlias = Network | PolicyNetwork
 
 
 def is_policy_file(path: str) -> bool:
-    """Return whether a file is one of a policy-and-value network, by its ending.
+    """Return whether a file is a policy-and-value network, judging by its ending.
 
     >>> is_policy_file("best.npz"), is_policy_file("best.ONNX"), is_policy_file("chess.net")
     (True, True, False)
@@ -36,7 +36,7 @@ def read_named(path: str) -> NamedNetwork:
 
     Raises:
         NetworkError: The file cannot be read, or is not a network.
-        MissingExtraError: The library that computes it is not installed.
+        MissingExtraError: The library that runs it is not installed.
     """
     try:
         return PolicyNetwork.read(path) if is_policy_file(path) else Network.read(path)

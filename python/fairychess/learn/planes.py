@@ -11,5 +11,5 @@ if TYPE_CHECKING:
 
 
 def new_planes(shape: tuple[int, int, int, int], obs: str) -> NDArray[np.uint8] | NDArray[np.float32]:
-    """Return an array of zeros of type uint8 for `"u8"`, else float32."""
+    """Return an array of zeros, of type uint8 for `"u8"`, else float32."""
     return np.zeros(shape, np.uint8) if obs == "u8" else np.zeros(shape, np.float32)

@@ -39,10 +39,10 @@ FORMAT: Final = 1
 """The version of the files."""
 
 HEADER: Final = "header"
-"""The entry of a file that has the header."""
+"""The entry of a file that contains the header."""
 
 MAX_HISTORY: Final = 64
-"""The largest number of earlier positions that the planes of `VecEnv` show."""
+"""The maximum number of earlier positions that the planes of `VecEnv` show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class PolicyHeader:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read what `text` returned.
+        """Read the result of `text`.
 
         Args:
             text: The JSON.
@@ -97,7 +97,7 @@ class PolicyHeader:
         """
         try:
             content: dict[str, Any] = json.loads(text)
-            json.dumps(content, ensure_ascii=False).encode()  # lone surrogates could not be printed: a `UnicodeEncodeError`
+            json.dumps(content, ensure_ascii=False).encode()  # printing lone surrogates would raise a `UnicodeEncodeError`
             if content.pop("format") != FORMAT:
                 raise NetworkError("network, version: another version of fairychess wrote it", "version")
             shape = PolicyShape(**content.pop("shape"))
@@ -115,15 +115,15 @@ class PolicyHeader:
 
 
 class PolicyNetwork:
-    """A network that evaluates positions for a tree search by a policy and a value. `fairychess learn` makes them.
+    """A network that evaluates positions for a tree search with a policy and a value. `fairychess learn` makes such networks.
 
     It is an evaluator of `TreeSearch` and `Puct`, which then show it the planes that it was trained with.
 
     Args:
-        header: Its description of itself.
+        header: Its metadata.
         weights: The weights of its layers; None with `compute`.
         compute: Computes logits and values from planes; None to compute them from the weights.
-        threads: The number of processor threads that compute the weights: with PyTorch it is set for the whole process.
+        threads: The number of processor threads that compute the network; with PyTorch it is set for the whole process.
 
     >>> from fairychess import Board, Puct, Variant
     >>> from fairychess.learn import PolicyNetwork
@@ -174,7 +174,7 @@ class PolicyNetwork:
     def read(cls, path: str | os.PathLike[str], *, threads: int = 1) -> Self:
         """Read a network from a file: one that `save` wrote, or an ONNX file that `export` wrote (`.onnx`).
 
-        The first is computed by PyTorch if it is installed, else by NumPy, and the second by ONNX Runtime.
+        The former is computed with PyTorch if it is installed, else with NumPy, and the latter with ONNX Runtime.
 
         Args:
             path: The file.
@@ -271,7 +271,7 @@ class PolicyNetwork:
             variant: The variant.
 
         Raises:
-            NetworkError: It was trained for another variant or for other rules of it, or its planes are not those of the variant.
+            NetworkError: It was trained for another variant or for different rules, or its planes are not those of the variant.
         """
         if not self.fits(variant):
             other = self.header.variant
@@ -294,7 +294,7 @@ class PolicyNetwork:
 
 
 def computing(shape: PolicyShape, weights: Weights, threads: int) -> Compute:
-    """Return a function that computes a network: by PyTorch if it is installed, else by NumPy."""
+    """Return a function that computes a network: with PyTorch if it is installed, else with NumPy."""
     if find_spec("torch") is not None:
         return TorchEvaluator(shape, weights, usual_device(), threads)
     from .policy_numpy import NumpyEvaluator  # noqa: PLC0415 - the base package does not need NumPy
@@ -309,7 +309,7 @@ def text_array(text: str) -> NDArray[Any]:
 
 
 def array_bytes(arrays: dict[str, NDArray[Any]]) -> bytes:
-    """Return arrays as the bytes of a file in NumPy's format `.npz`, always the same for the same arrays."""
+    """Return arrays as the bytes of a file in NumPy's `.npz` format, always the same bytes for the same arrays."""
     numpy = needed("numpy", "numpy")
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as archive:
@@ -340,7 +340,7 @@ def stored_arrays(data: bytes, name: str) -> dict[str, NDArray[Any]]:
 
 
 def check_weights(shape: PolicyShape, arrays: dict[str, NDArray[Any]], name: str) -> None:
-    """Raise `NetworkError` unless the arrays are the finite weights of a shape."""
+    """Raise `NetworkError` unless the arrays are finite weights that fit a shape."""
     sizes: dict[str, tuple[int, ...]] = {}
     for layer, size in shape.layers():
         sizes |= {f"{layer}.weight": size, f"{layer}.bias": size[:1]}

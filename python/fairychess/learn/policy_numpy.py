@@ -1,4 +1,4 @@
-"""Policy-and-value networks computed by NumPy. This module imports NumPy."""
+"""Policy-and-value networks computed with NumPy. This module imports NumPy."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from .policy_shape import PolicyShape
 
 Weights: TypeAlias = "dict[str, NDArray[np.float32]]"
-"""The weights of a network that is used: `NAME.weight` and `NAME.bias` of each layer."""
+"""The weights of a network in use: `NAME.weight` and `NAME.bias` of each layer."""
 
 
 def untrained(shape: PolicyShape, seed: int) -> Weights:
-    """Return random weights, the same on every machine. The heads begin near zero: all moves are about equally likely."""
+    """Return random weights, the same on every machine. The heads start near zero, so all moves are about equally likely."""
     chance = np.random.default_rng(seed)
     weights: Weights = {}
     for name, size in shape.layers():
@@ -29,7 +29,7 @@ def untrained(shape: PolicyShape, seed: int) -> Weights:
 
 
 class NumpyEvaluator:
-    """Computes a network by NumPy: slower than PyTorch, for machines without it."""
+    """Computes a network with NumPy, for machines without PyTorch; it is slower."""
 
     def __init__(self, shape: PolicyShape, weights: Weights) -> None:
         self._shape, self._weights = shape, weights
@@ -61,6 +61,6 @@ class NumpyEvaluator:
 
 
 def relu(x: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return the numbers, and 0 for those below 0."""
+    """Return the numbers, with 0 in place of negative ones."""
     found: NDArray[np.float32] = np.maximum(x, np.float32(0))
     return found

@@ -43,14 +43,14 @@ class OnnxEvaluator:
         self._path = path
         known = [name for name in ("CUDAExecutionProvider", "CPUExecutionProvider") if name in runtime.get_available_providers()]
         try:
-            # With its fallback it would print the error of a damaged file, and try the same again.
+            # With its fallback, it would print the error of a damaged file and try the same again.
             self._session: Any = runtime.InferenceSession(str(path), options, providers=known, enable_fallback=0)
             self.properties: dict[str, str] = self._session.get_modelmeta().custom_metadata_map
         except Exception as error:  # noqa: BLE001 - its errors have no common class
             raise NetworkError(f"{path}: ONNX Runtime cannot read it: {one_line(error)}", "magic") from None
 
     def has_shape(self, shape: PolicyShape) -> bool:
-        """Return True if its input and its outputs are those of a shape: numbers of 32 bits, in batches of any size."""
+        """Return True if its input and outputs match a shape: 32-bit numbers, in batches of any size."""
         session = self._session
         ports = [*session.get_inputs(), *session.get_outputs()]
         found = {each.name: tuple(each.shape[1:]) for each in ports}
@@ -73,7 +73,7 @@ class OnnxEvaluator:
 
 
 def one_line(error: Exception) -> str:
-    """Return the message of ONNX Runtime in one line that is not too long."""
+    """Return ONNX Runtime's message as one line of limited length."""
     return " ".join(str(error).split())[:200]
 
 

@@ -1,4 +1,4 @@
-"""The shape of a policy-and-value network: which layers it has, and the sizes of their weights."""
+"""The shape of a policy-and-value network: its layers and the sizes of their weights."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ LIMITS: Final = {
     "blocks": 64,
     "channels": 1024,
 }
-"""The largest numbers of a shape."""
+"""The maximum numbers in a shape."""
 
 
 class Layer(NamedTuple):
-    """A layer with weights. A convolution has four sizes: outputs, inputs, and twice the width of its window."""
+    """A layer with weights. A convolution has four sizes: outputs, inputs, and the width of its window twice."""
 
     name: str
     size: tuple[int, ...]
@@ -41,7 +41,7 @@ class Layer(NamedTuple):
 
     @property
     def inputs(self) -> int:
-        """The number of numbers that one output depends on."""
+        """How many numbers one output depends on."""
         return math.prod(self.size[1:])
 
 

@@ -1,4 +1,4 @@
-"""Policy-and-value networks computed by PyTorch, on a graphics card if there is one."""
+"""Policy-and-value networks computed with PyTorch, on a graphics card if there is one."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def usual_device() -> str:
 
 
 class TorchEvaluator:
-    """Computes a network by PyTorch: on a graphics card in numbers of 16 bits, where they are exact enough."""
+    """Computes a network with PyTorch: on a graphics card in 16-bit numbers, wherever these are precise enough."""
 
     def __init__(self, shape: PolicyShape, weights: Weights, device: str, threads: int) -> None:
         self._torch: Any = needed("torch", "torch")

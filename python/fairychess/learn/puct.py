@@ -15,15 +15,16 @@ if TYPE_CHECKING:
 
 
 class Puct:
-    """A player that chooses its moves by a `TreeSearch` with an evaluator, for boards of any variant.
+    """A player that chooses its moves by a `TreeSearch` with an evaluator, on boards of any variant.
 
     A move depends only on the board with its move history and on the settings: each board is searched from scratch, and the
-    random numbers for temperature and noise come from the seed and the position. With `keep=True` a board that continues the last
-    one keeps the part of the tree after its moves, so a move depends also on the searches before it.
+    random numbers for temperature and noise come from the seed and the position. With `keep=True`, a board that continues the
+    last one keeps the part of the tree after its moves, so a move also depends on earlier searches.
 
     Args:
         evaluator: An evaluator as for `TreeSearch`.
-        temperature: 0 plays the most visited move; above 0 a move is drawn by its visits to the power of 1 / `temperature`.
+        temperature: 0 plays the most visited move; above 0, moves are drawn in proportion to their visits to the power of 1 /
+            `temperature`.
         seed: The seed for temperature and noise.
         keep: True to keep the tree during a game.
 

@@ -27,14 +27,14 @@ class RandomGames(NamedTuple):
 def random_games(
     variant: Variant | str, games: int, *, seed: int = 0, threads: int | None = None, max_plies: int = 10_000
 ) -> RandomGames:
-    """Play random games from the start position to their end. Each legal move is equally likely; draws are claimed at once.
+    """Play random games to the end from the start position. Each legal move is equally likely; draws are claimed at once.
 
     Other Python threads run in the meantime, and Ctrl-C stops the games.
 
     Args:
         variant: A `Variant`, or the name of one.
         games: The number of games, at least 1.
-        seed: The seed. The games depend on the seed only, not on the number of threads.
+        seed: The seed. The games depend only on it, not on the number of threads.
         threads: The number of threads, 1 to 256. None: one for each processor, or fewer if the system refuses threads.
         max_plies: The number of moves after which a game is stopped, 1 to 16,777,216.
 
@@ -43,7 +43,7 @@ def random_games(
 
     Raises:
         FairyChessError: A number is out of range.
-        MemoryError: The system does not start that number of threads.
+        MemoryError: The system cannot start that many threads.
         VariantError: The variant is unknown.
 
     >>> random_games("chess", 100, seed=1) == random_games("chess", 100, seed=1, threads=2)

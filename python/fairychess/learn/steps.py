@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class CsrMask(NamedTuple):
-    """The legal actions of all boards, one board after another: those of board `i` are `actions[starts[i]:starts[i + 1]]`."""
+    """The legal actions of all boards in succession: those of board `i` are `actions[starts[i]:starts[i + 1]]`."""
 
     starts: NDArray[np.int64]
     """The index at which the actions of each board start, followed by the total: `[n + 1]`."""
@@ -25,7 +25,7 @@ class VecStep(NamedTuple):
     """
 
     obs: NDArray[np.uint8] | NDArray[np.float32] | None
-    """The positions as planes, `[n, planes, ranks, files]`, in the order of `VecEnv.planes` and with rank 1 first.
+    """The positions as planes, `[n, planes, ranks, files]`, in the order of `VecEnv.planes`, with rank 1 first.
 
     None with `obs=None`.
     """

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class BatchArrays:
-    """The arrays that some games of a search show to its evaluator.
+    """The arrays that show some of a search's games to its evaluator.
 
     Args:
         shape: Games, planes, ranks and files.
@@ -43,7 +43,7 @@ class BatchArrays:
         if self._batch is None:
             return self._ask(evaluator, 0, rows)
         last = -(-rows // self._batch) * self._batch
-        # What fills the last batch is a position with legal actions, so that no evaluator stumbles over it.
+        # The last batch is filled up with a position that has legal actions, since evaluators may not handle others.
         self.obs[rows:last], self.mask[rows:last] = self.obs[0], self.mask[0]
         parts = [self._ask(evaluator, first, first + self._batch) for first in range(0, last, self._batch)]
         if len(parts) == 1:
@@ -171,7 +171,7 @@ class Visits(Protocol):
 
 
 VISITS: Final = 50.0
-"""The number of visits by which values outweigh priors even with few simulations, as in the core."""
+"""A number of visits that makes values outweigh priors even with few simulations, as in the core."""
 
 
 def improved_policy(found: Visits) -> NDArray[np.float32]:
@@ -181,7 +181,7 @@ def improved_policy(found: Visits) -> NDArray[np.float32]:
     counts, priors, values = (part.astype(float) for part in (found.counts, found.priors, found.values))
     visits, highest = np.bincount(rows, counts, n), np.zeros(n)
     np.maximum.at(highest, rows, counts)
-    # The value of the evaluator alone: the mean of the root without the simulations.
+    # The evaluator's value alone: the mean of the root without the simulations.
     alone = np.clip(found.value * (1 + visits) - np.bincount(rows, counts * values, n), -1, 1)
     visited = counts > 0
     weights = np.where(visited, priors, 0)

@@ -23,7 +23,7 @@ Answer: TypeAlias = "tuple[NDArray[np.float32], NDArray[np.float32]]"
 
 
 class Group:
-    """Some games of a search, whose positions go to the evaluator together.
+    """Some games of a search whose positions go to the evaluator together.
 
     Args:
         first: The first game.
@@ -35,7 +35,7 @@ class Group:
         self._first, self._last, self._arrays = first, first + games, arrays
 
     def proceed(self, core: _Trees, answer: Answer | None = None) -> int:
-        """Let the core take an answer and walk on; return the number of positions that wait for the next one."""
+        """Let the core take an answer and continue its walks; return the number of positions that wait for the next answer."""
         policy, value = (None, None) if answer is None else answer
         return core.proceed(self._first, self._last, self._arrays.obs, self._arrays.mask, policy, value)
 
@@ -69,7 +69,7 @@ class LeafBatches:
         self._background = Background()
 
     def run(self, core: _Trees, evaluator: Ask) -> None:
-        """Make the simulations that were begun."""
+        """Carry out the simulations that were begun."""
         if len(self._groups) == 2:  # noqa: PLR2004 - two take turns
             self._alternating(core, evaluator)
             return

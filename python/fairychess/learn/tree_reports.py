@@ -47,10 +47,10 @@ class TreeVisits(NamedTuple):
         return visit_policy(self.starts, self.actions, self.counts, self.size, temperature)
 
     def improved_policy(self) -> NDArray[np.float32]:
-        """Return the priors, improved by the values that the search found: the policy to learn from a search with `considered`.
+        """Return the priors, improved by the values that the search found: the policy to learn when searching with `considered`.
 
         Values are added to the logarithms of the priors, as in Danihelka et al., *Policy improvement by planning with Gumbel*.
-        An action without visits has the value of the evaluator and of the visited actions together.
+        An action without visits gets a value that combines the evaluator's with those of the visited actions.
 
         Returns:
             An array `[n, size]`. The rows of games that are over, or were not searched, are 0.
@@ -64,7 +64,7 @@ class TreeRoots(NamedTuple):
     """The current positions of the games of a search. The caller owns the arrays."""
 
     obs: NDArray[np.uint8] | NDArray[np.float32]
-    """The positions as planes, `[n, planes, ranks, files]`, in the order of `TreeSearch.planes` and with rank 1 first."""
+    """The positions as planes, `[n, planes, ranks, files]`, in the order of `TreeSearch.planes`, with rank 1 first."""
     mask: NDArray[np.bool_]
     """The legal actions, `[n, actions]`; none if the game is over."""
     reward: NDArray[np.float32]

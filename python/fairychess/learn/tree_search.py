@@ -1,4 +1,4 @@
-"""`TreeSearch`: many games, each searched with an evaluator."""
+"""`TreeSearch`: many games, each searched with the help of an evaluator."""
 
 from __future__ import annotations
 
@@ -47,33 +47,33 @@ class TreeSearch:
             `n * leaves`. It returns float arrays: `policy` `[k, actions]`, where only legal actions count, and `value` `[k]`, -1
             to 1 for the side to move. A `PolicyNetwork` chooses `policy`, `history` and `obs` itself.
         simulations: The number of simulations that `run` adds to each game, 1 to 2^24.
-        threads: The number of threads that walk the trees, 1 to 256. None: one for each processor, or fewer if the system refuses
-            threads. The results do not depend on them.
+        threads: The number of threads that walk the trees, 1 to 256. None: one per processor, or fewer if the system refuses
+            threads. The results do not depend on the number.
         leaves: The maximum number of positions from one game in one call of the evaluator, 1 to 255. A larger number makes calls
             fewer and larger, and the search slightly weaker.
         c_puct: The weight of exploration, 0 to a million.
-        considered: None to choose moves at the root by PUCT, as elsewhere in the tree. A number to visit at most that many moves
-            there, chosen by Gumbel noise and sequential halving; for few simulations. Temperature 0 chooses the best of them, and
-            `TreeVisits.improved_policy` is the policy to learn.
+        considered: None to choose moves at the root by PUCT, as elsewhere in the tree. A number visits at most that many moves
+            there, chosen by Gumbel noise and sequential halving; this suits few simulations. Temperature 0 chooses the best of
+            them, and `TreeVisits.improved_policy` is the policy to learn.
         dirichlet_alpha: The parameter of the noise on the priors of the root; None for no noise.
-        dirichlet_fraction: The share of the noise in the priors of the root, 0 to 1.
+        dirichlet_fraction: The share of noise in the priors of the root, 0 to 1.
         policy: `"probabilities"` for policies of at least 0, which are normalised; `"logits"` for policies that go through
             softmax.
         seed: The seed of the noise, of the rollouts and of `sample`.
         history: The number of earlier positions that the planes also show, 0 to 64.
         obs: The type of the planes, uint8 (`"u8"`) or float32 (`"f32"`).
-        view: `"mover"` shows the board from the end of the side to move, with its actions; `"absolute"` from White's end.
+        view: `"mover"` shows the board from the side to move's end, with actions to match; `"absolute"` from White's end.
         claim_draws: True if a draw that could be claimed ends the game.
-        prior_temperature: With a `Network`: a move that is better than another by this value, of the range -1 to 1, has a prior
-            that is larger by the factor e. From 0.001 to a million.
-        overlap: True to search two halves of the games in turn: while a callable evaluates positions of one half on the thread
-            that calls `run`, others walk the trees of the other half. Its batches have half the size.
-        batch: The number of rows `k` in each call of a callable, for networks that are compiled for one size; the last rows may
-            be copies of another one, and their results are ignored. None: as many as there are.
+        prior_temperature: With a `Network`: a move whose value, on the scale of -1 to 1, is better than another's by this much
+            has a prior e times as large. From 0.001 to a million.
+        overlap: True to search two halves of the games in turn: while a callable evaluates positions from one half on the thread
+            that calls `run`, other threads walk the trees of the other half. Batches are then half the size.
+        batch: A fixed number of rows `k` for each call of a callable, for networks compiled for one size; the last rows may be
+            copies of another one, and their results are ignored. None: as many rows as there are positions.
 
     Raises:
         FairyChessError: The settings are invalid.
-        MemoryError: The system does not start that number of threads.
+        MemoryError: The system cannot start that many threads.
         NetworkError: The network does not fit the variant, or the evaluator is a `PolicyNetwork` for another one.
         VariantError: The variant is unknown or has too many actions.
         MissingExtraError: NumPy is not installed.
@@ -256,7 +256,7 @@ class TreeSearch:
 
         Args:
             index: The game, 0 to `n` - 1.
-            board: A board, whose move history counts for repetitions; None for the start position of the variant.
+            board: A board; its move history counts for repetitions. None for the start position of the variant.
             seed: None continues the random numbers of the game; a seed restarts them as in game 0 of a search with this seed.
 
         Raises:
@@ -269,9 +269,9 @@ class TreeSearch:
             self._core.reset(index, board, seed)
 
     def follow(self, index: int, board: Board, *, seed: int | None = None) -> bool:
-        """Replace a game by a board, and keep the part of the tree after its moves if it continues the game.
+        """Replace a game with a board, and keep the part of the tree after its moves if it continues the game.
 
-        Otherwise the game is replaced as by `reset`.
+        Otherwise replace the game as `reset` does.
 
         Args:
             index: The game, 0 to `n` - 1.
@@ -309,10 +309,10 @@ class TreeSearch:
             raise IndexError(message)
 
     def close(self) -> None:
-        """Free games, trees and arrays. Other calls raise `FairyChessError` from then on.
+        """Free games, trees and arrays. Any later call raises `FairyChessError`.
 
         Raises:
-            FairyChessError: The search is running: its evaluator or another thread cannot close it now.
+            FairyChessError: The search is running, so neither its evaluator nor another thread can close it.
         """
         if self._closed:
             return
@@ -336,7 +336,7 @@ class TreeSearch:
 
     @contextmanager
     def _exclusive(self) -> Generator[None]:
-        """Refuse other calls during one call, also those that the evaluator makes to its own search."""
+        """Refuse other calls during one call, including those that the evaluator makes to its own search."""
         if not self._lock.acquire(blocking=False):
             message = "this search is running: neither its evaluator nor another thread can use it now"
             raise FairyChessError(message)
@@ -355,7 +355,7 @@ def is_count(number: object) -> bool:
 
 
 def is_temperature(number: float) -> bool:
-    """Return True for a number that is a valid `prior_temperature`; False also for what is not a number."""
+    """Return True for a valid `prior_temperature`; False for other numbers, and for objects that are not numbers."""
     try:
         return bool(MIN_TEMPERATURE <= number <= MAX_TEMPERATURE)
     except (TypeError, ValueError):

@@ -25,9 +25,9 @@ class Agreement:
     ahead by more. A mate counts as more than any number. An engine that reports no score never agrees.
 
     Args:
-        moves: The number of last moves of each engine that must agree.
+        moves: How many of each engine's last moves must agree.
         centipawns: The score in centipawns.
-        after: The number of each engine's first moves to ignore.
+        after: How many of each engine's first moves to ignore.
 
     Raises:
         MatchError: A number is too small.

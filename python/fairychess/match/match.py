@@ -46,8 +46,8 @@ class Match(Settings):
         sprt: A test that ends the match as soon as it has a verdict.
         uncounted: Players (`"a"`, `"b"`) whose rules may differ from ours: if one of them plays an illegal move or refuses a
             legal one, the pair does not count.
-        balance: Random moves after which a small search sees one side ahead by more than this number of centipawns are drawn
-            again; after 100 attempts the most balanced ones are played. None for any.
+        balance: Random moves are drawn again if a small search then sees one side ahead by more than this number of centipawns;
+            after 100 attempts the most balanced ones are played. None accepts any.
         near_best: Random moves are drawn from those that a small search scores at most this number of centipawns below the best
             move; None for any legal move.
         opening_nodes: The number of nodes of these searches.

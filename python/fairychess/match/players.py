@@ -111,7 +111,7 @@ class Contender:
 
 
 def of_network(text: str) -> tuple[str, int | None]:
-    """Read what follows `net:`: the file, and the number of simulations or None.
+    """Read the text after `net:`: the file, and the number of simulations or None.
 
     Raises:
         MatchError: It is not a file of such a network, or has other options.

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .players import Contender
 
 MAX_MOVE_TIME = 600.0
-"""The maximum seconds for a move while no clock runs, even if the engine reports: some engines exceed other limits."""
+"""The maximum time for a move in seconds when no clock runs, even if the engine keeps reporting: some exceed other limits."""
 
 GRACE = 1.0
 """The seconds to wait for a late move, so that the reason can state how late it was."""
@@ -80,7 +80,7 @@ class ProgramTalk(Talk):
 
     def __init__(self, player: Contender, variant: Variant, client: Client) -> None:
         super().__init__(player, variant)
-        self.client = client  # of the type that each protocol declares
+        self.client = client  # each protocol declares its own type
 
     @property
     def name(self) -> str:

@@ -34,13 +34,13 @@ class Generation:
     error: float
     """The mean difference between the evaluations of its integer network and its trained network, in centipawns."""
     spread: float | None
-    """The spread of the points that its network expects in positions held out, divided by that by the scores."""
+    """The spread of the points that its network expects in positions held out, divided by the spread that the scores imply."""
     signs: float | None
     """The share of these positions that it evaluates as worse for a side after one of that side's pieces is removed."""
     fault: str | None
     """The reason why its network may not play, so that there was no match; None if it may."""
     wins: int
-    """The games that its network won against what played before."""
+    """The games that its network won against its predecessor."""
     draws: int
     """The games drawn."""
     losses_of_match: int

@@ -1,4 +1,4 @@
-"""The match that judges a network against what played before."""
+"""The match that judges a network against its predecessor."""
 
 from __future__ import annotations
 

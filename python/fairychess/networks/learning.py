@@ -30,29 +30,29 @@ FIRST_EPOCHS: Final = 8
 SCORE_SHARE: Final = 0.9
 """The share of the score in the target; the rest is the result of the game.
 
-All positions of a game have one result, and a network of a few million positions learns the games by heart: with a share of 0.8
-the loss of games held out is lowest after the first epoch. docs/records/2026-11-networks.md has what was measured.
+All positions of a game share one result, and a network trained on a few million positions memorises the games: with a share of
+0.8, the loss on held-out games is lowest after the first epoch. docs/records/2026-11-networks.md has the measurements.
 """
 
 MAX_ERROR: Final = 10.0
 """The largest mean difference, in centipawns, between the integer network and the trained one."""
 
 MIN_SPREAD, MAX_SPREAD = 0.6, 1.4
-"""How widely the points that a network expects may be spread, relative to those by the scores of searches."""
+"""The limits of the spread of the points that a network expects, relative to the spread that search scores imply."""
 
 MIN_SIGNS: Final = 0.5
 """The minimum share of positions in which removing a piece must change the evaluation in the right direction."""
 
 
 class Checks(TypedDict):
-    """How a network in integers evaluates the positions held out."""
+    """The evaluations of held-out positions by a network in integers."""
 
     error: float
     """The mean difference from the network before rounding, in centipawns."""
     spread: float
-    """The spread of the points that it expects, divided by that by the scores; not a number without positions."""
+    """The spread of the points that it expects, divided by the spread that the scores imply; NaN without positions."""
     signs: float
-    """The share of positions that it evaluates rightly with a piece less; not a number without such pieces."""
+    """The share of positions that it rightly evaluates as worse with one piece fewer; NaN without such pieces."""
 
 
 class Learned(NamedTuple):
@@ -118,7 +118,7 @@ def learn(stage: Stage, training: _Training, start: bytes, progress: Callable[[i
 
 
 def fault_of(checks: Checks) -> str | None:
-    """Return why a network may not play; None if nothing is wrong with it.
+    """Return the reason why a network may not play; None if nothing is wrong with it.
 
     >>> fault_of({"error": 1.5, "spread": 0.9, "signs": 0.95}) is None
     True

@@ -45,10 +45,11 @@ SAMPLE_SECONDS: Final = 10.0
 """The time in which the speed of games is measured."""
 
 HIDDEN, BUCKETS, EPOCHS = 128, 8, 6
-"""The hidden neurons and output buckets of a network, and how often each position is seen, by default."""
+"""The hidden neurons and output buckets of a network, and the number of times each position is seen, by default."""
 
 LARGE_BOARD, FEW_HIDDEN = 144, 64
-"""On boards with more squares than the first number, a network has the second number of hidden neurons: each has many weights."""
+"""On boards with more squares than the first number, networks have the second number of hidden neurons, as each has many
+weights."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +140,7 @@ class TrainingPlan:
 
         Args:
             variant: The variant.
-            identity: What `identity` returned.
+            identity: The result of `identity`.
 
         Raises:
             DataError: It is not the identity of a plan for this variant and this version.

@@ -48,10 +48,11 @@ class Games(NamedTuple):
 
 
 def read_positions(variant: Variant, datasets: Sequence[Dataset], buckets: int) -> _Training:
-    """Read the positions of data sets for training. A position that several have counts once, as the first of them has it.
+    """Read the positions of data sets for training.
 
-    A position counts if its side is not in check, the move played is quiet, and its score is not too high. If hardly any
-    position qualifies, as in games where every move captures, all positions with a score count.
+    A position that several data sets contain counts once, with the data from the first. It counts if its side is not in
+    check, the move played is quiet, and its score is not too high. If hardly any position qualifies, as in games where every
+    move captures, all positions with a score count.
 
     Args:
         variant: The variant.

@@ -51,7 +51,7 @@ NEAR: Final = 10_000_000
 """About how many positions there are for the network that imitates the handmade evaluation."""
 
 MAX_ORIGIN: Final = 4000
-"""The length of the text in a header that says which networks a training goes back to."""
+"""The maximum length of the text in a header that lists the networks a training run goes back to."""
 
 PLAYED, LEARNED = 0.7, 0.8
 """The share of a generation's work that is done after its games, and after its training."""
@@ -66,10 +66,10 @@ class TrainingReport:
     generations: tuple[Generation, ...]
     """The generations that have ended."""
     network: Path | None
-    """The file of the last network that was stronger than what played before; None if there is none."""
+    """The file of the last network that was stronger than its predecessor; None if there is none."""
 
     def __str__(self) -> str:
-        """Return a line for each generation, and what remains in the end."""
+        """Return a line for each generation, and the final outcome."""
         lines = [line_of(generation) for generation in self.generations]
         before = "the network that it started from" if self.plan.plays_first else "the handmade evaluation"
         end = f"no network is stronger than {before}" if self.network is None else f"the network is {self.network}"
@@ -293,7 +293,7 @@ def line_of(generation: Generation) -> str:
 
 
 def verdict_of(generation: Generation) -> str:
-    """Return what was decided about a network."""
+    """Return the decision about a network."""
     if generation.fault is not None:
         return f"not kept, without a match: {generation.fault}"
     elo = "" if generation.elo is None else f", Elo {generation.elo:+.0f} ± {generation.elo_error:.0f}"
@@ -328,7 +328,7 @@ def facts_of(report: TrainingReport) -> dict[str, str]:
 
 
 def origin_of(network: Network) -> str:
-    """Return how the network was made that a training started from, and the one that its own training started from, and so on."""
+    """Return the origin of the network that a training run started from: its own training, the network before it, and so on."""
     trained = network.header["trained"]
     made = trained.get("command", "unknown")
     learned = f" ({trained['positions']} positions)" if "positions" in trained else ""
@@ -337,5 +337,5 @@ def origin_of(network: Network) -> str:
 
 
 def listed(numbers: tuple[int, ...]) -> str:
-    """Return numbers as options have them."""
+    """Return numbers in the form used in options."""
     return ",".join(map(str, numbers))

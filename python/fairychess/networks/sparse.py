@@ -22,7 +22,7 @@ class SparseBatch(NamedTuple):
     """B positions as lists of the inputs that are on, as an `EmbeddingBag` of PyTorch takes them.
 
     The inputs of position `i` are those at the places `starts[i]` to `starts[i + 1]`. A network sees them from both sides: the
-    same pieces have other numbers for the side to move (`own`) than for the other side (`other`).
+    same pieces have different numbers for the side to move (`own`) and for the other side (`other`).
     """
 
     starts: NDArray[np.int64]

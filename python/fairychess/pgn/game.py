@@ -77,7 +77,7 @@ class Game(GameNode):
 
     # Narrower than those of any node, as in python-chess.
     parent: None = None  # pyright: ignore[reportIncompatibleVariableOverride]
-    """None: nothing is before the game."""
+    """None: nothing precedes the game."""
     move: None = None  # pyright: ignore[reportIncompatibleVariableOverride]
     """None: no move leads to the start position."""
     starting_comment: str = ""
@@ -110,7 +110,7 @@ class Game(GameNode):
         self._record = self._known = self._begins = None
 
     def _take(self, record: _PgnRecord) -> None:
-        """Keep the record. Nodes are made when they are first used."""
+        """Keep the record. Nodes are created on first use."""
         self.errors = record.errors()
         self.comment, nags = record.preface()
         self.nags = set(nags)
@@ -187,11 +187,11 @@ class Game(GameNode):
 
     @property
     def variant(self) -> Variant:
-        """The variant that is played. Raises as `board` does."""
+        """The variant being played. Raises the same exceptions as `board`."""
         return self.board().variant
 
     def setup(self, board: Board | str) -> None:
-        """Set the start position. The moves of the game stay as they are.
+        """Set the start position. The game's moves are left unchanged.
 
         This sets the headers `Variant` (not for chess), `VariantId` (for a variant that is not built in), and `FEN` and `SetUp`
         (if it is not the start position of the variant).
@@ -320,7 +320,7 @@ class Game(GameNode):
         return f"<{type(self).__name__} at {id(self):#x} ({white!r} vs. {black!r}, {date!r} at {site!r})>"
 
     def __reduce__(self) -> tuple[Callable[..., Game], tuple[object, ...]]:
-        """Return what pickles need, for lines of any length."""
+        """Return the data for pickling, for lines of any length."""
         lines: list[int] = []
         moves: list[Move] = []
         notes: tuple[list[int], list[str], list[str], list[tuple[int, ...] | None]] = ([], [], [], [])

@@ -102,7 +102,7 @@ class BaseVisitor(ABC, Generic[ResultT_co]):
         """Called at the start of a variation, not of the main line. `SKIP` skips it."""
 
     def end_variation(self) -> None:
-        """Called at the end of a variation, also of one that was skipped."""
+        """Called at the end of a variation, even one that was skipped."""
 
     def visit_result(self, result: str) -> None:
         """Called after the moves with the header `Result`, `"*"` if there is none.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Walk:
-    """A walk through a line with its variations. The board is the position before the first move; at the end it is again.
+    """A walk through a line with its variations. The board is at the position before the first move, and returns to it.
 
     It has its own stack of pending steps, so lines and variations may be of any length and depth.
 

@@ -66,7 +66,7 @@ def board_svg(
             coordinates inside the squares.
         reserves: Draw both reserves beside the board, if the variant has any.
         gates: Mark the squares where a piece can enter from the reserve behind the first move of another.
-        side_to_move: Mark the side to move, beside the board.
+        side_to_move: Mark the side to move, next to the board.
         size: The width in pixels, from 1 to 10000; without it the picture is as wide as the page allows.
         theme: The name of one of `THEMES`, or a `Theme`.
         shapes: Shapes by name of a piece type, or None for a letter badge. `fairychess.pictures.shapes_of` returns the default

@@ -1,4 +1,4 @@
-"""Puzzles of games: positions in which one move is much better than all others, sorted by the motif of that move.
+"""Puzzles from games: positions in which one move is much better than all others, sorted by the motif of that move.
 
 >>> from fairychess import Board, Variant
 >>> from fairychess.puzzles import PuzzleSearch

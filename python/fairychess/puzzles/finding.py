@@ -1,4 +1,4 @@
-"""Puzzles of the games of a data set."""
+"""Puzzles from the games of a data set."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .puzzle import Puzzle
 
 LOST: Final = -300
-"""Positions that the player of the game scored lower are not searched."""
+"""Positions to which the game's player gave a lower score are not searched."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,7 +104,7 @@ def fork(after: Board, move: Move) -> list[int]:
 
 
 def loss(board: Board, line: Sequence[Move]) -> float:
-    """Return how much value the side to move gives up by the first move and the reply to it; 0 without a reply.
+    """Return the value that the side to move gives up by the first move and the reply to it; 0 without a reply.
 
     Args:
         board: The position.

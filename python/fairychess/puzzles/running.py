@@ -57,11 +57,11 @@ def find_puzzles(  # noqa: PLR0913 - all but two are named
         games: The directory of self-play data or of a study.
         directory: The directory to write. It is created if it does not exist.
         nodes: The number of nodes of a search, at least 1. Each position is searched with a fifth of them first.
-        first: The number of games that are read, the first ones; None for all.
+        first: How many of the first games are read; None for all.
         motifs: Only puzzles with one of these motifs are written and returned; empty for all.
         page_puzzles: The maximum number of puzzles on the page: the easiest of each motif.
-        workers: The number of games that are searched at a time; by default one per processor.
-        progress: Called at the start and after each game, with the number of games so far and of all games. An exception
+        workers: The number of games to search at a time; by default one per processor.
+        progress: Called at the start and after each game, with the number of games so far and the total. An exception
             that it raises, such as `KeyboardInterrupt`, stops the search, which can be resumed.
 
     Returns:

@@ -84,9 +84,9 @@ class PuzzleSearch:
         self._nodes = nodes
 
     def puzzle(self, board: Board, game: int = 0) -> Puzzle | None:
-        """Return the puzzle of a position; None if there is not one move that is much better than all others.
+        """Return the puzzle of a position; None if no move is much better than all others.
 
-        Taking back what was captured with the last move is not a puzzle.
+        Recapturing on the square of the last move is not a puzzle.
 
         Args:
             board: The position, with the moves of its game.
@@ -125,7 +125,7 @@ class PuzzleSearch:
 
     def _judge(self, board: Board, nodes: int) -> Judged:
         """Search the two best lines of a position."""
-        reports = self._reports(board, nodes=nodes) or self._reports(board, depth=1)  # a small number of nodes may end no depth
+        reports = self._reports(board, nodes=nodes) or self._reports(board, depth=1)  # with few nodes, no depth may be completed
         exact = {info.multipv: info for info in reports}
         best = exact[1]
         others = (info for rank, info in sorted(exact.items()) if rank > 1 and not is_same(info.pv[0], best.pv[0]))

@@ -1,4 +1,4 @@
-"""Studies: what games reveal about a definition, in numbers with intervals, in findings, and as a report.
+"""Studies: the insights that games give into a definition, as numbers with intervals, as findings, and as a report.
 
 >>> import tempfile
 >>> from fairychess import Variant

@@ -24,13 +24,13 @@ FAIR: Final = (0.45, 0.55)
 """White's score in a balanced game is within these numbers."""
 
 EVEN: Final = (0.48, 0.52)
-"""A side whose score is within these numbers is not called ahead."""
+"""A side is not considered ahead if its score is within these numbers."""
 
 MIN_GAMES: Final = 30
-"""The number of games that a verdict or a finding needs: the tests are not made for fewer."""
+"""The number of games that a verdict or a finding needs; no tests are made with fewer."""
 
 MORE: Final = 1.05
-"""A little more games than are wanted on average."""
+"""The factor for slightly more games than are needed on average."""
 
 MIN_FIRST: Final = 10
 """The number of games that a first move needs to be listed."""
@@ -96,7 +96,7 @@ def balance(games: Sequence[GameFacts | Scored]) -> list[Measure]:
 
 
 def army_and_move(games: Sequence[GameFacts | Scored], swapped: Sequence[Scored]) -> list[Measure]:
-    """Separate the advantage of White's army from that of the first move, by games in which the sides have changed armies.
+    """Separate the advantage of White's army from that of the first move, using games in which the sides have swapped armies.
 
     Args:
         games: The games.

@@ -1,4 +1,4 @@
-"""The definition that a study is compared with, as its `study.json` keeps it for a study that is continued."""
+"""The definition that a study is compared with, kept in its `study.json` so that the study can be continued."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`ScoreCurve`: what score a game is expected to end with, by the centipawns that the engine sees."""
+"""`ScoreCurve`: the score with which a game is expected to end, given the engine's score in centipawns."""
 
 from __future__ import annotations
 
@@ -80,8 +80,7 @@ def capped(centipawns: float) -> float:
 def fit_curve(games: Sequence[GameFacts]) -> ScoreCurve:
     """Fit the curve by logistic regression of the results on the scores; each game has the same weight.
 
-    With fewer than 50 games that have scores and a result, and where better scores do not mean better results, it is the curve of
-    lichess.
+    If fewer than 50 games have scores and a result, or better scores do not mean better results, lichess's curve is returned.
 
     Args:
         games: The games.
@@ -109,7 +108,7 @@ def fit_curve(games: Sequence[GameFacts]) -> ScoreCurve:
 def with_error_of_curve(
     measure: Callable[[Sequence[GameFacts], ScoreCurve], list[Measure]], games: Sequence[GameFacts], curve: ScoreCurve
 ) -> list[Measure]:
-    """Return measures whose intervals contain the error of the curve, too: a curve is fitted to the same few games.
+    """Return measures whose intervals include the error of the curve, which is fitted to the same few games.
 
     Args:
         measure: Measures games with a curve.

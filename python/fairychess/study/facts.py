@@ -1,4 +1,4 @@
-"""`GameFacts`: what the measures need to know about a game, found by replaying it once."""
+"""`GameFacts`: the facts about a game that the measures need, found by replaying it once."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def facts_of_game(dataset: Dataset, game: PlayedGame) -> GameFacts:
 
 
 def note(facts: GameFacts, board: Board, move: Move) -> None:
-    """Note what a move does, before it is played."""
+    """Record the effects of a move before it is played."""
     sorts = mechanics_of(board, move)
     facts.mechanics.update(sorts)
     name = move.drop or (None if move.from_square is None else board.piece_type_at(move.from_square))
@@ -129,7 +129,7 @@ def note(facts: GameFacts, board: Board, move: Move) -> None:
 
 
 def mechanics_of(board: Board, move: Move) -> list[str]:
-    """Return the sorts of special moves that a move is one of."""
+    """Return the sorts of special moves that a move belongs to."""
     if move.is_pass or move.is_null:
         return ["pass"]
     if move.to_square is None:

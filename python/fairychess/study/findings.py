@@ -1,4 +1,4 @@
-"""Findings: what an inventor should look at, each with its size, its probability by chance, and a place in the definition.
+"""Findings: points for an inventor to look at, each with its size, its probability by chance, and a place in the definition.
 
 Every candidate is a test against a margin, not against zero, and their probabilities are corrected for their number by Holm's
 method.
@@ -207,7 +207,7 @@ def of_lengths(_: Variant, measures: Mapping[str, Measure], tables: Mapping[str,
 
 
 def of_choice(_: Variant, measures: Mapping[str, Measure], __: object) -> Iterator[Finding]:
-    """Judge what there is to choose from, and when the choice ends."""
+    """Judge the number of choices, and the time at which they end."""
     real, only, decided = measures["real_choices"], measures["only_moves"], measures["decided_at"]
     p = away(real, FEW_CHOICES, above=False)
     if p is not None:
@@ -231,7 +231,7 @@ def of_choice(_: Variant, measures: Mapping[str, Measure], __: object) -> Iterat
 
 
 def of_pieces(variant: Variant, measures: Mapping[str, Measure], tables: Mapping[str, list[dict[str, Any]]]) -> Iterator[Finding]:
-    """Judge which pieces and squares are used."""
+    """Judge the use of pieces and squares."""
     board = Board(variant)
     for row in tables["pieces"]:
         name = row["piece"]
@@ -265,7 +265,7 @@ def place_of(board: Board, name: str) -> str:
 
 
 def of_mechanics(_: Variant, measures: Mapping[str, Measure], tables: Mapping[str, list[dict[str, Any]]]) -> Iterator[Finding]:
-    """Judge which special moves of the definition are played."""
+    """Judge the use of the definition's special moves."""
     games = measures["completion"].games
     for row in tables["mechanics"]:
         p = fewer(row["games"], games, RARE) if row["section"] and row["move"] not in COMMON else None

@@ -55,8 +55,8 @@ def wilson(hits: float, count: float) -> Interval:
 def mean_interval(values: Sequence[float], weights: Sequence[float] | None = None, most: float = math.inf) -> Interval | None:
     """Return the interval of a mean, or of a quotient of two sums; None for fewer than two games.
 
-    If all games agree, resamples show no spread; the ends are then what games with one more or one less would make of them,
-    at the share of such games at which no game of this number is one in 2.5 % of the cases.
+    If all games agree, resamples show no spread. Each end is then the mean that would result if some games had one more or one
+    less, with the share of such games at which this number of games would contain none in 2.5 % of cases.
 
     Args:
         values: A number of each game, at least 0.

@@ -1,4 +1,4 @@
-"""Pieces: which of them are used, what they are good for, and which squares and special moves the games see."""
+"""Pieces: their use and their value, and the squares and special moves that occur in the games."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def at_start(variant: Variant) -> dict[str, int]:
 
 
 def pieces(games: Sequence[GameFacts], variant: Variant) -> list[Measure]:
-    """Measure how many of the squares, and which piece types, are used.
+    """Measure the use of squares and piece types.
 
     Args:
         games: The games.

@@ -2,8 +2,8 @@
 
 Run as `python -m fairychess.study.process` it reads one line of JSON: the `definition`, and perhaps other settings of the plan.
 It writes a line for each game (`part`, `games`, `of`), and at the end one with `summary`, `findings` and `report` (the path of
-the report), or with `message`, which says why there is none. It ends as soon as its input does, so also when the program that
-started it was killed. A study that was cut short continues when it is requested again.
+the report), or with `message`, which says why there is none. It ends as soon as its input does, and so also when the program that
+started it is killed. A study that was cut short continues when it is requested again.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PRIORITY = 10
-"""By how much the process yields to others, if the system supports priorities."""
+"""How far the process yields to others, if the system supports priorities."""
 
 
 def serve() -> None:
-    """Read the settings, make the study, and write what there is to say."""
+    """Read the settings, make the study, and write its progress and its outcome."""
     settings: dict[str, Any] = json.loads(sys.stdin.readline())
     threading.Thread(target=end_with_input, daemon=True).start()
     step_back = getattr(os, "nice", None)

@@ -1,4 +1,4 @@
-"""Runs a study: plays what is missing, measures it, and writes the report."""
+"""Runs a study: plays the missing games, measures all, and writes the report."""
 
 from __future__ import annotations
 
@@ -152,8 +152,8 @@ def run_study(  # noqa: PLR0913 - all but two are named
         workers: The number of games at a time; by default one per processor.
         ray: The address of a Ray cluster that plays; `"local"` starts one on this machine.
         progress: Called with the name of a part, the number of its games that are done, and of all its games. An exception
-            that it raises stops the study and is raised here, as Ctrl-C does: nothing that was written is lost, and the same
-            call resumes. So a thread that makes a study for a button is stopped by its `progress`.
+            that it raises stops the study and is raised here, as with Ctrl-C: nothing written so far is lost, and the same call
+            resumes. So a thread that makes a study for a button is stopped by its `progress`.
 
     Raises:
         DataError: The directory holds another study or other files, or games cannot be played.
@@ -184,7 +184,7 @@ def run_study(  # noqa: PLR0913 - all but two are named
 
 @contextmanager
 def opened(path: Path, plan: StudyPlan, asked: Beside) -> Generator[Beside]:
-    """Make or check the directory of a study, and lock it. Yield what it is compared with."""
+    """Make or check the directory of a study, and lock it. Yield the definitions it is compared with."""
     path.mkdir(parents=True, exist_ok=True)
     handle = locked(path)
     try:
@@ -202,7 +202,7 @@ def opened(path: Path, plan: StudyPlan, asked: Beside) -> Generator[Beside]:
 
 
 def compare_plans(path: Path, now: dict[str, Any]) -> dict[str, Any]:
-    """Return the settings of the study of a directory; raise `DataError` if others differ than those that may change."""
+    """Return the settings of the study in a directory; raise `DataError` if any that must not change differ."""
     try:
         was: dict[str, Any] = json.loads(read_text_limited(path / STUDY, FACTS))
     except ValueError:

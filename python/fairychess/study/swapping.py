@@ -1,4 +1,4 @@
-"""The same game with the armies exchanged: White has what Black had, and moves first as before."""
+"""The same game with the armies exchanged: White has Black's army, and still moves first."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class Curve(NamedTuple):
 
 
 def draw_losses(generations: Sequence[Sequence[tuple[float, float | None]]]) -> str:
-    """Draw the losses of each epoch as SVG: of the positions to learn from, and dashed of those held out.
+    """Draw the losses of each epoch as SVG: those of the positions to learn from, and, dashed, those of positions held out.
 
     Args:
         generations: The losses of each generation.
@@ -53,7 +53,7 @@ def draw_curves(curves: Sequence[Curve], caption: str, *, digits: int) -> str:
     Args:
         curves: The curves.
         caption: The text below.
-        digits: The digits of the numbers at the side after the point.
+        digits: The number of digits after the point in the numbers at the side.
 
     >>> draw_curves([Curve("strength", [(0, 0), (1, 120)], "black", errors=[0, 40])], "generations", digits=0).count("<path")
     6

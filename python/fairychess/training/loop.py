@@ -1,4 +1,4 @@
-"""The loop over the generations of a run, which is resumed where it was stopped."""
+"""The loop over the generations of a run, which resumes where it stopped."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Run(ABC, Generic[PlanT, GenerationT]):
         """Run a generation."""
 
     def _clean_up(self, generation: GenerationT) -> None:
-        """Remove what is not needed after a generation has ended."""
+        """Remove files that are not needed after a generation has ended."""
 
     @abstractmethod
     def _write_report(self) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Plan(Protocol):
-    """The settings of a run. What the run makes depends only on them, and on the version of fairychess."""
+    """The settings of a run. The results of the run depend only on them, and on the version of fairychess."""
 
     @property
     def variant(self) -> Variant:
@@ -46,13 +46,13 @@ def common_identity(variant: Variant, version: int) -> dict[str, Any]:
 
 @contextmanager
 def reading(noun: str, variant: Variant, version: int, identity: dict[str, Any]) -> Generator[None]:
-    """Check the common part of an identity, and give errors of the block that reads the rest a type.
+    """Check the common part of an identity, and turn the errors of the block that reads the rest into `DataError`.
 
     Args:
-        noun: What the plan is for, such as `training`.
+        noun: The purpose of the plan, such as `training`.
         variant: The variant.
         version: The version of the format of the folder.
-        identity: What is read.
+        identity: The identity to read.
 
     Raises:
         DataError: It is not the identity of a plan for this variant and this version.

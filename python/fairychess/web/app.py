@@ -49,7 +49,7 @@ class Services:
         checker: The process that checks definitions.
         files: The files of the user.
         engines: The engines.
-        heartbeat: The seconds without a message after which the search of a session is ended.
+        heartbeat: The number of seconds without a message after which a session's search is ended.
         studies: The study of the Workshop.
     """
 
@@ -100,7 +100,7 @@ class _Endpoints:
             return PlainTextResponse(f"{error}\n", 404)
         if text is None:
             return PlainTextResponse("the report of another study: open it from the Workshop\n", 404)
-        # A page in a sandbox is not shown with another opener policy than this.
+        # A page in a sandbox is only shown with this opener policy.
         return HTMLResponse(text, headers={"content-security-policy": REPORT_POLICY, "cross-origin-opener-policy": "unsafe-none"})
 
     async def call(self, request: Request) -> Response:
@@ -129,7 +129,7 @@ def make_app(services: Services, hosts: Collection[str]) -> ASGIApp:
     """Return the server as an ASGI application.
 
     Args:
-        services: What it is made of.
+        services: The services it uses.
         hosts: The allowed values of the header `Host`, each with its port.
 
     Returns:

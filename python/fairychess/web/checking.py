@@ -1,7 +1,7 @@
 """Definitions are checked in another process, which is ended if it takes longer than two seconds.
 
 Run as `python -m fairychess.web.checking` this module is that process: it reads a JSON text in each line, a definition, and
-answers with a line: the problems, or what the variant is called.
+answers with a line: the problems, or the names of the variant.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ LIMIT = 2.0
 """The seconds that a check may take."""
 
 MAX_MEMORY = 1 << 30
-"""The bytes of memory that the process may use, where the system can limit them."""
+"""The bytes of memory that the process may use, if the system can limit them."""
 
 
 class Checker:
-    """A process that checks one definition at a time. It starts with the first check, and again after it was ended.
+    """A process that checks one definition at a time. It starts with the first check, and restarts after it has been ended.
 
     Args:
         limit: The seconds that a check may take.
@@ -81,7 +81,7 @@ class Checker:
         pipe = asyncio.subprocess.PIPE
         process = await asyncio.create_subprocess_exec(*self._command, stdin=pipe, stdout=pipe, limit=16 * MAX_BYTES)
         assert process.stdout  # noqa: S101 - a pipe
-        # It greets once it can check, so that the time of a check has no start of a process in it.
+        # It sends a greeting once it can check, so that the time of a check does not include the start of the process.
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(process.stdout.readline(), 30)
         return process
@@ -103,7 +103,7 @@ async def _end(process: asyncio.subprocess.Process) -> None:
 
 
 def checked(definition: str) -> Json:
-    r"""Check a definition in this process; `Checker.check` says what is returned.
+    r"""Check a definition in this process; `Checker.check` describes the result.
 
     >>> checked('extends = "chess"\nname = "mine"')["name"]
     'mine'

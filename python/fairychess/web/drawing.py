@@ -1,4 +1,4 @@
-"""Pictures for the screens: sprites of pieces, diagrams of how they move, small boards."""
+"""Pictures for the screens: sprites of pieces, diagrams of their moves, small boards."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def diagrams(variant: Variant, pieces: list[str], theme: str, *, legend: bool = 
 
     Args:
         variant: The variant.
-        pieces: The names of the pieces; names that the variant does not have are left out.
+        pieces: The names of the pieces; names that do not exist in the variant are left out.
         theme: A key of `THEMES`.
         legend: Explain the marks in each picture, which takes most of the time.
 

@@ -1,4 +1,4 @@
-"""Positions put together by hand: the position editor, and the sandbox in which a piece is tried."""
+"""Positions set up by hand: the position editor, and the sandbox for trying out a piece."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Searches: one for each session, with limits on threads and memory over all of them."""
+"""Searches: one per session, with limits on their total threads and memory."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MAX_TIME = 24 * 3600 * 1000
 
 
 class RequestLimits:
-    """How long a search continues, and how strong it is, as a request says.
+    """The limits and the strength of a search, as requested.
 
     Args:
         request: An object with any of `depth`, `nodes`, `movetime`, `time`, `increment`, `multipv`, `skill`, `threads`
@@ -69,7 +69,7 @@ class EngineRoom:
     """The engines of all sessions.
 
     Args:
-        threads: The number of threads of all searches together; None for one for each processor, at least 2.
+        threads: The number of threads of all searches together; None for one per processor, but at least 2.
         memory: The MiB of all transposition tables together.
     """
 
@@ -149,7 +149,7 @@ class Search:
         await asyncio.shield(self._reports)
 
     def _read(self) -> None:
-        """Read what the search finds, on its own thread."""
+        """Read the reports of the search, on a separate thread."""
         with self._analysis:
             for info in self._analysis:
                 if info.bound == "exact" or info.multipv not in self._lines:
@@ -197,4 +197,4 @@ class Search:
 
 
 async def _unheard(_: Json) -> None:
-    """Report to no one."""
+    """Ignore a report."""

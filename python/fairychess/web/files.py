@@ -26,13 +26,13 @@ SELFPLAY = "selfplay.json"
 """The file that describes a folder of self-play data."""
 
 MAX_SIZE = MAX_BYTES // 2
-"""The largest file that a browser edits, in bytes: as JSON it may become longer."""
+"""The maximum size of a file that a browser can edit, in bytes: as JSON it may become longer."""
 
 MAX_FILES = 1000
-"""The largest number of files of the folder that are listed."""
+"""The maximum number of files in the folder to list."""
 
 MAX_DEPTH = 3
-"""How many folders deep the folder is looked through."""
+"""The maximum depth of subfolders to search."""
 
 NEW_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}\.(toml|pgn)")
 """The names that new files may have."""
@@ -81,7 +81,7 @@ class Files:
         return _row(key, self._find(key))
 
     def path(self, key: str) -> Path:
-        """Return where a file is, for programs that read it themselves.
+        """Return the path of a file, for programs that read it themselves.
 
         Raises:
             RequestError: There is no such file.
@@ -97,7 +97,7 @@ class Files:
             most: The largest number of bytes.
 
         Returns:
-            An object with `id`, `name`, `type`, `digest` and `text`; `text` is null where the content is the known one.
+            An object with `id`, `name`, `type`, `digest` and `text`; `text` is null if the content is already known.
 
         Raises:
             RequestError: There is no such file, or it is too large or not text.
@@ -140,7 +140,7 @@ class Files:
             text: Its content.
 
         Returns:
-            What `read` returns.
+            The result of `read`.
 
         Raises:
             RequestError: There is no folder, the name is invalid, or the file exists.
@@ -167,7 +167,7 @@ class Files:
         return files
 
     def _listed(self) -> Iterator[Path]:
-        """Yield the files of the folder, without symbolic links and what is hidden."""
+        """Yield the files of the folder, except symbolic links and hidden files."""
         if self._folder is None:
             return
         left = MAX_FILES

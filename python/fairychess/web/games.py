@@ -1,4 +1,4 @@
-"""Games in and out: PGN, and trees of moves as the browser keeps them.
+"""Reading and writing games: PGN, and trees of moves in the browser's form.
 
 A tree is a list of nodes. Each has the number of its `parent`, which comes before it, and `uci`, `san`, and perhaps `comment`,
 `starting_comment` and `nags`. Node 0 is the start of the game, and has only the comment before the first move.
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 __all__ = ["MAX_GAMES", "game_row", "read_pgn", "write_pgn"]
 
 MAX_GAMES = 200
-"""The largest number of games of a text that are returned."""
+"""The maximum number of games that are returned from a text."""
 
 MAX_NODES = 20_000
-"""The largest number of nodes of a tree."""
+"""The maximum number of nodes in a tree."""
 
 
 def read_pgn(text: str, variants: tuple[Variant, ...] = (), last: int = MAX_GAMES) -> list[Json]:
@@ -35,10 +35,10 @@ def read_pgn(text: str, variants: tuple[Variant, ...] = (), last: int = MAX_GAME
     Args:
         text: The text of a PGN file.
         variants: Definitions of variants that are not built in.
-        last: The largest number of games to return, the last ones.
+        last: The maximum number of games to return, counted from the end.
 
     Returns:
-        For each game an object with `tags`, `variant` (its name, null where it is not known), `fen` (null for
+        For each game an object with `tags`, `variant` (its name, null if it is not known), `fen` (null for
         the start position), `nodes` and `errors`.
 
     >>> [game] = read_pgn("1. e4 {good} e5 (1... c5) *")

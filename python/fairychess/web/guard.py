@@ -2,7 +2,7 @@
 
 A port on this computer is open to every web page that its user visits. So a request must name us as its host (a page whose name
 was bound to this address later names itself), must not come from another origin, and must have the token, which only the address
-printed by the command contains. Responses forbid the browser to load from or send to anywhere else.
+printed by the command contains. Responses forbid the browser to load from or send to any other place.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     ]
 )
-"""The content security policy: scripts and styles from our own files alone, nothing from anywhere else."""
+"""The content security policy: scripts and styles only from our own files, and nothing from any other place."""
 
 HEADERS = {
     "content-security-policy": POLICY,
@@ -45,7 +45,7 @@ HEADERS = {
 
 
 class Secret:
-    """The token, which is compared in constant time.
+    """The token, compared in constant time.
 
     >>> Secret("abc").is_("abc"), Secret("abc").is_("")
     (True, False)
@@ -63,7 +63,7 @@ class RequestFilter:
     """Middleware in front of everything.
 
     Args:
-        app: What is guarded.
+        app: The app to guard.
         hosts: The allowed values of the header `Host`, each with its port.
     """
 
@@ -85,7 +85,7 @@ class RequestFilter:
             await send({"type": "websocket.close", "code": 1008, "reason": reason})
 
     def refusal(self, scope: Scope) -> str | None:
-        """Return why a request is refused, or None."""
+        """Return the reason why a request is refused, or None."""
         headers = Headers(scope=scope)
         hosts, origins = headers.getlist("host"), headers.getlist("origin")
         if len(hosts) != 1 or hosts[0] not in self._hosts:

@@ -1,8 +1,8 @@
 """Joins ES modules into one text, for hosts that take a single file: the static page, reports, and widgets of notebooks.
 
-Each module becomes a function that is called once, after those that it imports, and returns what it exports. So no name has
-to change, and the joined text reads like its sources. A module may contain only what this package's modules contain:
-`import { a, b as c } from "./file.js";`, `export` before a declaration, `export { a, b as c };` and `export default`.
+Each module becomes a function that is called once, after those that it imports, and returns what it exports. So no name has to
+change, and the joined text reads like its sources. A module may only use the statements found in this package's modules: `import
+{ a, b as c } from "./file.js";`, `export` before a declaration, `export { a, b as c };` and `export default`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LIST = re.compile(r"^export\s*\{([^}]*)\};?[^\S\n]*$", re.MULTILINE)
 DECLARATION = re.compile(r"^export\s+(?=(?:async\s+)?(?:class|const|function\*?)\s+(\w+))", re.MULTILINE)
 DEFAULT = re.compile(r"^export\s+default\s+", re.MULTILINE)
 COMMENT = re.compile(r"^[^\S\n]*/\*\*(?:(?!\*/).)*\*/[^\S\n]*\n", re.MULTILINE | re.DOTALL)
-"""A comment of JSDoc. It is left out, with the types in it."""
+"""A JSDoc comment. It is left out, along with its types."""
 LEFT = re.compile(r"^(?:import|export)\b.*|\bimport\s*[.(].*", re.MULTILINE)
 """The remains of statements that cannot be joined. Only those at the start of a line are statements of the module."""
 
@@ -32,7 +32,7 @@ def joined(entry: Path, *, exports: bool = False) -> str:
 
     Args:
         entry: The file of the module.
-        exports: True if the text exports what the module exports; otherwise it is run for its effects.
+        exports: True if the text has the same exports as the module; otherwise it is run for its effects.
 
     Returns:
         The text of one module without imports.
@@ -69,7 +69,7 @@ def joined(entry: Path, *, exports: bool = False) -> str:
 
 
 class _Module:
-    """A module, read."""
+    """A module that has been read."""
 
     imported: dict[str, Path]
     """The files that it imports, by the text in its import."""

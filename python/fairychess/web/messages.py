@@ -1,4 +1,4 @@
-"""Requests of the protocol: JSON objects, read key by key with errors that say what was expected."""
+"""Requests of the protocol: JSON objects, read key by key, with errors that state the expected values."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ VERSION = 1
 """The version of the protocol, which the first message names."""
 
 MAX_BYTES = 512 * 1024
-"""The largest message, in bytes."""
+"""The maximum size of a message, in bytes."""
 
 MAX_MOVES = 5000
-"""The largest number of moves in a state."""
+"""The maximum number of moves in a state."""
 
 Json: TypeAlias = dict[str, Any]
 """A JSON object."""
 
 
 class RequestError(FairyChessError):
-    """A request that is not one of the protocol, or that cannot be answered."""
+    """A request that is not part of the protocol, or that cannot be answered."""
 
     about: str
     """The key of the request, or the part of the program, that it is about."""
@@ -58,7 +58,7 @@ class Request:
 
         Args:
             key: The key.
-            default: What is returned where the key is absent; None if it is needed.
+            default: The result if the key is absent; None if the key is required.
 
         Raises:
             RequestError: It is absent, or not a text.
@@ -69,7 +69,7 @@ class Request:
         return value
 
     def number(self, key: str, minimum: int, maximum: int) -> int | None:
-        """Return a whole number, moved into bounds, or None where the key is absent.
+        """Return a whole number, clamped to bounds, or None if the key is absent.
 
         Raises:
             RequestError: It is not a whole number.
@@ -86,7 +86,7 @@ class Request:
         return self.content.get(key) is True
 
     def inner(self, key: str) -> Request:
-        """Return an object inside; an empty one where the key is absent.
+        """Return an inner object; an empty one if the key is absent.
 
         Raises:
             RequestError: It is not an object.
@@ -97,7 +97,7 @@ class Request:
         return Request(cast("Json", value))
 
     def rows(self, key: str) -> list[Any]:
-        """Return a list; an empty one where the key is absent.
+        """Return a list; an empty one if the key is absent.
 
         Raises:
             RequestError: It is not a list.
@@ -108,7 +108,7 @@ class Request:
         return value  # pyright: ignore[reportUnknownVariableType] - of anything
 
     def texts(self, key: str, maximum: int = MAX_MOVES) -> list[str]:
-        """Return a list of texts; an empty one where the key is absent.
+        """Return a list of texts; an empty one if the key is absent.
 
         Raises:
             RequestError: It is not a list of texts, or too long.
@@ -139,7 +139,7 @@ def parse(text: str) -> Request:
 
 
 def problem_rows(problems: Iterable[Problem]) -> list[Json]:
-    """Return the problems of a definition as the protocol has them."""
+    """Return the problems of a definition in the form of the protocol."""
     return [
         {
             "line": each.line,
@@ -154,7 +154,7 @@ def problem_rows(problems: Iterable[Problem]) -> list[Json]:
 
 
 def as_error(error: Exception) -> Json:
-    """Return an error as the protocol has it."""
+    """Return an error in the form of the protocol."""
     about = error.about if isinstance(error, RequestError) else "request"
     row: Json = {"about": about, "message": str(error)}
     if isinstance(error, VariantError):

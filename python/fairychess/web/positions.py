@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["StateReader", "pseudo_moves", "side", "view_of"]
 
 KEPT = 64
-"""The number of definitions whose variants are kept."""
+"""The number of definitions whose variants are kept in memory."""
 
 
 class StateReader:
@@ -36,7 +36,7 @@ class StateReader:
         self._known: OrderedDict[bytes, Variant] = OrderedDict()
 
     async def check(self, definition: str) -> Json:
-        """Check a definition; `Checker.check` says what is returned and raised."""
+        """Check a definition; `Checker.check` describes the result and the exceptions."""
         return await self._checker.check(definition)
 
     async def variant(self, state: Request) -> Variant:

@@ -85,7 +85,7 @@ def _view(board: Board) -> dict[str, Any]:
 
 
 def _changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
-    """Return what is new in a view."""
+    """Return the changes in a view."""
     new = {key: value for key, value in after.items() if before[key] != value}
     return new | {key: _entries(before[key], after[key]) for key in BY_KEY if key in new}
 

@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 __all__ = ["PORT", "bound", "host_names", "serve"]
 
 PORT = 8247
-"""The usual port. Another one is taken where it is in use."""
+"""The usual port. If it is in use, another one is taken."""
 
 
 def bound(port: int | None, *, lan: bool = False) -> socket.socket:
     """Return a socket that is bound to a port of this computer.
 
     Args:
-        port: The port; None for the usual one, or another one where it is in use.
+        port: The port; None for the usual one, or another if that is in use.
         lan: Listen to other computers, too.
 
     Raises:
@@ -76,7 +76,7 @@ def serve(services: Services, listening: socket.socket, hosts: list[str], ready:
     """Run the server until it is interrupted.
 
     Args:
-        services: What it is made of.
+        services: The services it uses.
         listening: The socket.
         hosts: The names by which browsers may call this computer.
         ready: Called once the server is ready for requests.

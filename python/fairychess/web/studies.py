@@ -29,7 +29,7 @@ MAX_LINE = 1 << 20
 
 
 class Studies:
-    """Runs a study, and keeps what is known about the last one.
+    """Runs a study, and keeps the state of the last one.
 
     Args:
         games: The number of games; None for that of a quick study.
@@ -104,7 +104,7 @@ class Studies:
         return read_text_limited(self._report, TEXT)
 
     async def _follow(self, process: asyncio.subprocess.Process, row: Json) -> None:
-        """Take over what the process says, until its end."""
+        """Follow the messages of the process until it ends."""
         assert process.stdout  # noqa: S101 - a pipe
         async for line in process.stdout:
             if row["state"] != "running":  # it was stopped

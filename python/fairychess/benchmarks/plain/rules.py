@@ -120,7 +120,7 @@ def rules_of(variant: Variant) -> PlainRules:
         variant: Any variant.
 
     Returns:
-        What the generator needs.
+        The rules that the generator needs.
 
     Raises:
         UnsupportedError: The variant has a rule that the generator does not play.

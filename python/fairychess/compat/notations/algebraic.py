@@ -1,4 +1,4 @@
-"""Standard and long algebraic notation, and what all other notations have in common with them."""
+"""Standard and long algebraic notation, and the parts that all other notations share with them."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Algebraic:
         return written
 
     def is_marked(self, after: Board) -> bool:
-        """Return whether a check is marked: only that of a king, where other pieces are royal, too."""
+        """Return whether a check is marked: only a king's, if other pieces are royal, too."""
         if self.game.checked is None:
             return True
         kings = [square for name in self.game.checked for square in after.pieces(name, after.turn)]
@@ -159,7 +159,7 @@ class Algebraic:
         return self.square(parts.target, board)
 
     def suffix(self, legal: AbstractSet[str], parts: MoveParts) -> str:
-        """Return what follows the square where the piece goes."""
+        """Return the text after the square where the piece goes."""
         del legal
         if parts.promotion is None:
             return ""

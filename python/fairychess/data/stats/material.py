@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from fairychess import Board, Variant
 
 Row: TypeAlias = tuple[int, ...]
-"""For each counted piece, how many more White has than Black."""
+"""For each counted piece, White's number minus Black's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class CountedPiece:
 
 
 def counted_pieces(variant: Variant) -> tuple[CountedPiece, ...]:
-    """Return the counted pieces: each piece type on the board, and each again in reserve."""
+    """Return the counted pieces: each piece type on the board, and again in reserve."""
     return tuple(CountedPiece(name, reserve) for reserve in (False, True) for name in variant.pieces)
 
 

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 __all__ = ["Statistics", "statistics_of"]
 
 MIN_GAMES: Final = 10
-"""The number of games that must reach a ply for a mean at this ply."""
+"""The number of games that must reach a ply for a mean to be computed there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """Statistics of the games of a data set. The last four come from a sample of the games."""
+    """Statistics on the games of a data set. The last four are based on a sample of the games."""
 
     games: int
     """The number of games."""
@@ -45,7 +45,7 @@ class Statistics:
     replayed: int
     """The number of games in the sample."""
     branching: float
-    """The mean number of legal moves in the positions of the sample in which a move was played."""
+    """The mean number of legal moves in those positions of the sample in which a move was played."""
     branching_by_ply: tuple[float, ...]
     """The mean number of legal moves at each ply that at least ten games of the sample reached."""
     values: tuple[PieceValue, ...]
@@ -71,7 +71,7 @@ class Statistics:
         """Return a percentile of the length of the games, in plies.
 
         Args:
-            share: The share of the games that are not longer, 0 to 1: 0.5 for the median.
+            share: The share of games that are no longer, 0 to 1: 0.5 for the median.
 
         Raises:
             DataError: The share is above 1.

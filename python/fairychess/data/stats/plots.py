@@ -36,7 +36,7 @@ def plot(statistics: Statistics, path: str | os.PathLike[str], *, title: str = "
         title: The title of the picture.
 
     Raises:
-        DataError: The file name has another suffix.
+        DataError: The file name has a different suffix.
         MissingExtraError: Matplotlib is not installed (the extra `plot`).
         OSError: The file cannot be written.
 

@@ -1,13 +1,13 @@
 """Piece values by logistic regression of the results on the material.
 
-In a position where White has d_k more pieces of type k than Black, White's expected score is
+If White has d_k more pieces of type k than Black, White's expected score in a position is
 
     s = 1 / (1 + exp(-(a + sum_k w_k d_k)))
 
 a is the advantage of playing White, w_k the value of a piece of type k, both as log odds. A win counts 1, a draw 1/2, a loss 0.
-The likelihood is maximised over all positions of all games with a result, where the positions of a game together have the weight
-of one game. (N. Tomasev, U. Paquet, D. Hassabis and V. Kramnik, "Assessing Game Balance with AlphaZero", arXiv:2009.04374, found
-piece values in this way, with tanh in place of the logistic function, which is the same up to a factor.)
+The likelihood is maximised over all positions of all games with a result; the positions of a game together have the weight of one
+game. (N. Tomasev, U. Paquet, D. Hassabis and V. Kramnik, "Assessing Game Balance with AlphaZero", arXiv:2009.04374, found piece
+values in this way, with tanh in place of the logistic function, which is the same up to a factor.)
 
 The positions of a game share its result, so they are not independent. The standard errors are those of the sandwich estimator
 with games as clusters (K.-Y. Liang, S. L. Zeger, "Longitudinal data analysis using generalized linear models", Biometrika 73,
@@ -29,16 +29,16 @@ if TYPE_CHECKING:
 __all__ = ["PieceValue", "piece_values"]
 
 PRIOR: Final = 1e-3
-"""The weight, in games, of a prior that all values are 0. It keeps values finite if the side with a piece always wins."""
+"""The weight, in games, of a prior that all values are 0. It keeps values finite even if the side with a piece always wins."""
 
 MAX_STEPS: Final = 100
-"""The maximum number of steps of Newton's method."""
+"""The maximum number of Newton steps."""
 
 PRECISION: Final = 1e-10
 """The size of the last step."""
 
 MIN_ERRORS: Final = 2
-"""The number of standard errors by which the value of a pawn must exceed 0 for values in pawns."""
+"""The number of standard errors by which a pawn's value must exceed 0 for values in pawns to be given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def piece_values(counted: Sequence[CountedPiece], games: Sequence[tuple[float, M
 
     Args:
         counted: The pieces that the rows of material count.
-        games: For each game White's score (0, 1/2 or 1), and the number of positions with each material.
+        games: For each game, White's score (0, 1/2 or 1), and the number of positions with each material balance.
 
     Returns:
         The values. Pieces that both sides always had in equal numbers are left out.

@@ -88,7 +88,7 @@ class Conversion:
         self.lacking_results.append((key, message))
 
     def differs(self, key: str, message: str) -> None:
-        """Note what is played differently."""
+        """Record a difference in play."""
         if (key, message) not in self.differing:
             self.differing.append((key, message))
 

@@ -30,7 +30,7 @@ Group = tuple[str, str, str, int, int]
 
 
 def entries(moves: BetzaMovement) -> list[Any]:
-    """The moves of a piece: texts, and tables where the notation of texts is not enough."""
+    """The moves of a piece: texts, and tables if the text notation does not suffice."""
     groups: dict[Group, list[Vector]] = {}
     both = moves.quiet & moves.capture
     add(groups, "", both)

@@ -1,4 +1,4 @@
-"""Reserves in a definition: drops, gates, and what captures do."""
+"""Reserves in a definition: drops, gates, and the effects of captures."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def one_region(conversion: Conversion, piece: str, *, white: bool) -> Squares:
 
 
 def add_captures(conversion: Conversion) -> None:
-    """Add what becomes of captured pieces."""
+    """Add the rule for captured pieces."""
     rules = conversion.rules
     table: Table = {}
     if rules.captures_to_hand:

@@ -1,4 +1,4 @@
-"""Drops, and what becomes of captured pieces, in the INI format."""
+"""Drops, and the fate of captured pieces, in the INI format."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class DropLimits(NamedTuple):
 
 
 def add_drops(sheet: Sheet) -> None:
-    """Add drops, and what becomes of captured pieces."""
+    """Add drops, and the rule for captured pieces."""
     captures = sheet.definition.get("captures", {})
     sheet.only("captures", captures, ("to_reserve", "promoted"))
     if captures.get("to_reserve"):

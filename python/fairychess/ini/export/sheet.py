@@ -1,4 +1,4 @@
-"""The section in progress, and what the format cannot say."""
+"""The section in progress, and the rules that the format cannot express."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Sheet:
             self.refuse("board", f"boards of more than {MAX_FILES} files or {MAX_RANKS} ranks")
 
     def refuse(self, key: str, what: str) -> None:
-        """Note what the format cannot say."""
+        """Record a rule that the format cannot express."""
         problem = Problem(0, 0, key, f"not written in the format: {what}")
         if problem not in self.problems:
             self.problems.append(problem)

@@ -56,7 +56,7 @@ class Dialect:
                 raise ValueError("position startpos or position fen FEN is expected, then moves MOVE ...")
 
     def go(self, words: list[str], board: Board) -> list[str]:
-        """Return the words of a `go` command as those of UCI."""
+        """Translate the words of a `go` command into UCI's."""
         del board
         return words
 
@@ -83,7 +83,7 @@ class Dialect:
         return option_line(option, choices)
 
     def setting(self, rest: str) -> str:
-        """Return the arguments of `setoption` as those of UCI, with the name that the GUI uses."""
+        """Translate the arguments of `setoption` into UCI's, with the name that the GUI uses."""
         return rest
 
     def extra_options(self) -> list[ServerOption]:

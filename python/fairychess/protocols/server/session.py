@@ -185,7 +185,7 @@ class EngineSession:
             return None
 
     def evaluation_notes(self) -> list[str]:
-        """Report which network of the package plays, or why not, where that has changed since the last call."""
+        """Report which network of the package plays, or why not, if that has changed since the last call."""
         used = self._file is None and self.options.flag(USE_NETWORK)
         try:
             now = (self.variant, self._chosen().reason if used else None)

@@ -1,4 +1,4 @@
-"""Lines of UCI: a variant, an option, a position."""
+"""UCI lines: a variant, an option, a position."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ NONE: Final = "\N{EN DASH}"
 
 
 def escaped(text: object) -> str:
-    """Return text with the characters of HTML escaped.
+    """Return text with special HTML characters escaped.
 
     >>> escaped("<b>")
     '&lt;b&gt;'
@@ -76,7 +76,7 @@ def chance(probability: float) -> str:
 def table(heads: Sequence[str], rows: Iterable[Sequence[object]], caption: str = "") -> str:
     """Return a table; cells are escaped, and those after the first are numbers to the right.
 
-    On a narrow screen it is scrolled, also by the keyboard.
+    On a narrow screen it can be scrolled, including by keyboard.
     """
     head = "".join(f'<th scope="col">{escaped(each)}</th>' for each in heads)
     lines = [
