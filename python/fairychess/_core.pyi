@@ -1080,7 +1080,7 @@ class Board:
     def turn(self) -> bool:
         """The side to move: True for White, False for Black.
 
-        Setting it clears the stack of moves and the e.p. square. During a vote, that side votes.
+        Setting it clears the move stack and the e.p. square. During a vote, that side votes.
         """
     @turn.setter
     def turn(self, color: bool) -> None: ...
@@ -1088,7 +1088,7 @@ class Board:
     def fullmove_number(self) -> int:
         """The number of the move, from 1, as in FEN.
 
-        Setting it (1 to 1,000,000) clears the stack of moves.
+        Setting it (1 to 1,000,000) clears the move stack.
         """
     @fullmove_number.setter
     def fullmove_number(self, number: int) -> None: ...
@@ -1096,7 +1096,7 @@ class Board:
     def halfmove_clock(self) -> int:
         """The number of plies since the last move that reset it: a capture, a pawn move, or another move defined by the variant.
 
-        Setting it (0 to 1,000,000) clears the stack of moves.
+        Setting it (0 to 1,000,000) clears the move stack.
         """
     @halfmove_clock.setter
     def halfmove_clock(self, plies: int) -> None: ...
@@ -1131,7 +1131,7 @@ class Board:
         'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Cc] w KQkq - vote w; bm accept; id "first vote"; hmvc 0;'
         """
     def set_epd(self, epd: str) -> dict[str, int | float | str | Move | list[Move] | None]:
-        """Sets up the position of an EPD, and clears the stack of moves.
+        """Sets up the position of an EPD, and clears the move stack.
 
         Args:
             epd: The EPD. `hmvc` and `fmvn` set the counters, which are 0 and 1 without them.
@@ -1169,7 +1169,7 @@ class Board:
         ('pawn', {'ce': 150})
         """
     def set_fen(self, fen: str) -> None:
-        """Sets up a position of the same variant, and clears the stack of moves.
+        """Sets up a position of the same variant, and clears the move stack.
 
         Args:
             fen: The position.
@@ -1458,7 +1458,7 @@ class Board:
     def is_fivefold_repetition(self) -> bool:
         """True if the game is drawn by repetition, at the fifth occurrence or the one that the variant defines."""
     def is_repetition(self, count: int = 3) -> bool:
-        """True if the position has occurred the given number of times since the start of the stack of moves, including this time.
+        """True if the position has occurred the given number of times since the start of the move stack, including this time.
 
         Positions are the same if pieces, side to move, reserves, gates, rights, tokens and a usable e.p. square are the
         same.
@@ -1599,7 +1599,7 @@ class Board:
     def set_piece_at(self, square: int | str, piece: Piece | str | None, promoted: bool = False) -> None:
         """Puts a piece on a square, replacing the piece there.
 
-        As in python-chess, the stack of moves is cleared, and the position is not checked until you call `status()`. State
+        As in python-chess, the move stack is cleared, and the position is not checked until you call `status()`. State
         that depends on pieces is updated at once: changing a king or its partner ends their castling right, changing a
         piece ends its gate, and an e.p. square that cannot have been passed is cleared. A piece put on its start
         square is unmoved. Putting a piece where it already is changes none of this.
@@ -1690,7 +1690,7 @@ class Board:
     def set_reserve(self, color: bool, counts: Mapping[str, int]) -> None:
         """Sets the reserve of a side. Pieces that are not named are removed from it.
 
-        The stack of moves is cleared. Gates end with the last piece of the reserve, and the right `E` ends with the last
+        The move stack is cleared. Gates end with the last piece of the reserve, and the right `E` ends with the last
         partner in it.
 
         Args:
@@ -1707,7 +1707,7 @@ class Board:
         {'knight': 2}
         """
     def set_castling_fen(self, castling_fen: str) -> None:
-        """Sets the castling rights, and the gates. The stack of moves is cleared.
+        """Sets the castling rights, and the gates. The move stack is cleared.
 
         Args:
             castling_fen: A castling field in a FEN.
@@ -1729,7 +1729,7 @@ class Board:
     def reset(self) -> None:
         """Sets up the start position."""
     def clear_stack(self) -> None:
-        """Clears the stack of moves; the position stays."""
+        """Clears the move stack; the position stays."""
     def gates(self) -> list[int]:
         """The squares from which a first move can still introduce a piece of the reserve (`[gates]` of the variant).
 
@@ -2114,15 +2114,15 @@ class Board:
             variant: The variant, a `Variant` or a name.
         """
     def copy(self, *, stack: bool | int = True) -> Board:
-        """Returns an independent board with the same position and the same stack of moves.
+        """Returns an independent board with the same position and the same move stack.
 
         Args:
             stack: False leaves out the moves; a number keeps that many of the last moves.
         """
     def root(self) -> Board:
-        """Returns the first position of the stack of moves, as a board without moves."""
+        """Returns the first position of the move stack, as a board with an empty stack."""
     def mirror(self) -> Board:
-        """Returns the position with the sides exchanged, as a board without moves.
+        """Returns the position with the sides exchanged, as a board with an empty move stack.
 
         The board is turned over (ranks change, files stay); pieces, reserves, rights, gates and marks change sides, and
         the other side is to move. Each side then has the moves that the other side had, unless the rules distinguish
@@ -2144,7 +2144,7 @@ class Board:
             FairyChessError: As in `mirror`; the board is not changed.
         """
     def transform(self, f: Callable[[SquareSet], SquareSet | int]) -> Board:
-        """Returns a board with its pieces on other squares, without moves.
+        """Returns a copy with its pieces on other squares and an empty move stack.
 
         The pieces of each type move as `f` says; castling rights, gates and the e.p. square are those of pieces that
         have been moved by hand (`set_piece_at`). Walls that moves have placed move as well; reserves, other walls and

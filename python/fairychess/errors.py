@@ -51,12 +51,12 @@ class Problem:
     message: str
     """What is wrong, and what was expected."""
     end_line: int = 0
-    """The line where it ends; `line` if it is not given."""
+    """The line where it ends; by default `line`."""
     end_column: int = 0
-    """The column after its last character, never past the end of the line; `column`, so that it is empty, if it is not given."""
+    """The column after its last character, never past the end of the line; by default `column`, an empty range."""
 
     def __post_init__(self) -> None:
-        """Fill in an end that is not given."""
+        """Fill in a missing end."""
         if not self.end_line:
             object.__setattr__(self, "end_line", self.line)
             object.__setattr__(self, "end_column", self.column)

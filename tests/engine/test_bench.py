@@ -18,8 +18,8 @@ DEPTH = 5
 NODES = 50_428
 """The nodes of a benchmark to this depth.
 
-Another number means that the search has changed: then change this one, and end the commit in `Bench: N`, the number of
-`fairychess bench`.
+Another number means that the search has changed: then change this one, and end the commit message with `Bench: N`, the number
+that `fairychess bench` prints.
 """
 
 

@@ -238,7 +238,7 @@ def test_the_report_makes_no_request(odds: Study) -> None:
     assert all(link.startswith(("#", "data:image/svg+xml;base64,")) for link in page.links)
     assert {link[1:] for link in page.links if link.startswith("#")} == set(page.ids) - {"recordings"}
     assert len(page.ids) == len(set(page.ids)) >= 14
-    assert page.styles == 0  # the policy forbids styles and handlers of elements
+    assert page.styles == 0  # the policy forbids inline styles and event handlers
     policy = re.search(r'Content-Security-Policy" content="([^"]*)"', text)
     style = re.search(r"<style>(.*?)</style>", text, re.DOTALL)
     assert policy

@@ -107,7 +107,7 @@ class Driver:
             self.choose(place, "clicks")
 
     def make(self, move: dict[str, Any], how: How) -> None:
-        """Make a move of the view, and wait until the component shows the position after it."""
+        """Make one of the view's moves, and wait until the component shows the position after it."""
         fen = self.board.fen()
         source, target = ends(move)
         if how == "target first" and source[0] not in "@*" and self.begins(target):

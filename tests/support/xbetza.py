@@ -14,7 +14,7 @@ LENGTHS = {"W": 1, "F": 1, "K": 1, "R": 1, "B": 1, "Q": 1, "D": 2, "A": 2, "H": 
 AHEAD = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]
 ENDLESS = 99
 
-# The directions of a letter alone and of a letter beside another one, by the sort of atom.
+# The directions of a letter alone and of a letter beside another one, by the kind of atom.
 HALVES = {"f": {0, 1, 6, 7}, "b": {2, 3, 4, 5}, "r": {0, 1, 2, 3}, "l": {4, 5, 6, 7}}
 PAIRS = {"f": {0, 7}, "b": {3, 4}, "r": {1, 2}, "l": {5, 6}, "v": {0, 7, 3, 4}, "s": {1, 2, 5, 6}}
 SINGLE = {"f": {0}, "b": {4}, "r": {2}, "l": {6}, "v": {0, 4}, "s": {2, 6}}

@@ -4,8 +4,8 @@ use fairychess_core::search::{Control, Limits, Settings};
 use fairychess_core::{AnyVariant, Board, Engine};
 use std::time::Instant;
 
-/// The nodes visited, and the nodes a second, of a search from the start position of a variant, for a line `VARIANT HIDDEN NODES`; with 0
-/// hidden neurons the handmade evaluation is used, otherwise a network with the values of that evaluation.
+/// Searches a variant's start position as a line `VARIANT HIDDEN NODES` says, and returns the number of nodes visited and the nodes per
+/// second. With 0 hidden neurons the search uses the handmade evaluation, otherwise a network with its piece values.
 pub fn speed(line: &str) -> Result<String, String> {
     let [name, hidden, nodes] = line.split_whitespace().collect::<Vec<_>>()[..] else {
         return Err(format!("expected searches VARIANT HIDDEN NODES, found 'searches {line}'"));

@@ -16,7 +16,7 @@ COUNT = re.compile(r"(?:nodes(?: searched)?|total|leaves)\D*(\d+)\s*$", re.IGNOR
 """The last line of an answer to `go perft`, as engines write it."""
 
 PATIENCE = 5.0
-"""Seconds after which an engine does not know `go perft`, or is too slow for it to be measured."""
+"""Seconds to wait for `go perft`: an engine that takes longer does not know it, or is too slow to be measured."""
 
 
 class UciEngine:

@@ -84,7 +84,7 @@ class ClusterRun(Generic[Common, Item, Result]):
     waiting: deque[Item] = field(default_factory=deque["Item"])
     """The items that must be done again."""
     unfit: dict[str, tuple[str, str]] = field(default_factory=dict[str, tuple[str, str]])
-    """The nodes that cannot do the work, with the sort of problem and the reason."""
+    """The nodes that cannot do the work, with the kind of problem and the reason."""
     lost: Counter[str] = field(default_factory=Counter[str])
     """The number of times that an item was lost with its node."""
     _shared: Any = None

@@ -128,7 +128,7 @@ class Game(GameNode):
 
     @classmethod
     def from_board(cls, board: Board) -> Self:
-        """Make a game from a board and its stack of moves, with the result of the board.
+        """Make a game from a board and its move stack, with the result of the board.
 
         Args:
             board: The board.

@@ -146,7 +146,7 @@ class Piece:
     """The variant it belongs to; not compared."""
 
     def __post_init__(self) -> None:
-        """Find the letter, if it is not given."""
+        """Find the letter if none is given."""
         if self.variant is not None and not isinstance(self.variant, Variant):  # pyright: ignore[reportUnnecessaryIsInstance] - any value is possible
             raise TypeError(f"the variant of a piece is a Variant or None, not {type(self.variant).__name__}")
         if self.letter:

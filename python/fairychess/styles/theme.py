@@ -25,7 +25,7 @@ def color(text: str) -> str:
 class Theme:
     """The colours of a picture: `#rgb`, `#rrggbb`, `#rrggbbaa` or CSS names.
 
-    To make your own theme, change another one: `dataclasses.replace(THEMES["wood"], name="mine", dark="#8ca2ad")`.
+    To make your own theme, adapt an existing one: `dataclasses.replace(THEMES["wood"], name="mine", dark="#8ca2ad")`.
 
     Raises:
         FairyChessError: If a string is not a colour.

@@ -45,7 +45,7 @@ GenerationT = TypeVar("GenerationT", bound=GenerationResult)
 
 @dataclass(frozen=True, slots=True)
 class RunFormat(Generic[PlanT, GenerationT]):
-    """The format of the folders of one sort of run."""
+    """The format of the folders for one kind of run."""
 
     noun: str
     """Its name in errors."""

@@ -170,7 +170,7 @@ class LongAlgebraic(Algebraic):
     """Long algebraic notation: `Ng1-f3`, `e4xd5`."""
 
     def origin(self, board: Board, legal: AbstractSet[str], parts: MoveParts) -> Origin:
-        """Return that the whole square is written."""
+        """Return `Origin.SQUARE`: the whole square is always written."""
         del board, legal, parts
         return Origin.SQUARE
 

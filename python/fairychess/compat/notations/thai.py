@@ -63,7 +63,7 @@ class ThaiLong(ThaiShort):
         return super().piece(board, parts) + " "
 
     def origin(self, board: Board, legal: AbstractSet[str], parts: MoveParts) -> Origin:
-        """Return that the whole square is written."""
+        """Return `Origin.SQUARE`: the whole square is always written."""
         del board, legal, parts
         return Origin.SQUARE
 

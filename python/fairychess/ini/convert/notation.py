@@ -73,7 +73,7 @@ def entry(group: Group, steps: list[Vector]) -> Any:  # noqa: ANN401 - a text or
 
 
 def directions(atom: str, steps: list[Vector]) -> str:
-    """Write directions, in words that are read from the left."""
+    """Write directions as a string of words, which is read from left to right."""
     if atom in "WDH":
         names = {(1, 0): "f", (-1, 0): "b", (0, -1): "l", (0, 1): "r"}
         words = [names[sign(rank), sign(file)] for rank, file in steps]

@@ -219,7 +219,7 @@ impl Move {
         Self(bits)
     }
 
-    /// The sort of move.
+    /// The kind of move.
     ///
     /// # Examples
     /// ```

@@ -22,13 +22,13 @@ pub struct PgnError {
 }
 
 impl PgnError {
-    /// The sort of the error, with the underlying error of a move, FEN or variant, if any.
+    /// The kind of error, with the underlying error of a move, FEN or variant, if any.
     pub fn kind(&self) -> &PgnErrorKind {
         &self.sort
     }
 }
 
-/// The sort of the error.
+/// The kind of error.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PgnErrorKind {

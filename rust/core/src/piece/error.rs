@@ -20,7 +20,7 @@ pub struct PieceError {
     pub message: String,
 }
 
-/// The sort of error in a text in piece notation.
+/// The kind of error in a text in piece notation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum PieceErrorKind {
@@ -43,7 +43,7 @@ impl PieceError {
         Self { column: self.column + columns, ..self }
     }
 
-    /// The sort of the error.
+    /// The kind of error.
     pub fn kind(&self) -> PieceErrorKind {
         self.sort
     }

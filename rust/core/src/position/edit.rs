@@ -1,6 +1,6 @@
-//! Editing a position. Whatever depends on the pieces is updated at once: rights whose king or partner is touched are lost,
-//! and so are the gates of removed pieces, and an e.p. square that no double step can have passed. [`Position::status`]
-//! checks if the result is valid.
+//! Editing a position. Whatever depends on the pieces is updated at once: changing a king or its partner ends the castling
+//! right, removing a piece ends its gate, and an e.p. square goes if no double step can have passed it.
+//! [`Position::status`] checks if the result is valid.
 
 use super::en_passant::Passed;
 use super::field::Field;

@@ -193,7 +193,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     fn best(&self, ply: usize, next: usize, moves: &mut [Scored]) -> Option<Scored> {
         let (variant, values) = (self.shared.variant, self.values());
         loop {
-            // Two loops of few instructions are faster than one that follows the index of the best.
+            // Two short loops are faster than one that also tracks the index of the best move.
             let rest = &moves[next..];
             let max = rest.iter().map(|scored| scored.score).max()?;
             let at = next + rest.iter().position(|scored| scored.score == max)?;

@@ -11,7 +11,7 @@ pub struct InPlaceRule<const W: usize> {
     pub pieces: PieceTypeSet,
     /// The squares where they promote.
     pub region: Bitboard<W>,
-    /// The squares where the only such piece of its side promotes.
+    /// All squares where a side's only such piece promotes, the region included.
     pub last: Bitboard<W>,
     /// True if they may also go to an empty square that the new piece reaches.
     pub steps: bool,

@@ -62,13 +62,13 @@ impl Problem {
         Self { end_column: self.column + characters, ..self }
     }
 
-    /// The sort of the problem.
+    /// The kind of problem.
     pub fn kind(&self) -> ProblemKind {
         self.sort
     }
 }
 
-/// The sort of problem in a definition.
+/// The kind of problem in a definition.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ProblemKind {

@@ -9,7 +9,7 @@ use crate::records;
 
 #[pymethods]
 impl Board {
-    /// True if the position has occurred the given number of times since the start of the stack of moves, including this time.
+    /// True if the position has occurred the given number of times since the start of the move stack, including this time.
     ///
     /// Positions are the same if pieces, side to move, reserves, gates, rights, tokens and a usable e.p. square are the
     /// same.

@@ -28,7 +28,7 @@ impl Board {
         Ok(board)
     }
 
-    /// Returns an independent board with the same position and the same stack of moves.
+    /// Returns an independent board with the same position and the same move stack.
     ///
     /// Args:
     ///     stack: False leaves out the moves; a number keeps that many of the last moves.
@@ -46,12 +46,12 @@ impl Board {
         self.copy(py, Stack::ALL)
     }
 
-    /// Returns the first position of the stack of moves, as a board without moves.
+    /// Returns the first position of the move stack, as a board with an empty stack.
     fn root(&self, py: Python<'_>) -> PyResult<Self> {
         Ok(Self::new(self.variant.clone_ref(py), self.read(CoreBoard::root)?))
     }
 
-    /// Returns the position with the sides exchanged, as a board without moves.
+    /// Returns the position with the sides exchanged, as a board with an empty move stack.
     ///
     /// The board is turned over (ranks change, files stay); pieces, reserves, rights, gates and marks change sides, and
     /// the other side is to move. Each side then has the moves that the other side had, unless the rules distinguish
@@ -79,7 +79,7 @@ impl Board {
         self.write(|core| *core = mirrored)
     }
 
-    /// Returns a board with its pieces on other squares, without moves.
+    /// Returns a copy with its pieces on other squares and an empty move stack.
     ///
     /// The pieces of each type move as `f` says; castling rights, gates and the e.p. square are those of pieces that
     /// have been moved by hand (`set_piece_at`). Walls that moves have placed move as well; reserves, other walls and

@@ -18,7 +18,7 @@ const MAX_WAITING: u64 = 255;
 impl Board {
     /// Puts a piece on a square, replacing the piece there.
     ///
-    /// As in python-chess, the stack of moves is cleared, and the position is not checked until you call `status()`. State
+    /// As in python-chess, the move stack is cleared, and the position is not checked until you call `status()`. State
     /// that depends on pieces is updated at once: changing a king or its partner ends their castling right, changing a
     /// piece ends its gate, and an e.p. square that cannot have been passed is cleared. A piece put on its start
     /// square is unmoved. Putting a piece where it already is changes none of this.
@@ -161,7 +161,7 @@ impl Board {
 
     /// Sets the reserve of a side. Pieces that are not named are removed from it.
     ///
-    /// The stack of moves is cleared. Gates end with the last piece of the reserve, and the right `E` ends with the last
+    /// The move stack is cleared. Gates end with the last piece of the reserve, and the right `E` ends with the last
     /// partner in it.
     ///
     /// Args:
@@ -202,7 +202,7 @@ impl Board {
         self.write(|board| CoreBoard::new(core).map(|start| *board = start))?.map_err(|error| errors::fen(&error))
     }
 
-    /// Clears the stack of moves; the position stays.
+    /// Clears the move stack; the position stays.
     fn clear_stack(&self) -> PyResult<()> {
         self.write(CoreBoard::clear_stack)
     }

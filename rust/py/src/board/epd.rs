@@ -38,7 +38,7 @@ impl Board {
         self.read(|core| core.epd(&given))?.map_err(|error| errors::epd(&error))
     }
 
-    /// Sets up the position of an EPD, and clears the stack of moves.
+    /// Sets up the position of an EPD, and clears the move stack.
     ///
     /// Args:
     ///     epd: The EPD. `hmvc` and `fmvn` set the counters, which are 0 and 1 without them.

@@ -189,7 +189,7 @@ impl Board {
         self.read(CoreBoard::fen)
     }
 
-    /// Sets up a position of the same variant, and clears the stack of moves.
+    /// Sets up a position of the same variant, and clears the move stack.
     ///
     /// Args:
     ///     fen: The position.

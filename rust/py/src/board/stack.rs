@@ -1,4 +1,4 @@
-//! The stack of moves.
+//! The move stack.
 
 use fairychess_core::Board as CoreBoard;
 use pyo3::exceptions::PyIndexError;

@@ -14,7 +14,7 @@ const MAX_MOVES: u64 = 1_000_000;
 impl Board {
     /// The side to move: True for White, False for Black.
     ///
-    /// Setting it clears the stack of moves and the e.p. square. During a vote, that side votes.
+    /// Setting it clears the move stack and the e.p. square. During a vote, that side votes.
     #[getter]
     fn turn(&self) -> PyResult<bool> {
         self.read(|core| records::side(core.side_to_move()))
@@ -27,7 +27,7 @@ impl Board {
 
     /// The number of the move, from 1, as in FEN.
     ///
-    /// Setting it (1 to 1,000,000) clears the stack of moves.
+    /// Setting it (1 to 1,000,000) clears the move stack.
     #[getter]
     fn fullmove_number(&self) -> PyResult<u32> {
         self.read(CoreBoard::fullmove_number)
@@ -41,7 +41,7 @@ impl Board {
 
     /// The number of plies since the last move that reset it: a capture, a pawn move, or another move defined by the variant.
     ///
-    /// Setting it (0 to 1,000,000) clears the stack of moves.
+    /// Setting it (0 to 1,000,000) clears the move stack.
     #[getter]
     fn halfmove_clock(&self) -> PyResult<u32> {
         self.read(CoreBoard::halfmove_clock)
@@ -132,7 +132,7 @@ impl Board {
         Ok(self.read(CoreBoard::status)?.is_empty())
     }
 
-    /// Sets the castling rights, and the gates. The stack of moves is cleared.
+    /// Sets the castling rights, and the gates. The move stack is cleared.
     ///
     /// Args:
     ///     castling_fen: A castling field in a FEN.

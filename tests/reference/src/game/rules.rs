@@ -69,7 +69,7 @@ pub(crate) struct InPlace {
     pub steps: bool,
     /// The new piece may attack something, and the move may give check.
     pub attacks: bool,
-    /// The squares where the only such piece of a side promotes, too.
+    /// Further squares, on which a side's only such piece promotes.
     pub last: Option<Region>,
 }
 

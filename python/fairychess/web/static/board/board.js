@@ -360,7 +360,7 @@ export class FairychessBoard extends HTMLElement {
         this.stage.say(`${text}${names}`);
     }
 
-    /** Begin with the moves of the view. */
+    /** Start again with the view's moves. */
     #restart() {
         const view = this.#view;
         if (!view) return;

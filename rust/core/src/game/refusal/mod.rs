@@ -88,7 +88,7 @@ pub enum RefusalReason {
     GivesCheck,
     /// The piece could never move again, which the variant forbids.
     Stuck,
-    /// Another sort of move is compulsory.
+    /// Another kind of move is compulsory.
     Compulsory,
     /// Pieces that face each other must be parted.
     Facing,

@@ -24,7 +24,7 @@ pub struct StateError {
 }
 
 impl StateError {
-    /// The sort of the error.
+    /// The kind of error.
     pub fn kind(&self) -> StateErrorKind {
         self.sort
     }

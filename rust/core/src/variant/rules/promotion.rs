@@ -34,6 +34,6 @@ pub struct InPlace {
     pub steps: bool,
     /// False if the new piece may not attack anything, and the move may not give check.
     pub attacks: bool,
-    /// The squares where the only such piece of its side promotes, besides the region.
+    /// Further squares, on which a side's only such piece promotes.
     pub last: Region,
 }

@@ -42,8 +42,8 @@ pub(super) fn endings(
     lost(white, Some(Color::White)).into_iter().chain(lost(black, Some(Color::Black))).collect()
 }
 
-/// The groups of royal piece types in which a side needs at least one piece: those that are royal together, and each other one with those
-/// that it becomes. One that becomes a piece without royalty is in none.
+/// The groups of royal piece types in which a side needs at least one piece: those that share royalty, and each other type
+/// together with those that it can become. A type that can become a non-royal one is in no group.
 fn groups(piece_types: &[PieceType], promotions: &[Promotion]) -> Vec<PieceTypeSet> {
     let royal = |id: PieceTypeId| piece_types[id.index()].royal;
     let all = || PieceTypeSet::first(piece_types.len()).iter();
