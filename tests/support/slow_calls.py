@@ -105,7 +105,8 @@ def target_of(callee: Callee, stock: Stock) -> Callable[..., object] | None:
     if callee.owner is None:
         function = getattr(fairychess, callee.member, None)
         return function if inspect.isbuiltin(function) or inspect.isfunction(function) else None
-    if callee.owner not in stock.owners or callee.member in {"close", "__exit__"}:
+    # Until `step_wait`, an environment refuses all other calls.
+    if callee.owner not in stock.owners or callee.member in {"close", "__exit__", "step_async"}:
         return None
     instance = stock.owners[callee.owner]
     if isinstance(instance, Board):

@@ -435,6 +435,9 @@ def batches() -> None:
         assert_type(mask.starts, NDArray[np.int64])
         assert_type(mask.actions, NDArray[np.int32])
         again.close()
+        assert_type(env.step_async(env.sample()), None)
+        assert_type(env.is_stepping, bool)
+        assert_type(env.step_wait(), VecStep)
 
 
 def tree_search() -> None:
@@ -459,6 +462,8 @@ def tree_search() -> None:
             assert_type(roots.ply, NDArray[np.int32])
             assert roots.obs.dtype == np.uint8
             search.reset(0, Board("stoltz"), seed=3)
+            assert_type(search.follow(0, Board("stoltz")), bool)
+            assert_type(visits.improved_policy(), NDArray[np.float32])
             assert_type(search.board(0), Board)
             assert_type((search.variant, search.n, search.simulations), tuple[Variant, int, int])
             assert_type((search.actions, search.planes), tuple[ActionTable, tuple[str, ...]])

@@ -1,13 +1,11 @@
 //! Random games.
 
-use std::sync::atomic::AtomicBool;
-
 use fairychess_core::learn::env::{RandomGames, Tally};
 use pyo3::prelude::*;
 
 use crate::arguments::{Whole, threads_of};
 use crate::errors;
-use crate::guard::watched;
+use crate::guard::interruptible;
 use crate::variant::Variant;
 
 /// The maximum length of a game: the keys of all its positions are kept.
@@ -40,8 +38,8 @@ pub fn _random_games(
         max_plies: max_plies.within("max_plies", 1..=MAX_PLIES)? as usize,
     };
     let threads = threads_of(threads)?;
-    let (core, stop) = (variant.core().clone(), AtomicBool::new(false));
-    let tally = py.detach(|| watched(|| asked.play(&core, threads, &stop)))?;
+    let core = variant.core().clone();
+    let tally = interruptible(py, move |stop| asked.play(&core, threads, stop))?;
     let Tally { games, plies, white, black, drawn, unfinished } =
         tally.ok_or_else(|| errors::internal("the games were stopped without a signal"))?;
     Ok(RandomGamesTally { games, plies, white, black, drawn, unfinished })

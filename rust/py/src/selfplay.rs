@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::engine::{Engine, EngineSlot, Refusal};
-use crate::guard::stoppable;
+use crate::guard::{guard, stoppable};
 use crate::variant::Variant;
 use crate::{errors, records};
 
@@ -213,8 +213,8 @@ pub fn _random_moves(
     let core = variant.core().clone();
     let drawn = uninterrupted(py, |control| core::random_moves(&core, plies, &mut chance, &rules, start, control))?;
     let moves = drawn.map_err(|error| errors::fen(&error))?;
-    let text = |mv| core.write_move(core.written(mv));
-    Ok(RandomMoves { moves: moves.map(|moves| moves.into_iter().map(text).collect()), state: chance.words() })
+    let moves = guard(|| moves.map(|moves| moves.into_iter().map(|mv| core.write_move(core.written(mv))).collect()))?;
+    Ok(RandomMoves { moves, state: chance.words() })
 }
 
 /// Calls a function that `control` ends on its own thread, while other Python threads run. An exception of a signal handler ends it.
