@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from .background import Background
 from .tree_arrays import BatchArrays
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    import numpy as np
-    from numpy.typing import NDArray
-
     from fairychess._core import _Trees
 
-Ask: TypeAlias = "Callable[[Any, Any], tuple[Any, Any]]"
+Ask: TypeAlias = Callable[[Any, Any], tuple[Any, Any]]
 """An evaluator in Python."""
-Answer: TypeAlias = "tuple[NDArray[np.float32], NDArray[np.float32]]"
+Answer: TypeAlias = tuple[NDArray[np.float32], NDArray[np.float32]]
 """Policies and values."""
 
 
