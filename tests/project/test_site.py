@@ -128,7 +128,7 @@ def test_every_member_of_a_documented_class_is_described(monkeypatch: pytest.Mon
     extension: Any = importlib.import_module("docstrings")
     extensions = griffe.load_extensions(extension.Docstrings)
     package = griffe.load("fairychess", search_paths=[ROOT / "python"], extensions=extensions, docstring_parser="google")
-    documented = [name for names in extension.documented_classes().values() for name in names]
+    documented = extension.documented_classes().values()
     objects = [package[name.removeprefix("fairychess.")] for name in documented]
     targets = [each.final_target if each.is_alias else each for each in objects]
     members = [member for each in targets if each.is_class for member in each.members.values() if not member.is_alias]
