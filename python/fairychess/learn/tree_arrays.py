@@ -3,34 +3,41 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fairychess.errors import FairyChessError
 
 from .planes import new_planes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from numpy.typing import NDArray
-
     from fairychess._core import _Trees
+
+Evaluate: TypeAlias = Callable[[Any, Any], tuple[Any, Any]]
+"""An evaluator in Python: from planes and a mask to policies and values."""
+Answer: TypeAlias = tuple[NDArray[np.float32], NDArray[np.float32]]
+"""Policies, of shape `(rows, actions)`, and values, of shape `(rows,)`."""
 
 
 class BatchArrays:
-    """The arrays that show some of a search's games to its evaluator.
+    """The arrays that show some of a search's games to its evaluator, together in one batch.
 
     Args:
-        shape: Games, planes, ranks and files.
+        shape: The number of games, and of planes, ranks and files.
         actions: The number of actions of the variant.
         obs: The type of the planes, `"u8"` or `"f32"`.
         leaves: The maximum number of rows for each game.
         batch: The number of rows in each call of the evaluator; None for all of them.
+        first: The number of the first game.
     """
 
-    def __init__(self, shape: tuple[int, int, int, int], actions: int, obs: str, leaves: int, batch: int | None) -> None:
+    def __init__(  # noqa: PLR0913 - the settings of one search
+        self, shape: tuple[int, int, int, int], actions: int, obs: str, leaves: int, batch: int | None, *, first: int
+    ) -> None:
+        self._first, self._last = first, first + shape[0]
         rows = shape[0] * leaves
         if batch is not None:
             rows = -(-rows // batch) * batch
@@ -38,7 +45,12 @@ class BatchArrays:
         self.obs: NDArray[np.uint8] | NDArray[np.float32] = new_planes((rows, *shape[1:]), obs)
         self.mask: NDArray[np.bool_] = np.zeros((rows, actions), np.bool_)
 
-    def ask(self, evaluator: Callable[[Any, Any], tuple[Any, Any]], rows: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    def proceed(self, core: _Trees, answer: Answer | None = None) -> int:
+        """Let the core take an answer and continue its walks; return the number of positions that wait for the next answer."""
+        policy, value = (None, None) if answer is None else answer
+        return core.proceed(self._first, self._last, self.obs, self.mask, policy, value)
+
+    def ask(self, evaluator: Evaluate, rows: int) -> Answer:
         """Call the evaluator, and return policies and values in the types of the core."""
         if self._batch is None:
             return self._ask(evaluator, 0, rows)
@@ -52,9 +64,7 @@ class BatchArrays:
             policy, value = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
         return policy[:rows], value[:rows]
 
-    def _ask(
-        self, evaluator: Callable[[Any, Any], tuple[Any, Any]], first: int, last: int
-    ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    def _ask(self, evaluator: Evaluate, first: int, last: int) -> Answer:
         obs, mask = self.obs[first:last].view(), self.mask[first:last].view()
         obs.flags.writeable = mask.flags.writeable = False
         policy, value = checked_pair(evaluator(obs, mask))

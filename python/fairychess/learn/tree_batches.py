@@ -2,45 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeAlias
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from .background import Background
-from .tree_arrays import BatchArrays
+from .tree_arrays import Answer, BatchArrays, Evaluate
 
 if TYPE_CHECKING:
     from fairychess._core import _Trees
-
-Ask: TypeAlias = Callable[[Any, Any], tuple[Any, Any]]
-"""An evaluator in Python."""
-Answer: TypeAlias = tuple[NDArray[np.float32], NDArray[np.float32]]
-"""Policies and values."""
-
-
-class Group:
-    """Some games of a search whose positions go to the evaluator together.
-
-    Args:
-        first: The first game.
-        arrays: The arrays for the positions.
-        games: The number of games.
-    """
-
-    def __init__(self, first: int, games: int, arrays: BatchArrays) -> None:
-        self._first, self._last, self._arrays = first, first + games, arrays
-
-    def proceed(self, core: _Trees, answer: Answer | None = None) -> int:
-        """Let the core take an answer and continue its walks; return the number of positions that wait for the next answer."""
-        policy, value = (None, None) if answer is None else answer
-        return core.proceed(self._first, self._last, self._arrays.obs, self._arrays.mask, policy, value)
-
-    def ask(self, evaluator: Ask, rows: int) -> Answer:
-        """Let the evaluator answer."""
-        return self._arrays.ask(evaluator, rows)
 
 
 class LeafBatches:
@@ -62,12 +31,12 @@ class LeafBatches:
         half = n // 2 if overlap else 0
         sizes = [n - half, half] if half else [n]
         self._groups = [
-            Group(n - sum(sizes[index:]), size, BatchArrays((size, *shape[1:]), actions, obs, leaves, batch))
+            BatchArrays((size, *shape[1:]), actions, obs, leaves, batch, first=n - sum(sizes[index:]))
             for index, size in enumerate(sizes)
         ]
         self._background = Background()
 
-    def run(self, core: _Trees, evaluator: Ask) -> None:
+    def run(self, core: _Trees, evaluator: Evaluate) -> None:
         """Carry out the simulations that were begun."""
         if len(self._groups) == 2:  # noqa: PLR2004 - two take turns
             self._alternating(core, evaluator)
@@ -77,7 +46,7 @@ class LeafBatches:
         while rows:
             rows = group.proceed(core, group.ask(evaluator, rows))
 
-    def _alternating(self, core: _Trees, evaluator: Ask) -> None:
+    def _alternating(self, core: _Trees, evaluator: Evaluate) -> None:
         """While the evaluator answers one group on this thread, another thread walks the trees of the other one."""
         answered, walking = self._groups
         rows = answered.proceed(core)

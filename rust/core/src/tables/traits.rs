@@ -33,7 +33,7 @@ pub struct Traits {
     pub becomes_royal: bool,
     /// True if a piece can be thrown.
     pub throws: bool,
-    /// True if listing moves may take so long that it is worth interrupting.
+    /// True if listing moves may take so long that it must be interruptible.
     pub costly: bool,
     /// True if the variant has a rule that few have, and for which the generator is compiled a second time.
     pub has_rare_rules: bool,
