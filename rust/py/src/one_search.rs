@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use fairychess_core::Board as CoreBoard;
-use fairychess_core::search::{Control, Limits, Score};
+use fairychess_core::search::{Control, Limits};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -74,7 +74,7 @@ pub fn search<'py>(
         played.collect::<Vec<_>>()
     })?;
     let pv = PyTuple::new(py, board.give_all(py, line)?)?;
-    records::search_result(py, (best, number(result.score), result.depth, result.nodes, pv))
+    records::search_result(py, (best, result.score.number(), result.depth, result.nodes, pv))
 }
 
 /// Raises an error if a game is over, as `Board.outcome` says it: there is nothing to search then. Draws that need a claim continue.
@@ -82,16 +82,4 @@ pub fn expect_going(board: &CoreBoard) -> PyResult<()> {
     let Some(outcome) = watched(|| board.outcome(false))? else { return Ok(()) };
     let why = records::termination_name(outcome.termination).to_lowercase();
     Err(errors::bad_input(&format!("the game is over ({why}): there is nothing to search")))
-}
-
-/// The score of a mate is this minus its distance in moves.
-const MATE: i32 = 30_000;
-
-/// A score as one number: centipawns, or the score of a mate.
-fn number(score: Score) -> i32 {
-    match score {
-        Score::Centipawns(hundredths) => hundredths.clamp(1_000 - MATE, MATE - 1_000),
-        Score::Mate(moves) if moves > 0 => MATE - moves,
-        Score::Mate(moves) => -MATE - moves,
-    }
 }

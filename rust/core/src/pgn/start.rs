@@ -123,7 +123,7 @@ impl<'a> Headers<'a> {
         let name = in_one_line(header, 40);
         let several = match &*sharing(header) {
             [] => String::new(),
-            games => format!(" (several built-in variants are called so: {})", games.join(", ")),
+            games => format!(" (several built-in variants share this name: {})", games.join(", ")),
         };
         Err(problem(&format!("'{name}' is not a built-in variant, and `variants` has no definition of it{several}")))
     }

@@ -49,13 +49,16 @@ impl Pool {
     /// Calls `work` on up to `wanted` threads at once, and returns when all calls have returned. Each call has its own number below
     /// [`Pool::threads`], and the calling thread has 0. A thread that was late may find that there is nothing left to do.
     ///
-    /// Work that is ended on the calling thread ends on the others. A panic continues here.
+    /// While another call has the threads, the calling thread works alone. Work that is ended on the calling thread ends on the others, and
+    /// after a panic on one of them, it ends on all. A panic continues here.
     pub fn run(&self, wanted: usize, work: impl Fn(usize) + Sync) {
         let helpers = wanted.min(self.threads).saturating_sub(1);
         let free = || rayon_core::current_thread_index().is_none() && self.process == std::process::id();
         let Some(workers) = self.workers.as_ref().filter(|_| helpers > 0 && free()) else {
             return work(0);
         };
+        // Behind another caller's work, jobs would wait as long as that takes, and no signal could end them.
+        let Some(_lease) = workers.lease() else { return work(0) };
         let (call, work) = (workers.begin(), &work);
         let stop = Arc::new(AtomicBool::new(false));
         let others =
@@ -73,7 +76,8 @@ impl Pool {
                 });
             }
             let ended = Ended(&stop);
-            work(0);
+            // A fault on another thread ends this work, too.
+            interrupt::under(Some(Arc::clone(&stop)), || work(0));
             if !interrupt::is_interrupted() {
                 others.wait(&stop);
                 std::mem::forget(ended);

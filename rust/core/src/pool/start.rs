@@ -5,7 +5,7 @@ use crate::resources::{Exhausted, Launch};
 use rayon_core::{ThreadPool, ThreadPoolBuilder};
 use std::mem;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
@@ -16,7 +16,12 @@ pub struct Workers {
     handles: Vec<JoinHandle<()>>,
     /// The number of calls so far.
     calls: Arc<AtomicUsize>,
+    /// True while a call has the threads.
+    lent: AtomicBool,
 }
+
+/// The threads of a pool, lent to one call.
+pub struct Lease<'a>(&'a AtomicBool);
 
 /// One call.
 #[derive(Clone)]
@@ -29,6 +34,11 @@ impl Workers {
     /// The threads themselves.
     pub fn threads(&self) -> &ThreadPool {
         self.threads.as_ref().expect("they end with the pool")
+    }
+
+    /// Lends the threads to one call; None while another call has them, for which its work may take hours.
+    pub fn lease(&self) -> Option<Lease<'_>> {
+        (!self.lent.swap(true, Ordering::Acquire)).then_some(Lease(&self.lent))
     }
 
     /// Begins a call.
@@ -61,7 +71,9 @@ impl Workers {
             Ok(())
         });
         match built.build() {
-            Ok(built) => Ok(Self { threads: Some(built), handles, calls: Arc::default() }),
+            Ok(built) => {
+                Ok(Self { threads: Some(built), handles, calls: Arc::default(), lent: AtomicBool::new(false) })
+            }
             Err(error) => {
                 // Those that were started end on their own.
                 join(handles);
@@ -75,6 +87,12 @@ fn join(handles: Vec<JoinHandle<()>>) {
     for handle in handles {
         // A panic in work was handed to its caller.
         let _ = handle.join();
+    }
+}
+
+impl Drop for Lease<'_> {
+    fn drop(&mut self) {
+        self.0.store(false, Ordering::Release);
     }
 }
 

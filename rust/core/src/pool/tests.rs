@@ -4,7 +4,7 @@ use super::{Pool, Shares};
 use crate::interrupt::{Interrupted, interruptible, is_interrupted, spend};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 fn sum(pool: &Pool, numbers: &mut [u64]) -> u64 {
@@ -45,6 +45,42 @@ fn pools_of_one_size_are_shared_and_several_callers_use_one() {
             scope.spawn(|| (0..200).for_each(|_| assert_eq!(sum(&pool, &mut [0; 100]), 4950)));
         }
     });
+}
+
+#[test]
+fn a_call_does_not_wait_for_the_work_of_another_caller() {
+    let pool = Pool::of(5).expect("threads");
+    let (begun, ended) = (AtomicUsize::new(0), AtomicBool::new(false));
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            pool.run(5, |_| {
+                begun.fetch_add(1, Ordering::SeqCst);
+                while !ended.load(Ordering::SeqCst) {
+                    std::thread::yield_now();
+                }
+            });
+        });
+        while begun.load(Ordering::SeqCst) == 0 {
+            std::thread::yield_now();
+        }
+        // All threads are, or soon will be, at the work above, which ends only afterwards.
+        assert_eq!(sum(&pool, &mut [0; 100]), 4950);
+        ended.store(true, Ordering::SeqCst);
+    });
+}
+
+#[test]
+fn a_panic_ends_the_work_of_the_caller() {
+    let pool = Pool::of(6).expect("threads");
+    let begun = Instant::now();
+    let done = catch_unwind(AssertUnwindSafe(|| {
+        pool.run(6, |thread| {
+            assert!(thread == 0, "on purpose");
+            while spend(1) && begun.elapsed() < Duration::from_secs(20) {}
+        });
+    }));
+    assert!(done.is_err() && begun.elapsed() < Duration::from_secs(10));
+    assert!(!is_interrupted());
 }
 
 #[test]

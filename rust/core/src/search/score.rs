@@ -35,7 +35,31 @@ pub enum Score {
     Mate(i32),
 }
 
+/// The number for having mated now; a mate in some moves is that many less.
+const MATE_NOW: i32 = 30_000;
+
+/// The range of numbers that is kept for mates.
+const MATES: i32 = 1_000;
+
 impl Score {
+    /// The score as one number: centipawns up to 29,000, and 30,000 for having mated, less the number of moves until a mate; negative
+    /// for the other side.
+    ///
+    /// # Examples
+    /// ```
+    /// use fairychess_core::search::Score;
+    ///
+    /// let scores = [Score::Centipawns(-120), Score::Centipawns(29_500), Score::Mate(3), Score::Mate(0)];
+    /// assert_eq!(scores.map(Score::number), [-120, 29_000, 29_997, -30_000]);
+    /// ```
+    pub fn number(self) -> i32 {
+        match self {
+            Self::Centipawns(hundredths) => hundredths.clamp(MATES - MATE_NOW, MATE_NOW - MATES),
+            Self::Mate(moves) if moves > 0 => MATE_NOW - moves,
+            Self::Mate(moves) => -MATE_NOW - moves,
+        }
+    }
+
     /// A value as users see it.
     pub(crate) fn of(value: i32) -> Self {
         if !is_mate(value) {

@@ -1,6 +1,6 @@
 //! Random moves at the start of games: all of them, or only those that keep the game balanced.
 
-use super::{Twister, number};
+use super::Twister;
 use crate::error::FenError;
 use crate::game::{AnyVariant, Board, Engine};
 use crate::moves::Move;
@@ -46,7 +46,7 @@ impl Judge<'_> {
         engine.clear();
         let limits = Limits { nodes: Some(self.rules.nodes), ..Limits::default() };
         let mut score = 0;
-        engine.search(board, &limits, self.control, &mut |info| score = number(info.score));
+        engine.search(board, &limits, self.control, &mut |info| score = info.score.number());
         u64::from(score.unsigned_abs())
     }
 
@@ -60,8 +60,8 @@ impl Judge<'_> {
         engine.search(board, &limits, self.control, &mut |info| {
             let (Bound::Exact, Some(&mv)) = (info.bound, info.pv.first()) else { return };
             match scores.iter_mut().find(|(other, _)| *other == mv) {
-                Some((_, score)) => *score = number(info.score),
-                None => scores.push((mv, number(info.score))),
+                Some((_, score)) => *score = info.score.number(),
+                None => scores.push((mv, info.score.number())),
             }
         });
         let Some(best) = scores.iter().map(|&(_, score)| score).max() else { return random_move(board, chance) };

@@ -193,7 +193,8 @@ fn drawn_opening(
     let extra = if options.extra_plies == 0 { 0 } else { chance.below(options.extra_plies.saturating_add(1)) };
     let plies = options.random_plies.saturating_add(extra);
     let moves = if options.opening.refuses_some() {
-        random_moves(variant, plies, chance, &options.opening, None, control).map_err(GameError::Start)?
+        random_moves(variant, plies, chance, &options.opening, options.start.as_deref(), control)
+            .map_err(GameError::Start)?
     } else {
         None
     };
@@ -203,4 +204,35 @@ fn drawn_opening(
 /// The action of a legal move.
 fn action(table: &ActionTable, board: &Board, mv: Move) -> Result<ActionId, GameError> {
     table.encode(board.variant().written(mv)).ok_or_else(|| GameError::NoAction(board.uci(mv)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_filtered_opening_begins_at_the_given_position() {
+        let chess = AnyVariant::builtin("chess").expect("a built-in variant");
+        let fen = "4k3/pppp4/8/8/8/8/4PPPP/4K3 b - - 0 1";
+        let options = GameOptions {
+            start: Some(fen.to_owned()),
+            random_plies: 4,
+            extra_plies: 0,
+            opening: OpeningRules { balance: Some(300), near_best: None, nodes: 100 },
+            noise: 0.0,
+            noise_plies: 0,
+            adjudication: None,
+            max_plies: 8,
+        };
+        let table = chess.actions().expect("a table");
+        let chance = Twister::seeded(&[1]);
+        let game = PlayedGame::play(&chess, &table, &options, Player::Random, chance, &Control::new()).expect("a game");
+        let mut board = Board::from_fen(&chess, fen).expect("a position");
+        for &action in &game.actions {
+            let mv =
+                board.parse_uci(&chess.write_move(table.decode(action).expect("an action"))).expect("a legal move");
+            board.push(mv).expect("a legal move");
+        }
+        assert_eq!((game.start.as_str(), game.actions.len()), (fen, 8));
+    }
 }

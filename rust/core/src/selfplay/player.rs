@@ -1,7 +1,7 @@
 //! The players.
 
+use super::Twister;
 use super::opening::random_move;
-use super::{Twister, number};
 use crate::board::ByColor;
 use crate::game::{Board, Engine};
 use crate::moves::Move;
@@ -50,7 +50,7 @@ impl Player<'_> {
         let mut score = None;
         let found = searcher.engine.search(board, &searcher.limits, control, &mut |info| {
             if info.multipv == 1 {
-                score = Some(number(info.score));
+                score = Some(info.score.number());
             }
         });
         found.best.map(|mv| (mv, score))

@@ -128,7 +128,7 @@ pub(super) fn instead_of(name: &str) -> String {
     let names = builtin::names();
     let several = sharing(name);
     if !several.is_empty() {
-        return format!("several are called so together: {}", several.join(", "));
+        return format!("several variants share this name: {}", several.join(", "));
     }
     near(name, &names).unwrap_or_else(|| format!("`fairychess variants` lists all {}", names.len()))
 }

@@ -5,12 +5,16 @@ use super::{Batch, End, IllegalAction, MAX_BOARDS, Outputs, StateError};
 use crate::board::{BySize, by_size};
 use crate::error::{FenError, FenErrorKind};
 use crate::game::{AnyVariant, NetworkEvaluator};
+use crate::interrupt::spend;
 use crate::learn::actions::{ActionId, ActionTable};
 use crate::learn::planes::Layout;
 use crate::position::Position;
 use crate::resources::Exhausted;
 use crate::tables::Variant;
 use std::sync::Arc;
+
+/// Units of work per evaluation of a position by itself.
+const COST_OF_AN_EVALUATION: u64 = 20;
 
 /// Games of one variant that are played together, on a board of any size.
 ///
@@ -244,6 +248,9 @@ impl AnyBatch {
     pub fn evaluate(&self, evaluator: &mut NetworkEvaluator, values: &mut [i16]) -> bool {
         by_size!((&self.0, evaluator.sized()), (batch, evaluator) => {
             for (position, value) in batch.positions().zip(values) {
+                if !spend(COST_OF_AN_EVALUATION) {
+                    break;
+                }
                 // At most 30,000.
                 *value = evaluator.evaluate(position) as i16;
             }

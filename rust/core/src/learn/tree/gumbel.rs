@@ -18,31 +18,43 @@ pub struct Plan {
     noisy: Vec<f64>,
     /// For each move: its visits before the plan.
     before: Vec<u32>,
-    /// For each simulation: the visits of the move that is chosen, counted from the beginning of the plan.
-    visits: Vec<u32>,
+    rounds: Vec<Round>,
     /// The number of simulations that have begun.
     begun: usize,
 }
 
-/// For each simulation, how often a move that it may choose was visited: the moves that are left are visited in turn, so those
-/// with fewer visits come first.
-fn rounds(moves: usize, simulations: usize) -> Vec<u32> {
-    let mut visits = Vec::with_capacity(simulations);
+/// Simulations that visit the moves that are left in turn, a number of times each.
+#[derive(Clone, Copy, Debug)]
+struct Round {
+    moves: usize,
+    cycles: usize,
+}
+
+/// The rounds of a plan: after each, the better half of the moves remains.
+fn rounds(moves: usize, simulations: usize) -> Vec<Round> {
     let halvings = moves.max(2).next_power_of_two().ilog2() as usize;
-    let (mut left, mut each) = (moves, 0);
-    while visits.len() < simulations {
-        let cycles = if left <= 1 { simulations } else { (simulations / (halvings * left)).max(1) };
-        for _ in 0..cycles {
-            visits.extend(std::iter::repeat_n(each, left.max(1)));
-            each += 1;
-            if visits.len() >= simulations {
-                break;
-            }
-        }
-        left = if left <= 1 { left } else { (left / 2).max(2) };
+    let (mut left, mut planned, mut rounds) = (moves.max(1), 0, vec![]);
+    while planned < simulations {
+        let cycles = if left == 1 { simulations } else { (simulations / (halvings * left)).max(1) };
+        rounds.push(Round { moves: left, cycles });
+        planned += left * cycles;
+        left = if left == 1 { 1 } else { (left / 2).max(2) };
     }
-    visits.truncate(simulations);
-    visits
+    rounds
+}
+
+/// How often the moves that a simulation may choose have been visited: those with fewer visits come first.
+fn visits_before(rounds: &[Round], simulation: usize) -> Option<u32> {
+    let (mut first, mut visits) = (0, 0);
+    for round in rounds {
+        let within = simulation - first;
+        if within < round.moves * round.cycles {
+            return Some((visits + within / round.moves) as u32);
+        }
+        first += round.moves * round.cycles;
+        visits += round.cycles;
+    }
+    None
 }
 
 impl Plan {
@@ -53,7 +65,7 @@ impl Plan {
         Self {
             noisy: noise.collect(),
             before: edges.iter().map(|edge| edge.visits).collect(),
-            visits: rounds(considered.min(edges.len()), simulations),
+            rounds: rounds(considered.min(edges.len()), simulations),
             begun: 0,
         }
     }
@@ -80,7 +92,7 @@ impl Plan {
             let at = range.start + index;
             arena.edges[at].visits - self.before[index] + u32::from(arena.flying[at])
         };
-        let wanted = self.visits.get(self.begun).copied();
+        let wanted = visits_before(&self.rounds, self.begun);
         self.begun += 1;
         // Visits outside the plan (after an evaluator's fault, say) are made up for by the moves with the fewest visits.
         let least = || (0..range.len()).map(visits).min().unwrap_or_default();
@@ -117,20 +129,29 @@ impl Plan {
 
 #[cfg(test)]
 mod tests {
-    use super::rounds;
+    use super::{rounds, visits_before};
+
+    fn visits(moves: usize, simulations: usize) -> Vec<u32> {
+        let rounds = rounds(moves, simulations);
+        assert!(rounds.len() <= 64, "{rounds:?}");
+        (0..simulations)
+            .map(|simulation| visits_before(&rounds, simulation).expect("a simulation of the plan"))
+            .collect()
+    }
 
     #[test]
     fn simulations_are_divided_in_rounds() {
         // Four moves once each, then the two that are left, each twice as often.
-        assert_eq!(rounds(4, 8), [0, 0, 0, 0, 1, 1, 2, 2]);
-        assert_eq!(rounds(2, 4), [0, 0, 1, 1]);
-        assert_eq!(rounds(1, 3), [0, 1, 2]);
-        assert_eq!(rounds(16, 5), [0; 5]);
-        for (moves, simulations) in [(16, 16), (16, 100), (5, 33), (3, 1), (20, 1000)] {
-            let visits = rounds(moves, simulations);
-            assert_eq!(visits.len(), simulations);
+        assert_eq!(visits(4, 8), [0, 0, 0, 0, 1, 1, 2, 2]);
+        assert_eq!(visits(2, 4), [0, 0, 1, 1]);
+        assert_eq!(visits(1, 3), [0, 1, 2]);
+        assert_eq!(visits(16, 5), [0; 5]);
+        for (moves, simulations) in [(16, 16), (16, 100), (5, 33), (3, 1), (20, 1000), (300, 1000)] {
+            let visits = visits(moves, simulations);
             assert!(visits.windows(2).all(|pair| pair[0] == pair[1] || pair[0] + 1 == pair[1]));
             assert!(visits.iter().filter(|&&visits| visits == 0).count() <= moves);
         }
+        // The plan of as many simulations as there may be needs no memory for each.
+        assert!(rounds(300, 1 << 24).len() <= 64);
     }
 }

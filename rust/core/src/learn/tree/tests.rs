@@ -459,3 +459,16 @@ fn every_call_has_a_plan_of_its_own() {
     search.advance(&actions).expect("legal");
     with_evaluator(&mut search, 8);
 }
+
+#[test]
+fn simulations_with_known_results_end_when_they_are_interrupted() {
+    use crate::interrupt::{Interrupted, interruptible};
+    // Mate in one: nearly all simulations follow that move, and look at no new position.
+    let mut search = search("chess", Some("7k/8/5KQ1/8/8/8/8/8 w - - 0 1"), PLAIN, 1);
+    alone(&mut search, 1000, Alone::Uniform);
+    let begun = std::time::Instant::now();
+    let ended = move || begun.elapsed() > std::time::Duration::from_millis(20);
+    let done = interruptible(ended, || alone(&mut search, 1 << 24, Alone::Uniform));
+    assert_eq!(done, Err(Interrupted));
+    assert!(search.trees[0].visits < 1 << 23, "{}", search.trees[0].visits);
+}

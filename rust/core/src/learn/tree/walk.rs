@@ -11,6 +11,9 @@ use crate::outcome::outcome_knowing;
 /// Units of work for a position, besides its moves: reaching it, and writing its data.
 const COST_OF_A_POSITION: u64 = 100;
 
+/// The cost of a simulation that leads to a known result, which looks at no new position.
+const COST_OF_A_SIMULATION: u64 = 5;
+
 /// The end of a simulation.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Found {
@@ -38,7 +41,7 @@ impl<const W: usize> Tree<W> {
             return;
         }
         walker.enter(&self.game);
-        while self.waiting < spec.settings.leaves && self.left > 0 {
+        while self.waiting < spec.settings.leaves && self.left > 0 && spend(COST_OF_A_SIMULATION) {
             let root_is_new = self.root == Place::New;
             match self.descend(spec, walker, &mut priors) {
                 Found::Over(value) => {
