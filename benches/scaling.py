@@ -12,13 +12,11 @@ import argparse
 import contextlib
 import io
 import json
-import os
 import statistics
 import sys
 import tempfile
 import time
 from dataclasses import asdict, dataclass
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +25,7 @@ import numpy as np
 from fairychess import Board, Engine, Network, TreeSearch, Uniform, VecEnv, random_games
 from fairychess.benchmarks.measure import Stopwatch, interleaved
 from fairychess.cli import main as command
+from fairychess.cluster import processors
 from selfplay import stepping
 
 if TYPE_CHECKING:
@@ -82,31 +81,26 @@ def games(threads: int) -> Task:
 
 def trees(evaluator: Callable[[], Any], n: int, simulations: int, **settings: Any) -> Callable[[int], Task]:  # noqa: ANN401
     """Simulations of a tree search from the start, in thousands."""
+    return lambda threads: searching(TreeSearch("chess", n, evaluator(), simulations=simulations, threads=threads, **settings))
 
-    def made(threads: int) -> Task:
-        search = TreeSearch("chess", n, evaluator(), simulations=simulations, threads=threads, **settings)
 
-        def task() -> tuple[float, float]:
-            for game in range(n):
-                search.reset(game)
-            begun = time.perf_counter()
-            visits = search.run()
-            return int(visits.counts.sum()) / 1e3, time.perf_counter() - begun
+def searching(search: TreeSearch) -> Task:
+    """Simulations of one search from the start."""
 
-        return task
+    def task() -> tuple[float, float]:
+        for game in range(search.n):
+            search.reset(game)
+        begun = time.perf_counter()
+        visits = search.run()
+        return int(visits.counts.sum()) / 1e3, time.perf_counter() - begun
 
-    return made
+    return task
 
 
 def sleeping(obs: Any, mask: Any) -> tuple[Any, Any]:  # noqa: ANN401 - arrays
     """Stand for a graphics card: 2 ms a batch, without the interpreter's lock."""
     time.sleep(SLEEP)
     return mask.astype(np.float32), np.zeros(len(obs), np.float32)
-
-
-def as_it_is(evaluator: Any) -> Any:  # noqa: ANN401
-    """Return the evaluator itself."""
-    return evaluator
 
 
 def called(text: str) -> Callable[[int], Task]:
@@ -116,8 +110,9 @@ def called(text: str) -> Callable[[int], Task]:
         def work() -> float:
             with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()):
                 arguments = text.format(folder=Path(folder) / "games").split()
-                with contextlib.suppress(SystemExit):
-                    command([*arguments, "--workers", str(threads)])
+                code = command([*arguments, "--seed", "1", "--workers", str(threads)])
+            if code:
+                raise SystemExit(code)
             return 64.0
 
         return timed(work)
@@ -178,15 +173,22 @@ def hand_over(threads: int) -> tuple[float, float, float]:
 
 def overlapped(threads: int) -> tuple[float, float, float]:
     """Milliseconds a batch of 1,024 games in halves: walked alone, evaluated alone, and both at once."""
+    answering = 0.0
 
     def at_once(obs: Any, mask: Any) -> tuple[Any, Any]:  # noqa: ANN401
-        return mask.astype(np.float32), np.zeros(len(obs), np.float32)
+        nonlocal answering
+        begun = time.perf_counter()
+        answer = mask.astype(np.float32), np.zeros(len(obs), np.float32)
+        answering += time.perf_counter() - begun
+        return answer
 
     found = []
     for evaluator, overlap in ((at_once, False), (sleeping, True)):
-        chosen: Any = evaluator
-        run = trees(partial(as_it_is, chosen), 1024, 10, overlap=overlap)(threads)
-        seconds = [run()[1] for _ in range(5)]
+        run = searching(TreeSearch("chess", 1024, evaluator, simulations=10, threads=threads, overlap=overlap))
+        seconds = []
+        for _ in range(5):
+            answering = 0.0
+            seconds.append(run()[1] - answering)  # the walks alone, if the evaluator does not sleep
         found.append(1e3 * statistics.median(seconds) / 22)  # eleven batches of each half
     mask = np.zeros((512, len(Board().variant.actions)), np.bool_)
     begun = time.perf_counter()
@@ -212,7 +214,7 @@ def counts(text: str | None) -> list[int]:
     """The numbers of threads: 1, 2, 4 … and all processors."""
     if text is not None:
         return sorted({int(part) for part in text.split(",")})
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    cores = processors()
     return sorted({*(1 << power for power in range(cores.bit_length()) if 1 << power <= cores), cores})
 
 

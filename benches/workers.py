@@ -118,7 +118,7 @@ def driver(arguments: argparse.Namespace) -> None:
         games = list(PlayGames(plan)(iter([range(1, count + 1)])))
         playing = 1000 * (time.process_time() - begun) / count
         plies = statistics.mean(len(game.actions) for game in games)
-        sizes = sorted({1, 5, 20})
+        sizes = (1, 5, 20)
         print(f"{player}: {plies:.0f} plies a game, {playing:.2f} ms of one processor to play it")
         for size in sizes:
             rows = in_rows([range(1, count + 1)], size)

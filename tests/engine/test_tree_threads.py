@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from fairychess import Board, FairyChessError, Network, Puct, Rollouts, TreeSearch, TreeVisits, Uniform
+from fairychess.learn.tree_arrays import BatchArrays
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -66,21 +67,32 @@ def test_batches_have_one_size_and_legal_actions() -> None:
     assert sizes == {6}
 
 
-def test_walking_and_evaluating_overlap() -> None:
+def test_walking_and_evaluating_overlap(monkeypatch: pytest.MonkeyPatch) -> None:
     """The evaluator sleeps; in the meantime the trees of the other half are walked, and results arrive on one thread."""
-    callers = set()
+    callers, sizes = set(), []
     running = threading.Lock()
 
     def evaluate(obs: NDArray[Any], mask: NDArray[np.bool_]) -> Arrays:
         callers.add(threading.get_ident())
+        sizes.append(len(obs))
         assert running.acquire(blocking=False)
         time.sleep(0.001)
         running.release()
         return np.ones(mask.shape, np.float32), np.zeros(len(obs), np.float32)
 
+    walkers: set[int] = set()
+    proceed = BatchArrays.proceed
+
+    def noted(arrays: BatchArrays, core: Any, answer: Arrays | None = None) -> int:  # noqa: ANN401 - the trees of the core
+        walkers.add(threading.get_ident())
+        return proceed(arrays, core, answer)
+
+    monkeypatch.setattr(BatchArrays, "proceed", noted)
     with TreeSearch("chess", 64, evaluate, simulations=20, overlap=True, threads=2) as search:
         assert search.run().counts.sum() == 64 * 20
     assert callers == {threading.get_ident()}
+    assert len(walkers - callers) == 1
+    assert max(sizes) == 32  # half of the games
 
 
 @pytest.mark.parametrize("overlap", [False, True])
@@ -193,10 +205,21 @@ def test_improved_policy_is_the_one_of_the_paper() -> None:
     assert not policy[1].any()
 
 
-def test_a_player_keeps_its_tree() -> None:
+def test_a_player_keeps_its_tree(monkeypatch: pytest.MonkeyPatch) -> None:
     fresh, keeping = Puct(Uniform(), simulations=100), Puct(Uniform(), simulations=100, keep=True)
     board = Board("minishogi")
     assert fresh.play(board) == keeping.play(board)
+    followed: list[bool] = []
+    follow = TreeSearch.follow
+
+    def noted(search: TreeSearch, index: int, board: Board, *, seed: int | None = None) -> bool:
+        followed.append(follow(search, index, board, seed=seed))
+        return followed[-1]
+
+    monkeypatch.setattr(TreeSearch, "follow", noted)
     for _ in range(4):
         board.push(keeping.play(board))
-    assert len(board.move_stack) == 4
+    assert followed == [True] * 4
+    followed.clear()
+    keeping.play(Board("minishogi"))
+    assert followed == [False]

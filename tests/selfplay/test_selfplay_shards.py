@@ -20,7 +20,9 @@ import pytest
 
 from fairychess import DataError, MissingExtraError, Variant
 from fairychess.data import Dataset, SelfPlay, SelfPlayer, parse_player, run_selfplay
+from fairychess.data.games_job import played_here
 from fairychess.data.players import RandomPlayer
+from fairychess.data.unfinished import UnfinishedShards
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -120,11 +122,22 @@ def test_a_killed_self_play_is_resumed(tmp_path: Path) -> None:
 ONE_SHARD = """
 import sys
 from fairychess import Variant
-from fairychess.data import SelfPlay, parse_player, run_selfplay, unfinished
-unfinished.SECONDS = 0.05
+from fairychess.data import SelfPlay, parse_player, run_selfplay
 plan = SelfPlay(Variant("chess"), parse_player("search:nodes=700"), 100, 3, max_plies=30)
 print(run_selfplay(plan, sys.argv[1], workers=int(sys.argv[2])))
 """
+
+
+def test_a_game_is_kept_as_soon_as_it_has_ended(tmp_path: Path) -> None:
+    games = list(played_here(plan(3), [range(3)], 1))
+    writing, reading = UnfinishedShards(tmp_path), UnfinishedShards(tmp_path)
+    for number, game in enumerate(games, 1):
+        writing.keep(0, game)
+        assert list(reading.read(0, range(3)).values()) == games[:number]
+    writing.close()
+    # A kill may come between the complete shard and the end of this file.
+    reading.tidy([1])
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_kill_loses_only_games_in_progress(tmp_path: Path) -> None:

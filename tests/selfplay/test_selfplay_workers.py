@@ -335,3 +335,23 @@ def test_an_unplayable_player_is_reported(tmp_path: Path) -> None:
     assert issubclass(RandomPlayer, SelfPlayer)
     with pytest.raises(DataError, match="workers is 0"):
         run_selfplay(SelfPlay(CHESS, RandomPlayer(), 2, 1), tmp_path, workers=0)
+
+
+@pytest.mark.parametrize("allowed", [2, 0])
+def test_refused_threads_are_done_without_or_reported(monkeypatch: pytest.MonkeyPatch, allowed: int) -> None:
+    started: list[threading.Thread] = []
+    start = threading.Thread.start
+
+    def start_some(thread: threading.Thread) -> None:
+        if len(started) == allowed:
+            raise RuntimeError("can't start new thread")
+        started.append(thread)
+        start(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", start_some)
+    results = results_of(lambda items: (2 * item for item in items), range(20), workers=4, threads=True, describe=str)
+    if allowed:
+        assert sorted(results) == list(range(0, 40, 2))
+    else:
+        with pytest.raises(MemoryError, match="the system did not start a thread"):
+            list(results)

@@ -30,7 +30,7 @@ NEXT, RESULT, ERROR, END = "next", "result", "error", "end"
 
 @dataclass(slots=True)
 class Worker(Generic[Item]):
-    """A process, and the item that it took last; None before the first, and after its end."""
+    """A process, and the item that it took last; None before the first."""
 
     process: SpawnProcess
     link: Any  # a connection; its class is another one on Windows

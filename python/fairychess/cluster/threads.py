@@ -10,6 +10,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from fairychess._core import _StopFlag
+from fairychess._support.threads import start
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator
@@ -72,9 +73,15 @@ def results_of_threads(job: Job[Item, Result], items: Iterable[Item], workers: i
     crew = Crew(job, iter(items), queue.Queue(AHEAD * workers))
     threads = [threading.Thread(target=crew.work, daemon=True) for _ in range(workers)]
     try:
+        working = 0
         for thread in threads:
-            thread.start()
-        working = workers
+            try:
+                start(thread)
+            except MemoryError:
+                if working == 0:
+                    raise
+                break  # Fewer threads do the same work.
+            working += 1
         while working:
             try:
                 message = crew.messages.get(timeout=1)  # so that Ctrl-C works on every system

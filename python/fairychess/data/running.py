@@ -33,8 +33,8 @@ def run_selfplay(
     """Make the missing shards of a directory.
 
     The directory is made if it does not exist. A shard is either complete or absent, even if the process is killed, and the same
-    call resumes the run: only games that were in progress, or ended in the last half second, are played again. The bytes of a
-    shard do not depend on the workers, the machines or the time.
+    call resumes the run: only games that were in progress are played again. The bytes of a shard do not depend on the workers,
+    the machines or the time.
 
     Args:
         plan: The settings.
@@ -75,7 +75,7 @@ def run_selfplay(
                 for game in games:
                     run.add(game)
             finally:
-                run.keep_the_rest()
+                run.close()
     return run.done - before
 
 
@@ -92,6 +92,7 @@ class SelfPlayRun:
     def begin(self) -> list[range]:
         """Read the games of unfinished shards, and return the numbers of the missing ones: a range for each gap in a shard."""
         rows: list[range] = []
+        self._unfinished.tidy(self._shards.missing)
         for shard in self._shards.missing:
             numbers = self._plan.numbers(shard)
             kept = {} if self._plan.player.plays_together else self._unfinished.read(shard, numbers)
@@ -112,9 +113,9 @@ class SelfPlayRun:
         self.done += 1
         self._tell()
 
-    def keep_the_rest(self) -> None:
-        """Keep the games of incomplete shards."""
-        self._unfinished.write()
+    def close(self) -> None:
+        """Close the files of incomplete shards."""
+        self._unfinished.close()
 
     def _write_if_complete(self, shard: int) -> None:
         """Write a shard if it has all of its games."""

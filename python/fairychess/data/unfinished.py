@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import time
 import zlib
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,13 +18,11 @@ from .shard import unless_unknown
 
 if TYPE_CHECKING:
     from collections.abc import Collection
+    from io import FileIO
     from pathlib import Path
 
 SUFFIX: Final = ".games"
 """The suffix of the files."""
-
-SECONDS: Final = 0.5
-"""The minimum interval between writes, so that short games lose no time to writing."""
 
 
 class UnfinishedShards:
@@ -37,8 +34,7 @@ class UnfinishedShards:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._given_up: set[int] = set()
-        self._waiting: dict[int, list[PlayedGame]] = {}
-        self._written = time.monotonic()
+        self._opened: dict[int, FileIO] = {}
 
     def _file(self, shard: int) -> Path:
         return self._path / f"shard-{shard:05}{SUFFIX}"
@@ -63,27 +59,35 @@ class UnfinishedShards:
                 opened.truncate(length)
         return found
 
-    def keep(self, shard: int, game: PlayedGame) -> None:
-        """Keep a game. It is written at once or soon after."""
-        self._waiting.setdefault(shard, []).append(game)
-        if time.monotonic() - self._written > SECONDS:
-            self.write()
+    def tidy(self, missing: Collection[int]) -> None:
+        """Remove the files of complete shards, which a kill between the shard and the removal leaves."""
+        wanted = {self._file(shard) for shard in missing}
+        for file in self._path.glob(f"shard-*{SUFFIX}"):
+            if file not in wanted:
+                file.unlink(missing_ok=True)
 
-    def write(self) -> None:
-        """Write the games that have not been written yet."""
-        waiting, self._waiting = self._waiting, {}
-        for shard in waiting.keys() - self._given_up:
-            try:
-                with self._file(shard).open("ab") as file:
-                    file.write(b"".join(map(line_of, waiting[shard])))
-            except OSError:
-                self._given_up.add(shard)
-                self.remove(shard)
-        self._written = time.monotonic()
+    def keep(self, shard: int, game: PlayedGame) -> None:
+        """Write a game, so that a kill does not lose it."""
+        if shard in self._given_up:
+            return
+        try:
+            if shard not in self._opened:
+                self._opened[shard] = self._file(shard).open("ab", buffering=0)
+            self._opened[shard].write(line_of(game))
+        except OSError:
+            self._given_up.add(shard)
+            self.remove(shard)
+
+    def close(self) -> None:
+        """Close the files, and leave their games in them."""
+        for file in self._opened.values():
+            file.close()
+        self._opened.clear()
 
     def remove(self, shard: int) -> None:
         """Remove the games of a shard."""
-        self._waiting.pop(shard, None)
+        if shard in self._opened:
+            self._opened.pop(shard).close()
         with contextlib.suppress(OSError):
             self._file(shard).unlink(missing_ok=True)
 

@@ -7,6 +7,8 @@ import weakref
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from fairychess._support.threads import start
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -26,6 +28,7 @@ class Task(Generic[Result]):
         self._begun.acquire()
         self._done.acquire()
         self._result: Result
+        self._claimed = threading.Lock()
         self._error: BaseException | None = None
         self._is_done = False
 
@@ -55,6 +58,10 @@ class Task(Generic[Result]):
             self._done.acquire()
             self._done.release()
 
+    def claim(self) -> bool:
+        """Return True to the first caller only, for the one that may use the result."""
+        return self._claimed.acquire(blocking=False)
+
     def result(self) -> Result:
         """Wait for the call to end, and return its result or raise its error."""
         self.wait()
@@ -77,9 +84,10 @@ class Background:
         # A forked process has none of the threads.
         if self._thread is None or not self._thread.is_alive():
             self._tasks = SimpleQueue()
-            self._thread = threading.Thread(target=_serve, args=(self._tasks,), name="fairychess", daemon=True)
-            self._thread.start()
-            self._ended = weakref.finalize(self, self._tasks.put, None)
+            thread = threading.Thread(target=_serve, args=(self._tasks,), name="fairychess", daemon=True)
+            start(thread)
+            self._thread = thread
+            self._ended = weakref.finalize(self, _end, self._tasks, self._thread)
         task = Task(call)
         self._tasks.put(task)
         task.await_begin()
@@ -97,6 +105,13 @@ class Background:
         if self._ended is not None:
             self._ended()
         self._thread = None
+
+
+def _end(tasks: SimpleQueue[Task[Any] | None], thread: threading.Thread) -> None:
+    """End a thread, and wait for it: the interpreter must not end while the core still writes to its arrays."""
+    tasks.put(None)
+    if thread is not threading.current_thread():
+        thread.join()
 
 
 def _serve(tasks: SimpleQueue[Task[Any] | None]) -> None:

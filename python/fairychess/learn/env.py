@@ -34,8 +34,9 @@ class VecEnv:
         variant: A `Variant`, or the name of one.
         n: The number of boards, 1 to 1,048,576.
         seed: The seed of `sample`, and of the choice among several start positions.
-        threads: The number of threads that share the boards, 1 to 256. None: one per processor, each with at least 16 boards, or
-            fewer if the system refuses threads. They start here and wait between the calls. The results do not depend on them.
+        threads: The number of threads that share the boards, 1 to 256; no more work than one for each 16 boards. None: one per
+            processor, or fewer if the system refuses threads. They start here and wait between the calls. The results do not
+            depend on them.
         history: The number of earlier positions that the planes also show, 0 to 64.
         obs: The type of the planes, uint8 (`"u8"`) or float32 (`"f32"`); None for no planes.
         mask: The form of the legal actions: a bool for each action (`"dense"`), a bit for each (`"bits"`), lists (`"csr"`), or
@@ -201,12 +202,14 @@ class VecEnv:
         with self._locked():
             chosen, core, arrays = self._arrays.checked("actions", actions, "int32"), self._core, self._arrays
             # It is kept until `step_wait` has the result, so that a forked process knows that the arrays were in use.
-            self._lock.keep()
             try:
+                self._lock.keep()
                 self._pending = self._background.begin(lambda: core.step(chosen, arrays))
             except BaseException:
-                self._background.wait()
-                self._lock.release()
+                try:
+                    self._background.wait()
+                finally:
+                    self._lock.keep(False)
                 raise
 
     def step_wait(self, *, copy: bool = False) -> VecStep:
@@ -225,7 +228,7 @@ class VecEnv:
         self._lock.check()
         if pending is not None:
             pending.wait()
-        if pending is None or self._pending is not pending:
+        if pending is None or not pending.claim():
             message = "no step has begun: call step_async first"
             raise FairyChessError(message)
         self._pending = None
@@ -334,11 +337,13 @@ class VecEnv:
 
     def close(self) -> None:
         """Free games and arrays, once the calls of other threads have returned. Any later call raises `FairyChessError`."""
-        if self._pending is not None:
+        pending = self._pending
+        if pending is not None:
             self._lock.check()
-            self._pending.wait()
-            self._pending = None
-            self._lock.release()
+            pending.wait()
+            if pending.claim():
+                self._pending = None
+                self._lock.release()
         with self._lock:
             self._closed = True
             self._background.close()

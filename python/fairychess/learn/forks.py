@@ -58,9 +58,9 @@ class Lock:
         else:
             self.release()
 
-    def keep(self) -> None:
-        """Keep the lock at the end of the `with` block, until `release`."""
-        self._kept = True
+    def keep(self, kept: bool = True) -> None:
+        """Keep the lock at the end of the `with` block, until `release`; or not, after all."""
+        self._kept = kept
 
     def forked(self) -> None:
         """Record, in a child process, whether the lock was held."""

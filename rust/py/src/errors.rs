@@ -48,10 +48,7 @@ pub fn internal(message: &str) -> PyErr {
 
 /// The system lacks memory or threads.
 pub fn exhausted(error: &Exhausted) -> PyErr {
-    match error {
-        Exhausted::Memory(_) => PyMemoryError::new_err(error.to_string()),
-        Exhausted::Thread { .. } => bad_input(&error.to_string()),
-    }
+    PyMemoryError::new_err(error.to_string())
 }
 
 /// An object with threads, used in a fork of the process that made it.
