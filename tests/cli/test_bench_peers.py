@@ -18,6 +18,7 @@ import pytest
 import fairychess
 from fairychess.benchmarks import Rate, compare, known_peers
 from fairychess.benchmarks.peers import Peer, engine, module_peer
+from fairychess.benchmarks.generators import Plain
 from fairychess.benchmarks.plain import PlainBoard, UnsupportedError, rules_of
 from fairychess.benchmarks.report import as_html, as_json, as_markdown, as_text
 from fairychess.benchmarks.running import BenchmarkReport, Row
@@ -235,6 +236,12 @@ def test_the_plain_generator_counts_as_the_core_does() -> None:
             board = fairychess.Board(name)
             assert PlainBoard.from_fen(rules_of(board.variant)).perft(2) == board.perft(2), name
     assert played >= len(QUICK) - 2
+
+
+def test_positions_of_the_plain_generator_are_written_with_the_letters_of_their_variant() -> None:
+    for name in filter(plays, names()):
+        plain, board = Plain(name), fairychess.Board(name)
+        assert plain.fen(plain.new()) == f"{board.board_fen()} w", name
 
 
 POSITIONS = (

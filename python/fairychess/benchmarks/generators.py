@@ -73,7 +73,11 @@ class Plain(Copied):
 
     def fen(self, board: PlainBoard) -> str:
         """The placement and the side to move, as fairychess writes them."""
-        pieces = {at: fairychess.Piece(piece.name, piece.color) for at, piece in enumerate(board.squares) if piece is not None}
+        pieces = {
+            at: fairychess.Piece(piece.name, piece.color, variant=self.board.variant)
+            for at, piece in enumerate(board.squares)
+            if piece is not None
+        }
         self.board.set_piece_map(pieces)
         return f"{self.board.board_fen()} {'w' if board.turn else 'b'}"
 
