@@ -22,6 +22,7 @@ __all__ = [
     "Variant",
     "_Batch",
     "_Breakdown",
+    "_EndedGame",
     "_Engine",
     "_Game",
     "_Network",
@@ -33,6 +34,7 @@ __all__ = [
     "_Search",
     "_StopFlag",
     "_Training",
+    "_TreeGames",
     "_Trees",
     "__version__",
     "_answer",
@@ -103,6 +105,12 @@ class _Game:
     def scores(self) -> list[int | None]:
         """The score of each move for the side to move; None for a random move."""
     @property
+    def values(self) -> list[float | None]:
+        """The mean value of a tree search for each move; None for a move without one."""
+    @property
+    def visits(self) -> list[dict[int, int] | None]:
+        """The visits of a tree search for each move, by action; None for a move without them."""
+    @property
     def random_plies(self) -> int:
         """The number of moves at the start that were drawn at random."""
     @property
@@ -126,6 +134,53 @@ def _play_game(
 
     The interpreter's lock is released for the whole game.
     """
+
+def _resigning(values: Sequence[float | None], limit: float) -> int | None:
+    """Returns the side that may resign after the last of these values: 0 for the side that moved last, 1 for the other."""
+
+@final
+class _EndedGame:
+    """A game that has ended."""
+
+    @property
+    def number(self) -> int:
+        """The number that it was begun with."""
+    @property
+    def game(self) -> _Game:
+        """The game."""
+
+@final
+class _TreeGames:
+    """Games of one variant that are played at the same time."""
+
+    def __new__(
+        cls,
+        variant: Variant,
+        n: int,
+        *,
+        simulations: int,
+        fast: int,
+        full: float,
+        alpha: float,
+        varied: int,
+        resign: float,
+        history: int,
+    ) -> Self: ...
+    def begin(self, number: int, seed: bytes, options: Mapping[str, object], resigns: bool) -> bool:
+        """Begins a game; False if there is no room for it."""
+    def proceed(
+        self,
+        obs: NDArray[np.uint8] | NDArray[np.float32],
+        mask: NDArray[np.bool_],
+        policy: NDArray[np.float32] | None,
+        value: NDArray[np.float32] | None,
+    ) -> int:
+        """Continues all games with the evaluations of the positions of the last call, if there are any.
+
+        Writes their next positions to be evaluated, and returns the number of these.
+        """
+    def ended(self) -> list[_EndedGame]:
+        """Returns the games that have ended since the last call."""
 
 @final
 class _RandomMoves:

@@ -17,8 +17,8 @@ import pytest
 
 import fairychess
 from fairychess.benchmarks import Rate, compare, known_peers
-from fairychess.benchmarks.peers import Peer, engine, module_peer
 from fairychess.benchmarks.generators import Plain
+from fairychess.benchmarks.peers import Peer, engine, module_peer
 from fairychess.benchmarks.plain import PlainBoard, UnsupportedError, rules_of
 from fairychess.benchmarks.report import as_html, as_json, as_markdown, as_text
 from fairychess.benchmarks.running import BenchmarkReport, Row

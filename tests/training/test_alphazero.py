@@ -14,6 +14,7 @@ import pytest
 
 from conftest import ROOT
 from fairychess import Board, DataError, FairyChessError, FenError, Move, NetworkError, TreeSearch, Variant, alphazero
+from fairychess._core import _resigning
 from fairychess.data import (
     Adjudication,
     Choice,
@@ -25,7 +26,7 @@ from fairychess.data import (
     play_game,
     run_selfplay,
 )
-from fairychess.data.net_player import NetPlayer, resigning
+from fairychess.data.net_player import NetPlayer, may_resign
 from fairychess.data.side_by_side import play_side_by_side
 
 if TYPE_CHECKING:
@@ -43,7 +44,9 @@ pytest.importorskip("choix")
 from fairychess.alphazero.judging import MatchResult, play_match  # noqa: E402 - it needs NumPy
 from fairychess.alphazero.resignations import Resignations, resignations  # noqa: E402
 from fairychess.alphazero.training import TorchTrainer  # noqa: E402
+from fairychess.data.tree_moves import TreeSettings, choose_moves  # noqa: E402
 from fairychess.learn import PolicyNetwork  # noqa: E402
+from fairychess.learn.shared_network import shared_network  # noqa: E402
 from support.learning import small_learning, small_plan  # noqa: E402
 
 TICTACTOE = Variant("tictactoe")
@@ -123,6 +126,47 @@ def test_only_full_searches_have_visits(tmp_path: Path) -> None:
     assert values == plies
 
 
+def chosen_in_python(player: NetPlayer, network: PolicyNetwork, asked: list[Asked]) -> list[Choice]:
+    """Choose moves as the player does, each by its own search."""
+    full = [not player.fast or chance.random() < player.full for _, chance, _ in asked]
+    seeds = [chance.getrandbits(64) for _, chance, _ in asked]
+    choices: dict[int, Choice] = {}
+    for is_full, simulations, alpha in ((True, player.simulations, player.alpha), (False, player.fast, None)):
+        own = [place for place, each in enumerate(full) if each == is_full]
+        heat = [1.0 if len(asked[place].game.actions) < player.varied else 0.25 for place in own]
+        boards, settings = [asked[place].board for place in own], TreeSettings(simulations, alpha=alpha)
+        moves = choose_moves(asked[0].board.variant, network, settings, boards, [seeds[place] for place in own], heat)
+        for place, found in zip(own, moves, strict=True):
+            board, _, game = asked[place]
+            loser = _resigning([*game.values, found.value], player.resign) if may_resign(player, game.number) else None
+            result = None if loser is None else "0-1" if (loser == 0) == board.turn else "1-0"
+            visits = found.visits if is_full else None
+            choices[place] = Choice(found.move, visits=visits, value=found.value, result=result)
+    return [choices[place] for place in range(len(asked))]
+
+
+@pytest.mark.parametrize("name", ["tictactoe", "minishogi", "chess"])
+@pytest.mark.parametrize("games", [1, 3, 9])
+def test_the_core_plays_the_games_that_python_would_play(name: str, games: int, tmp_path: Path) -> None:
+    variant = Variant(name)
+    network = PolicyNetwork.untrained(variant, blocks=1, channels=4, seed=5)
+    assert network.weights
+    network.weights["value.weight"] *= 300  # sides are sure, so some resign
+    network.weights["policy.weight"] *= 30
+    network.save(tmp_path / "n.npz")
+    player = NetPlayer(str(tmp_path / "n.npz"), 8, 3, 0.5, 0.5, 6, 0.2, 0.3)
+    plies = 30 if name == "minishogi" else 16
+    ends = Adjudication(max_plies=plies)
+    tasks = [GameTask(number, 3, number % 3, plies - 4 + number, noise=0.1, adjudication=ends) for number in range(1, 8)]
+    with shared_network(player.file) as shared:
+        alone = PolicyNetwork(shared.network.header, compute=shared.evaluate)
+    expected = play_side_by_side(variant, tasks, lambda asked: chosen_in_python(player, alone, [each for _, each in asked]), 7)
+    found = sorted(player.play_many(variant, tasks, games), key=lambda game: game.number)
+    for game, other in zip(found, expected, strict=True):
+        assert game == other
+    assert name != "minishogi" or any(game.reason == "adjudication" and game.result != "1/2-1/2" for game in found)
+
+
 def test_networks_of_other_rules_are_refused(tmp_path: Path) -> None:
     file = player_file(tmp_path)
     with pytest.raises(NetworkError, match="trained for tictactoe, not for minishogi") as caught:
@@ -138,11 +182,11 @@ def test_networks_of_other_rules_are_refused(tmp_path: Path) -> None:
 
 
 def test_sides_resign_when_both_are_sure(tmp_path: Path) -> None:
-    assert resigning([0.5, -0.5] * 3, 0.4) == 0
-    assert resigning([-0.5, 0.5] * 3, 0.4) == 1
-    assert resigning([-0.5, 0.5] * 3, 0.5) is None
-    assert resigning([None, 0.5, *[-0.5, 0.5] * 2], 0.4) is None
-    assert resigning([0.5, 0.5] * 3, 0.4) is None
+    assert _resigning([0.5, -0.5] * 3, 0.4) == 0
+    assert _resigning([-0.5, 0.5] * 3, 0.4) == 1
+    assert _resigning([-0.5, 0.5] * 3, 0.5) is None
+    assert _resigning([None, 0.5, *[-0.5, 0.5] * 2], 0.4) is None
+    assert _resigning([0.5, 0.5] * 3, 0.4) is None
 
     # This network thinks that Black wins, by the plane of the side to move; nothing else counts.
     network = PolicyNetwork.untrained(TICTACTOE, blocks=1, channels=4)
@@ -215,7 +259,7 @@ def results(folder: Path) -> dict[str, Any]:
         if file.suffix in (".npz", ".svg", ".state"):
             found[str(file.relative_to(folder))] = file.read_bytes()
         elif file.name == "result.json":
-            found[str(file.relative_to(folder))] = {**json.loads(file.read_bytes()), "seconds": 0}
+            found[str(file.relative_to(folder))] = {**json.loads(file.read_bytes()), "seconds": 0, "throughput": None}
     return found
 
 
@@ -286,8 +330,8 @@ def test_a_learning_goes_on(tmp_path: Path) -> None:
         small_learning(tmp_path, small_plan(games=7, seed=2))
     with pytest.raises(DataError, match="it is for tictactoe with the id"):
         alphazero.kept_learning(tmp_path, Variant("chess"))
-    with pytest.raises(DataError, match="threads is 0"):
-        small_learning(tmp_path, threads=0)
+    with pytest.raises(DataError, match="workers is 0"):
+        small_learning(tmp_path, workers=0)
     (tmp_path / "generation-2" / "result.json").write_text("{}", encoding="utf-8")
     with pytest.raises(DataError, match="not the result of a generation"):
         small_learning(tmp_path)
@@ -313,7 +357,7 @@ def test_a_network_that_fails_does_not_play(tmp_path: Path) -> None:
 
 
 def test_threads_play_the_same_numbers_of_games(tmp_path: Path) -> None:
-    report = small_learning(tmp_path, generations=1, threads=2)
+    report = small_learning(tmp_path, generations=1, workers=2)
     assert sum(len(Dataset(tmp_path / "generation-1" / "games")) for _ in report.generations) == 6
 
 

@@ -13,6 +13,7 @@ from .judging import MatchResult
 from .plan import LearningPlan
 from .resignations import Resignations
 from .running import LearningReport, learn
+from .throughput import Throughput
 
 __all__ = [
     "LearnedGeneration",
@@ -20,6 +21,7 @@ __all__ = [
     "LearningReport",
     "MatchResult",
     "Resignations",
+    "Throughput",
     "kept_learning",
     "learn",
 ]

@@ -11,6 +11,7 @@ from fairychess.training import folder
 from .judging import MatchResult
 from .plan import LearningPlan
 from .resignations import Resignations
+from .throughput import Throughput
 
 if TYPE_CHECKING:
     import os
@@ -42,6 +43,8 @@ class LearnedGeneration:
     """True if it passed the gate, so that it plays the next games."""
     seconds: float
     """The time that it took."""
+    throughput: Throughput | None = None
+    """How fast its games were played by the process that ended it; None if it played none of them, or for older runs."""
 
     def __str__(self) -> str:
         """Return a line about it."""
@@ -49,9 +52,10 @@ class LearnedGeneration:
             f"{result} against {'random moves' if other is None else f'generation {other}'}" for other, result in self.results
         )
         resigned = f"; {self.resignations}" if self.resignations.played_on or self.resignations.resigned else ""
+        speed = "" if self.throughput is None else f"; {self.throughput}"
         return (
             f"generation {self.number}: {self.games} games, {self.positions:,} positions, losses {self.policy_loss:.3f} (policy) "
-            f"and {self.value_loss:.3f} (value){resigned}; {matches}: {'kept' if self.kept else 'not kept'}"
+            f"and {self.value_loss:.3f} (value){resigned}; {matches}: {'kept' if self.kept else 'not kept'}{speed}"
         )
 
 
@@ -59,6 +63,8 @@ def generation_of(content: dict[str, Any]) -> LearnedGeneration:
     """Read a generation's gain from JSON."""
     content["resignations"] = Resignations(*content["resignations"])
     content["results"] = tuple((other, MatchResult(*result)) for other, result in content["results"])
+    if content.get("throughput") is not None:
+        content["throughput"] = Throughput(*content["throughput"])
     return LearnedGeneration(**content)
 
 

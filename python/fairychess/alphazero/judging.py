@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from fairychess.book.random_openings import random_move
+from fairychess.cluster import results_of
 from fairychess.data import Adjudication, Choice, GameTask
 from fairychess.data.side_by_side import play_side_by_side
 from fairychess.records.results import WHITE_POINTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
+    from fairychess.data import PlayedGame
     from fairychess.data.games import Asked
     from fairychess.learn import PolicyNetwork
 
@@ -52,6 +55,7 @@ def play_match(  # noqa: PLR0913 - some are named
     games: int,
     seed: int,
     *,
+    workers: int = 1,
     gate: float | None = None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> MatchResult:
@@ -62,6 +66,7 @@ def play_match(  # noqa: PLR0913 - some are named
         players: The networks; None plays random moves.
         games: The largest number of games.
         seed: The seed of the openings.
+        workers: The number of threads; the result does not depend on it.
         gate: The match ends as soon as it is certain whether the first player reaches this score; None to play all games.
         progress: Called with the number of games played.
     """
@@ -70,7 +75,7 @@ def play_match(  # noqa: PLR0913 - some are named
     while played < games:
         count = min(ROUND, games - played)
         pairs = [played // 2 + number // 2 for number in range(count)]
-        for number, points in enumerate(round_of_games(plan, players, pairs, seed)):
+        for number, points in enumerate(round_of_games(plan, players, pairs, seed, workers)):
             counts[{1.0: 0, 0.5: 1, 0.0: 2}[points]] += 1
             progress(played + number + 1)
         played += count
@@ -82,22 +87,36 @@ def play_match(  # noqa: PLR0913 - some are named
 
 
 def round_of_games(
-    plan: LearningPlan, players: tuple[PolicyNetwork | None, PolicyNetwork | None], pairs: Sequence[int], seed: int
+    plan: LearningPlan,
+    players: tuple[PolicyNetwork | None, PolicyNetwork | None],
+    pairs: Sequence[int],
+    seed: int,
+    workers: int,
 ) -> list[float]:
-    """Play games side by side, and return the points of the first player, who has White in every other game."""
+    """Play games, and return the points of the first player, who has White in every other game.
+
+    Each worker plays some of the games side by side.
+    """
     few = len(plan.openings) < len(pairs)
     random_plies, ends = plan.random_plies if few else 0, Adjudication(max_plies=plan.plies)
     tasks = [GameTask(pair + 1, seed, random_plies, plan.plies + 1, adjudication=ends, openings=plan.openings) for pair in pairs]
 
-    def choose(asked: list[tuple[int, Asked]]) -> list[Choice]:
+    def play(parts: Iterator[range]) -> Iterator[tuple[int, PlayedGame]]:
+        for part in parts:
+            games = play_side_by_side(plan.variant, [tasks[index] for index in part], partial(choose, part), len(part))
+            yield from zip(part, games, strict=True)
+
+    def choose(part: range, asked: list[tuple[int, Asked]]) -> list[Choice]:
         found: dict[int, Choice] = {}
         for side, network in enumerate(players):
-            own = [(index, each) for index, each in asked if each.board.turn == (index % 2 == side)]
-            found |= dict(zip([index for index, _ in own], choices(plan, network, [each for _, each in own]), strict=True))
-        return [found[index] for index, _ in asked]
+            own = [(place, each) for place, each in asked if each.board.turn == (part[place] % 2 == side)]
+            found |= dict(zip([place for place, _ in own], choices(plan, network, [each for _, each in own]), strict=True))
+        return [found[place] for place, _ in asked]
 
-    ended = play_side_by_side(plan.variant, tasks, choose, len(tasks))
-    points = [WHITE_POINTS[game.result] for game in ended]  # each game has a result: long games are drawn
+    size = -(-len(tasks) // workers)
+    parts = [range(first, min(first + size, len(tasks))) for first in range(0, len(tasks), size)]
+    ended = dict(results_of(play, parts, workers=workers, threads=True, describe=str))
+    points = [WHITE_POINTS[ended[index].result] for index in range(len(tasks))]  # each game has a result: long games are drawn
     return [1 - white if index % 2 else white for index, white in enumerate(points)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from fairychess.data.net_player import resigning
+from fairychess._core import _resigning
 from fairychess.records.results import WHITE_POINTS
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def first_resignation(game: PlayedGame, limit: float) -> tuple[int, str] | None:
     """Return the first ply after which a side may resign, and that side; None if there is none."""
     white_begins = " w " in f"{game.start} "
     for ply in range(len(game.values)):
-        side = resigning(game.values[: ply + 1], limit)
+        side = _resigning(game.values[max(0, ply - 5) : ply + 1], limit)
         if side is not None:
             white_moves = (ply % 2 == 0) == white_begins
             return ply, "white" if white_moves == (side == 0) else "black"

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from fairychess._support.extras import needed
 from fairychess._support.reading import WEIGHTS, read_limited
+from fairychess.cluster import processors
 from fairychess.data import Adjudication, Dataset, Pool, SelfPlay, run_selfplay
 from fairychess.data.directory import write_atomically
 from fairychess.data.net_player import NetPlayer
 from fairychess.errors import DataError
 from fairychess.learn import PolicyNetwork
+from fairychess.learn.shared_network import SharedNetwork, shared_network
 from fairychess.training.folder import RunFolder
 from fairychess.training.loop import Run
 
@@ -22,6 +24,7 @@ from .generations import LEARNINGS, LearnedGeneration
 from .judging import MatchResult, play_match
 from .ladder import draw_ladder, draw_losses, ladder
 from .resignations import Resignations, resignations
+from .throughput import Throughput, throughput
 from .training import Losses, TorchTrainer
 
 if TYPE_CHECKING:
@@ -81,22 +84,23 @@ def learn(  # noqa: PLR0913 - all but two are named
     *,
     generations: int | None = None,
     hours: float | None = None,
-    threads: int = 1,
+    workers: int | None = None,
+    threads: int | None = None,
     progress: Callable[[float, str], None] | None = None,
 ) -> LearningReport:
     """Learn a variant by self-play, as AlphaZero did, in generations.
 
     In each generation the last network that passed the gate plays games against itself, a network learns from the games of the
     last generations, and a match decides whether it passes the gate. Everything is kept in a directory: a run that was
-    stopped or killed at any moment is resumed by the same call. Processes play the games if there are several threads, so a
-    script that calls this needs `if __name__ == "__main__"`.
+    stopped or killed at any moment is resumed by the same call, with any number of workers.
 
     Args:
         plan: The settings.
         directory: The directory. It is created if it does not exist.
         generations: The number of generations, those in the directory included; None for 20, or for any number with `hours`.
         hours: The number of hours after which no generation begins, those of earlier calls included.
-        threads: The number of processor cores to use.
+        workers: The number of threads that play games, and that train on a processor; None for one per processor.
+        threads: The old name of `workers`.
         progress: Called with the share of the work that is done, from 0 to 1, and a text about what is being done.
 
     Returns:
@@ -115,7 +119,8 @@ def learn(  # noqa: PLR0913 - all but two are named
     """
     for package in ("torch", "pyarrow", "choix"):
         needed(package, "torch")
-    return run_with(TorchTrainer(), plan, directory, generations=generations, hours=hours, threads=threads, progress=progress)
+    workers = threads if workers is None else workers
+    return run_with(TorchTrainer(), plan, directory, generations=generations, hours=hours, workers=workers, progress=progress)
 
 
 def run_with(  # noqa: PLR0913 - as `learn` takes them
@@ -125,17 +130,17 @@ def run_with(  # noqa: PLR0913 - as `learn` takes them
     *,
     generations: int | None = None,
     hours: float | None = None,
-    threads: int = 1,
+    workers: int | None = None,
     progress: Callable[[float, str], None] | None = None,
 ) -> LearningReport:
     """Learn with a trainer."""
-    for name, number in (("generations", generations), ("hours", hours), ("threads", threads)):
+    for name, number in (("generations", generations), ("hours", hours), ("workers", workers)):
         if number is not None and number <= 0:
             raise DataError(f"{name} is {number}: a number above 0 is expected")
     with closing(RunFolder(LEARNINGS, directory)) as folder:
         folder.keep_plan(plan)
         limits = RunLimits(generations or (GENERATIONS if hours is None else None), hours)
-        return LearningRun(trainer, plan, folder, limits, threads, progress).run()
+        return LearningRun(trainer, plan, folder, limits, workers or processors(), progress).run()
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,10 +172,10 @@ class LearningRun(Run["LearningPlan", LearnedGeneration]):
         plan: LearningPlan,
         folder: RunFolder[LearningPlan, LearnedGeneration],
         limits: RunLimits,
-        threads: int,
+        workers: int,
         progress: Callable[[float, str], None] | None,
     ) -> None:
-        super().__init__(plan, folder, threads, progress)
+        super().__init__(plan, folder, workers, progress)
         self._trainer, self._limits = trainer, limits
         self._begun = time.monotonic()
 
@@ -218,15 +223,16 @@ class LearningRun(Run["LearningPlan", LearnedGeneration]):
     def _make(self, number: int) -> LearnedGeneration:
         plan, best = self._plan, self._best()
         rate = plan.rate * (1 - (1 - LAST_RATE) * self._limits.share(number - 1, 0.0, self._seconds()))
-        self._play(number)
+        speed = self._play(number)
         losses, positions = self._learn(number, rate)
-        network, before = PolicyNetwork.read(self._network(number)), PolicyNetwork.read(self._network(best))
+        network, before = self._player(number), self._player(best)
 
         def progress(games: int) -> None:
             self._tell(number, LEARNED + (1 - LEARNED) * games / plan.match_games, f"match, game {games} of {plan.match_games}")
 
         seed = plan.seed_of(number, "match")
-        gate = play_match(plan, (network, before), plan.match_games, seed, gate=plan.gate, progress=progress)
+        players, games = (network, before), plan.match_games
+        gate = play_match(plan, players, games, seed, workers=self._workers, gate=plan.gate, progress=progress)
         others = [None, *sorted({0, number // 2} - {best})] if plan.ladder_games else []
         return LearnedGeneration(
             number,
@@ -238,21 +244,26 @@ class LearningRun(Run["LearningPlan", LearnedGeneration]):
             ((best, gate), *((other, self._ladder_match(network, number, other)) for other in others)),
             gate.score >= plan.gate,
             time.monotonic() - self._begun,
+            speed,
         )
 
     def _ladder_match(self, network: PolicyNetwork, number: int, other: int | None) -> MatchResult:
         """Play a match for the ladder; None plays random moves."""
         self._tell(number, 1.0, "games for the ladder")
-        opponent = None if other is None else PolicyNetwork.read(self._network(other))
+        opponent = None if other is None else self._player(other)
         seed = self._plan.seed_of(number, f"ladder {other}")
-        return play_match(self._plan, (network, opponent), self._plan.ladder_games, seed)
+        return play_match(self._plan, (network, opponent), self._plan.ladder_games, seed, workers=self._workers)
 
-    def _play(self, number: int) -> None:
-        """Play the games of a generation."""
-        plan = self._plan
+    def _player(self, number: int) -> PolicyNetwork:
+        """Return the network of a generation, for several threads."""
+        return SharedNetwork(PolicyNetwork.read(self._network(number))).evaluator
+
+    def _play(self, number: int) -> Throughput | None:
+        """Play the games of a generation that are missing; return None if none is."""
+        plan, file = self._plan, str(self._network(self._best()).resolve())
         sound = number > 1 and self._resignations(number - 1).are_sound
         player = NetPlayer(
-            str(self._network(self._best()).resolve()),
+            file,
             plan.simulations,
             plan.fast,
             plan.full,
@@ -270,13 +281,19 @@ class LearningRun(Run["LearningPlan", LearnedGeneration]):
             openings=plan.openings,
             adjudication=Adjudication(max_plies=plan.plies),
             max_plies=plan.plies + 1,
-            shard_games=max(1, min(MAX_SHARD, -(-plan.games // (2 * self._workers)))),
+            shard_games=min(MAX_SHARD, plan.games),
         )
+        begun = time.monotonic()
+        with shared_network(file) as shared:
 
-        def progress(done: int, total: int) -> None:
-            self._tell(number, PLAYED * done / total, f"game {done} of {total}")
+            def progress(done: int, total: int) -> None:
+                speed = shared.work.evaluations / max(time.monotonic() - begun, 1e-9)
+                self._tell(number, PLAYED * done / total, f"game {done} of {total}, {speed:,.0f} evaluations/s")
 
-        run_selfplay(selfplay, self._folder.generation(number) / "games", workers=self._workers, progress=progress)
+            folder = self._folder.generation(number) / "games"
+            played = run_selfplay(selfplay, folder, workers=self._workers, progress=progress)
+            seconds = time.monotonic() - begun
+            return throughput(shared.work, played, seconds, self._workers, on_card=shared.is_on_card) if played else None
 
     def _resignations(self, number: int) -> Resignations:
         """Count the resignations of the games of a generation."""

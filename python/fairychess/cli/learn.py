@@ -9,7 +9,6 @@ from fairychess._support.extras import needed
 from fairychess._support.signals import INTERRUPTED, terminated_as_interrupted
 from fairychess.alphazero import LearningPlan, kept_learning, learn
 from fairychess.alphazero.plan import RANGES
-from fairychess.cluster import processors
 from fairychess.learn import PolicyNetwork
 from fairychess.match import read_openings
 
@@ -33,7 +32,7 @@ def learn_by_selfplay(arguments: Namespace) -> int:
     with terminated_as_interrupted(), shares_shown(variant.name) as show:
         limits = {"generations": arguments.generations, "hours": arguments.hours}
         try:
-            report = learn(plan, folder, **limits, threads=arguments.workers or processors(), progress=show)
+            report = learn(plan, folder, **limits, workers=arguments.workers, progress=show)
         except KeyboardInterrupt:
             console(stderr=True).print(f"stopped; the same command resumes the run in {folder}", soft_wrap=True)
             return INTERRUPTED

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from fairychess import Engine, Variant
+    from fairychess._core import _Game
 
     from .games import GameTask
     from .options import Adjudication
@@ -30,20 +31,27 @@ def play_in_core(
         engines: No engine for random moves, one for both sides, or one for each side, White's first.
         limits: The limits of a search, for each engine: `depth`, `nodes` and `soft_nodes`.
     """
+    cores = [core_of(engine) for engine in engines]
+    return game_of_core(task.number, _play_game(variant, seed_of_task(task), cores, limits, core_options(variant, task)))
+
+
+def seed_of_task(task: GameTask) -> bytes:
+    """Return the seed of a game's random numbers for the core, which are those of `GameTask.chance`."""
     text = f"{task.seed}/{task.number}".encode()
-    seed = text + hashlib.sha512(text).digest()  # the way `random.Random` seeds with a string
-    game = _play_game(variant, seed, [core_of(engine) for engine in engines], limits, core_options(variant, task))
-    actions, scores = game.actions, game.scores
-    none: list[None] = [None] * len(actions)
+    return text + hashlib.sha512(text).digest()  # the way `random.Random` seeds with a string
+
+
+def game_of_core(number: int, game: _Game) -> PlayedGame:
+    """Return a game that the core has played."""
     return PlayedGame(
-        task.number,
+        number,
         game.start,
-        actions,
-        scores,
-        list(none),
+        game.actions,
+        game.scores,
+        game.visits,
         game.result,
         game.reason,
-        list(none),
+        game.values,
         game.random_plies,
         game.noise,
     )

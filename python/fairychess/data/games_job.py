@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
-from fairychess.cluster import Cluster, UnfitNodeError, results_of
+from fairychess.cluster import Cluster, UnfitNodeError, processors, results_of
 from fairychess.errors import DataError
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ class PlayGames:
 
     plan: SelfPlay
     """The settings."""
+    games: int = 1
+    """The number of games that a worker plays at a time, if its player plays several."""
 
     def __call__(self, items: Iterator[range], /) -> Iterator[PlayedGame]:
         """Play the games."""
@@ -37,7 +39,7 @@ class PlayGames:
             for tasks in rows:
                 yield from plan.player.play(plan.variant, tasks)
         else:
-            yield from plan.player.play(plan.variant, chain.from_iterable(rows))
+            yield from plan.player.play_many(plan.variant, chain.from_iterable(rows), self.games)
 
 
 def played_here(plan: SelfPlay, missing: Sequence[range], workers: int | None) -> Generator[PlayedGame]:
@@ -51,8 +53,11 @@ def played_here(plan: SelfPlay, missing: Sequence[range], workers: int | None) -
     Raises:
         DataError: A process dies. Other errors in a worker are raised unchanged.
     """
-    rows = missing if plan.player.plays_together else in_rows(missing, 1)
-    yield from results_of(PlayGames(plan), rows, workers=workers, threads=plan.player.plays_in_threads, describe=text_of_games)
+    player = plan.player
+    rows = missing if player.plays_together else in_rows(missing, 1)
+    share = -(-sum(map(len, missing)) // (workers or processors()))
+    job = PlayGames(plan, max(1, min(player.games_at_once, share)))
+    yield from results_of(job, rows, workers=workers, threads=player.plays_in_threads, describe=text_of_games)
 
 
 def played_on_ray(plan: SelfPlay, missing: Sequence[range], address: str, workers: int | None) -> Generator[PlayedGame]:
@@ -68,7 +73,8 @@ def played_on_ray(plan: SelfPlay, missing: Sequence[range], address: str, worker
         DataError: No cluster answers, no node has the same versions, or a game cannot be played.
         MissingExtraError: Ray is not installed here, or a package is missing on all nodes.
     """
-    size = max(1, min(RAY_GAMES, sum(map(len, missing)) // RAY_TASKS))
+    games = plan.player.games_at_once
+    size = max(games, min(RAY_GAMES, sum(map(len, missing)) // RAY_TASKS))
     rows = missing if plan.player.plays_together else in_rows(missing, size)
     cluster = Cluster(address, play_identical, DataError, describe=text_of_games, workers=workers)
     for _, games in cluster.results((plan, plan.identity()), rows):
@@ -86,7 +92,7 @@ def play_identical(request: tuple[SelfPlay, dict[str, Any]], numbers: range) -> 
     for key in identity:
         if identity[key] != here[key]:
             raise UnfitNodeError(f"it has {key} {here[key]!r}, and {identity[key]!r} is expected")
-    return list(PlayGames(plan)(iter([numbers])))
+    return list(PlayGames(plan, len(numbers))(iter([numbers])))
 
 
 def in_rows(missing: Sequence[range], size: int) -> list[range]:

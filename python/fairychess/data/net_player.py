@@ -13,23 +13,16 @@ from fairychess._support.extras import needed
 from fairychess._support.reading import WEIGHTS, read_limited
 from fairychess.errors import NetworkError
 from fairychess.learn import PolicyNetwork
+from fairychess.learn.shared_network import shared_network
 
-from .games import Choice
 from .player import SelfPlayer
-from .side_by_side import play_side_by_side
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from fairychess import Variant
 
-    from .games import Asked, GameTask, PlayedGame
-
-GAMES: Final = 128
-"""The number of games at a time."""
-
-LATER_TEMPERATURE: Final = 0.25
-"""The temperature after the varied moves: nearly always the most visited move."""
+    from .games import GameTask, PlayedGame
 
 RANGES: Final[dict[str, tuple[float, float]]] = {
     "simulations": (1, 1 << 24),
@@ -44,9 +37,6 @@ RANGES: Final[dict[str, tuple[float, float]]] = {
 
 WHOLE: Final = ("simulations", "fast", "varied")
 """The options that are whole numbers."""
-
-RESIGNED: Final = 3
-"""A side resigns if its last moves in a row, at least this many, and the replies to them all indicate that it has lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +68,8 @@ class NetPlayer(SelfPlayer):
     forms: ClassVar[str] = (
         "net:FILE[,simulations=N][,fast=N][,full=P][,alpha=A][,varied=K][,resign=V][,play_on=P] (a network of `fairychess learn`)"
     )
-    plays_together: ClassVar[bool] = True
+    plays_in_threads: ClassVar[bool] = True
+    games_at_once: ClassVar[int] = 256
 
     @property
     def name(self) -> str:
@@ -100,54 +91,16 @@ class NetPlayer(SelfPlayer):
 
     def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:
         """Play the games, many at a time."""
-        network = PolicyNetwork.read(self.file)
-        network.check(variant)
+        yield from self.play_many(variant, tasks, self.games_at_once)
 
-        def choose(asked: list[tuple[int, Asked]]) -> list[Choice]:
-            return self._choose(variant, network, [each for _, each in asked])
-
-        yield from play_side_by_side(variant, tasks, choose, GAMES)
-
-    def _choose(self, variant: Variant, network: PolicyNetwork, asked: list[Asked]) -> list[Choice]:
-        """Choose a move in each position."""
+    def play_many(self, variant: Variant, tasks: Iterable[GameTask], games: int) -> Iterator[PlayedGame]:
+        """Play games, a number of them at a time, and yield them as they end."""
         needed("numpy", "numpy")
-        from .tree_moves import TreeMove, TreeSettings, choose_moves  # noqa: PLC0415 - the package does not need NumPy
+        from .net_games import play_with_network  # noqa: PLC0415 - the package does not need NumPy
 
-        full = [not self.fast or each.chance.random() < self.full for each in asked]
-        seeds = [each.chance.getrandbits(64) for each in asked]
-        heat = [1.0 if len(each.game.actions) < self.varied else LATER_TEMPERATURE for each in asked]
-        heat = heat if self.varied else [0.0] * len(asked)
-        found: dict[int, TreeMove] = {}
-        for is_full, simulations, alpha in ((True, self.simulations, self.alpha or None), (False, self.fast, None)):
-            places = [place for place, own in enumerate(full) if own == is_full]
-            moves = choose_moves(
-                variant,
-                network,
-                TreeSettings(simulations, alpha=alpha),
-                [asked[place].board for place in places],
-                [seeds[place] for place in places],
-                [heat[place] for place in places],
-            )
-            found |= dict(zip(places, moves, strict=True))
-        return [
-            Choice(
-                found[place].move,
-                visits=found[place].visits if full[place] else None,
-                value=found[place].value,
-                result=self._result(each, found[place].value),
-            )
-            for place, each in enumerate(asked)
-        ]
-
-    def _result(self, asked: Asked, value: float) -> str | None:
-        """Return the result if a side resigns now."""
-        if not self.resign or random.Random(f"play on/{asked.game.number}").random() < self.play_on:
-            return None
-        loser = resigning([*asked.game.values, value], self.resign)
-        if loser is None:
-            return None
-        to_move_loses = loser == 0
-        return "0-1" if to_move_loses == asked.board.turn else "1-0"
+        with shared_network(self.file) as shared:
+            shared.network.check(variant)
+            yield from play_with_network(variant, self, shared, tasks, games)
 
     def inputs(self, variant: Variant) -> dict[str, str]:
         """Return the hash of its network.
@@ -167,21 +120,6 @@ class NetPlayer(SelfPlayer):
         return f"net:{self.file}" + "".join(f",{name}={getattr(self, name):.15g}" for name in changed)
 
 
-def resigning(values: list[float | None], limit: float) -> int | None:
-    """Return the side that may resign after the last of these values: 0 for its own side, 1 for the other, or None.
-
-    Args:
-        values: The values of all positions so far, each for its side to move; None for a position without one.
-        limit: The certainty that both sides must have.
-
-    >>> resigning([0.0, 0.99, -0.99, 0.99, -0.99, 0.99, -0.99], 0.95), resigning([-0.99, 0.99] * 2, 0.95)
-    (0, None)
-    """
-    last = values[-2 * RESIGNED :]
-    if len(last) < 2 * RESIGNED:
-        return None
-    for side in (0, 1):
-        signs = [-1 if place % 2 == side else 1 for place in range(len(last))][::-1]
-        if all(value is not None and sign * value > limit for value, sign in zip(last, signs, strict=True)):
-            return side
-    return None
+def may_resign(player: NetPlayer, number: int) -> bool:
+    """Return True if sides may resign in the game with this number."""
+    return bool(player.resign) and random.Random(f"play on/{number}").random() >= player.play_on

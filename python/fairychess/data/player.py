@@ -49,8 +49,10 @@ class SelfPlayer(ABC):
     in processes."""
 
     plays_together: ClassVar[bool] = False
-    """True if a game may depend on the games played along with it, as when a network evaluates positions of many games at once.
-    One worker then plays all games of a shard."""
+    """True if a game may depend on the games played along with it. One worker then plays all games of a shard."""
+
+    games_at_once: ClassVar[int] = 1
+    """The number of games that `play_many` plays best at a time: many if a network evaluates the positions of all of them."""
 
     @property
     def name(self) -> str:
@@ -77,6 +79,16 @@ class SelfPlayer(ABC):
             variant: The variant of the games.
             tasks: The games to play. Workers share them, so a player should not take the next one before it needs it.
         """
+
+    def play_many(self, variant: Variant, tasks: Iterable[GameTask], games: int) -> Iterator[PlayedGame]:  # noqa: ARG002
+        """Play games, up to a number of them at a time, and yield them in any order; by default as `play` does, one by one.
+
+        Args:
+            variant: The variant of the games.
+            tasks: The games to play. Workers share them, so a player should not take the next one before it needs it.
+            games: The maximum number of games at a time.
+        """
+        return self.play(variant, tasks)
 
     def inputs(self, variant: Variant) -> dict[str, str]:  # noqa: ARG002 - for players that have some
         """Return facts other than its text that its moves depend on, such as the hash of a file; none by default.

@@ -137,6 +137,8 @@ class PolicyNetwork:
     """Its metadata."""
     weights: Weights | None
     """The weights of its layers; None for an ONNX file."""
+    compute: Compute
+    """Computes logits and values from planes."""
 
     def __init__(
         self, header: PolicyHeader, weights: Weights | None = None, compute: Compute | None = None, *, threads: int = 1
@@ -147,7 +149,7 @@ class PolicyNetwork:
             if weights is None:
                 raise FairyChessError("a network needs weights, or a function that computes it")
             compute = computing(header.shape, weights, threads)
-        self._compute: Compute = compute
+        self.compute: Compute = compute
 
     @classmethod
     def untrained(cls, variant: Variant, *, blocks: int = 3, channels: int = 32, history: int = 0, seed: int = 0) -> Self:
@@ -283,9 +285,22 @@ class PolicyNetwork:
         if (header.planes, sizes) != (whole.planes, whole.shape):
             raise NetworkError(f"the planes of this network are not those of {variant.name}", "header")
 
+    @property
+    def is_on_card(self) -> bool:
+        """True if a graphics card computes it."""
+        return isinstance(self.compute, (TorchEvaluator, OnnxEvaluator)) and self.compute.is_on_card
+
+    def for_batches_of(self, rows: int) -> Compute:
+        """Return a function that computes it for batches of one size, which one thread at a time may use.
+
+        Args:
+            rows: The number of positions in a batch.
+        """
+        return self.compute.for_batches_of(rows) if isinstance(self.compute, TorchEvaluator) else self.compute
+
     def __call__(self, obs: NDArray[Any], _: NDArray[Any]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
         """Evaluate positions: return the logits of all actions, and the values."""
-        return self._compute(obs)
+        return self.compute(obs)
 
     def __repr__(self) -> str:
         """Show its variant and size."""

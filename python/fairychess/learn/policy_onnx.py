@@ -45,6 +45,7 @@ class OnnxEvaluator:
         try:
             # With its fallback, it would print the error of a damaged file and try the same again.
             self._session: Any = runtime.InferenceSession(str(path), options, providers=known, enable_fallback=0)
+            self.is_on_card: bool = self._session.get_providers()[0] != "CPUExecutionProvider"
             self.properties: dict[str, str] = self._session.get_modelmeta().custom_metadata_map
         except Exception as error:  # noqa: BLE001 - its errors have no common class
             raise NetworkError(f"{path}: ONNX Runtime cannot read it: {one_line(error)}", "magic") from None

@@ -42,7 +42,9 @@ mod _core {
         _pgn_cut, _pgn_is_tag, _pgn_movetext, _pgn_start, _pgn_tags, _pgn_variant_tags, PgnRecord, PgnSplitter, PgnText,
     };
     #[pymodule_export]
-    use fairychess_py::{_play_game, _random_moves, PlayedGame, RandomMoves};
+    use fairychess_py::{_TreeGames, EndedGame};
+    #[pymodule_export]
+    use fairychess_py::{_play_game, _random_moves, _resigning, PlayedGame, RandomMoves};
     #[pymodule_export]
     use fairychess_py::{_restore_move, Move};
     #[pymodule_export]

@@ -9,7 +9,7 @@ use fairychess_core::selfplay::{
 };
 use fairychess_core::{ByColor, Color, interrupt};
 use pyo3::prelude::*;
-use pyo3::types::PyTuple;
+use pyo3::types::{IntoPyDict, PyDict, PyTuple};
 
 use crate::engine::{Engine, EngineSlot, Refusal};
 use crate::guard::{guard, stoppable};
@@ -46,7 +46,7 @@ pub struct Options<'py> {
 
 impl Options<'_> {
     /// The options of a game, whose start position is drawn.
-    fn core(self, chance: &mut Twister) -> PyResult<GameOptions> {
+    pub fn core(self, chance: &mut Twister) -> PyResult<GameOptions> {
         let start = match self.openings.len() {
             0 => None,
             starts => Some(self.openings.get_item(chance.below(starts as u64) as usize)?.extract()?),
@@ -88,26 +88,47 @@ impl MoveLimits {
 }
 
 /// A game that was played.
-#[pyclass(frozen, get_all, name = "_Game", module = "fairychess._core")]
+#[pyclass(frozen, name = "_Game", module = "fairychess._core")]
 pub struct PlayedGame {
     /// The FEN of the start position.
+    #[pyo3(get)]
     start: String,
     /// The moves as actions, seen from White's end.
+    #[pyo3(get)]
     actions: Vec<u32>,
     /// The score of each move for the side to move; None for a random move.
+    #[pyo3(get)]
     scores: Vec<Option<i32>>,
+    /// The mean value of a tree search for each move; None for a move without one.
+    #[pyo3(get)]
+    values: Vec<Option<f32>>,
     /// The number of moves at the start that were drawn at random.
+    #[pyo3(get)]
     random_plies: u32,
     /// The plies of later moves that were drawn at random.
+    #[pyo3(get)]
     noise: Vec<u32>,
     /// The result as in PGN.
+    #[pyo3(get)]
     result: &'static str,
     /// The name of the `Termination` in lower case, `"adjudication"` or `"max_plies"`.
+    #[pyo3(get)]
     reason: String,
+    visits: Vec<Option<Vec<(u32, u32)>>>,
+}
+
+#[pymethods]
+impl PlayedGame {
+    /// The visits of a tree search for each move, by action; None for a move without them.
+    #[getter]
+    fn visits<'py>(&self, py: Python<'py>) -> PyResult<Vec<Option<Bound<'py, PyDict>>>> {
+        self.visits.iter().map(|visits| visits.as_ref().map(|visits| visits.into_py_dict(py)).transpose()).collect()
+    }
 }
 
 impl PlayedGame {
-    fn of(game: core::PlayedGame) -> Self {
+    /// The game as Python sees it.
+    pub fn of(game: core::PlayedGame) -> Self {
         let (result, reason) = match game.end {
             End::Outcome(outcome) => {
                 (points(outcome.winner), records::termination_name(outcome.termination).to_lowercase())
@@ -120,6 +141,8 @@ impl PlayedGame {
             start: game.start,
             actions: game.actions,
             scores: game.scores,
+            values: game.values,
+            visits: game.visits,
             random_plies: game.random_plies,
             noise: game.noise,
             result,
@@ -176,12 +199,23 @@ pub fn _play_game(
             _ => Err(Refusal::Busy),
         }
     })?;
-    match played? {
-        Ok(game) => Ok(PlayedGame::of(game)),
-        Err(GameError::Start(error)) => Err(errors::fen(&error)),
-        Err(error @ GameError::NoAction(_)) => Err(errors::illegal(&error.to_string())),
-        Err(GameError::Stopped) => Err(errors::internal("the game was stopped without a signal")),
+    played?.map(PlayedGame::of).map_err(game_error)
+}
+
+/// The exception for a game that failed.
+pub fn game_error(error: GameError) -> PyErr {
+    match error {
+        GameError::Start(error) => errors::fen(&error),
+        GameError::NoAction(_) => errors::illegal(&error.to_string()),
+        GameError::Unsearchable(message) => errors::bad_input(&message),
+        GameError::Stopped => errors::internal("the game was stopped without a signal"),
     }
+}
+
+/// Returns the side that may resign after the last of these values: 0 for the side that moved last, 1 for the other.
+#[pyfunction]
+pub fn _resigning(values: Vec<Option<f32>>, limit: f64) -> Option<u8> {
+    core::resigning(&values, limit).map(|side| side as u8)
 }
 
 /// Random moves, and the state of the random numbers after them.

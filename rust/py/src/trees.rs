@@ -84,11 +84,11 @@ impl SearchArguments {
     }
 }
 
-fn number(name: &str, value: f64, good: bool, wanted: &str) -> PyResult<f64> {
+pub fn number(name: &str, value: f64, good: bool, wanted: &str) -> PyResult<f64> {
     if good { Ok(value) } else { Err(errors::bad_input(&format!("{name} must be {wanted}, not {value}"))) }
 }
 
-fn wrong(_: impl std::error::Error) -> PyErr {
+pub fn wrong(_: impl std::error::Error) -> PyErr {
     errors::internal("an array that is not contiguous")
 }
 

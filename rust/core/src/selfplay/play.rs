@@ -1,14 +1,12 @@
 //! One game, from its random opening to its end.
 
-use super::adjudication::{Judge, Verdict};
-use super::opening::random_move;
-use super::{Adjudication, OpeningRules, Player, Twister, random_moves};
+use super::adjudication::Verdict;
+use super::playing::{Choice, Playing};
+use super::{Adjudication, OpeningRules, Player, Twister};
 use crate::error::FenError;
-use crate::game::{AnyVariant, Board};
-use crate::interrupt::is_interrupted;
+use crate::game::AnyVariant;
 use crate::learn::actions::{ActionId, ActionTable};
 use crate::movegen::Outcome;
-use crate::moves::Move;
 use crate::search::Control;
 
 /// How a game begins, and when it ends early. Draws are claimed at once.
@@ -33,18 +31,19 @@ pub struct GameOptions {
 }
 
 /// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum End {
     /// By the rules.
     Outcome(Outcome),
-    /// Because of its moves' scores.
+    /// Because of its moves' scores, or by resignation.
     Adjudicated(Verdict),
     /// It was stopped after the maximum number of moves.
+    #[default]
     Unfinished,
 }
 
 /// A game as it is stored. The lists have an entry for each move.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Default, Debug)]
 pub struct PlayedGame {
     /// The FEN of the start position.
     pub start: String,
@@ -52,6 +51,10 @@ pub struct PlayedGame {
     pub actions: Vec<ActionId>,
     /// The score of each move for the side to move, in centipawns; `None` for a random move.
     pub scores: Vec<Option<i32>>,
+    /// The visits of a tree search for each action; `None` for other moves.
+    pub visits: Vec<Option<Vec<(ActionId, u32)>>>,
+    /// The mean value of a tree search for the side to move, from -1 to 1; `None` for other moves.
+    pub values: Vec<Option<f32>>,
     /// The number of moves at the start that were drawn at random.
     pub random_plies: u32,
     /// The plies of later moves that were drawn at random.
@@ -69,6 +72,9 @@ pub enum GameError {
     /// A move is not in the table of actions.
     #[error("{0} is not an action: it is legal in no position of the variant")]
     NoAction(String),
+    /// A tree search cannot begin at a position.
+    #[error("{0}")]
+    Unsearchable(String),
     /// It was stopped.
     #[error("the game was stopped")]
     Stopped,
@@ -107,108 +113,24 @@ impl PlayedGame {
         table: &ActionTable,
         options: &GameOptions,
         mut player: Player<'_>,
-        mut chance: Twister,
+        chance: Twister,
         control: &Control,
     ) -> Result<Self, GameError> {
         player.clear();
-        let start = options.start.as_deref();
-        let mut board =
-            start.map_or_else(|| Board::new(variant), |fen| Board::from_fen(variant, fen)).map_err(GameError::Start)?;
-        let opening = drawn_opening(variant, options, &mut chance, control)?;
-        let mut judge = options.adjudication.map(Judge::new);
-        let mut game = Self {
-            start: board.fen(),
-            actions: vec![],
-            scores: vec![],
-            random_plies: 0,
-            noise: vec![],
-            end: End::Unfinished,
-        };
-        loop {
-            let (outcome, ply) = (board.outcome(true), game.actions.len() as u64);
-            if control.is_stopped() || is_interrupted() {
-                return Err(GameError::Stopped);
-            }
-            if let Some(outcome) = outcome {
-                game.end = End::Outcome(outcome);
-                return Ok(game);
-            }
-            if ply >= options.max_plies {
-                return Ok(game);
-            }
-            let chosen = if ply < opening.plies() {
-                game.random_plies += 1;
-                opening.at(ply).or_else(|| random_move(&board, &mut chance)).map(|mv| (mv, None))
-            } else if options.noise > 0.0 && ply < options.noise_plies && chance.fraction() < options.noise {
-                game.noise.push(ply as u32);
-                random_move(&board, &mut chance).map(|mv| (mv, None))
-            } else {
-                player.choose(&board, &mut chance, control)
-            };
-            // A position whose game is not over has a legal move, unless the work was stopped.
+        let mut playing = Playing::begin(variant, options, chance, control)?;
+        while playing.advance(table, control)? {
+            let chosen = player.choose(&playing.board, &mut playing.chance, control);
             let (mv, score) = chosen.ok_or(GameError::Stopped)?;
-            game.actions.push(action(table, &board, mv)?);
-            game.scores.push(score);
-            let decided = judge.as_mut().and_then(|judge| judge.note(score, board.side_to_move()));
-            board.push_unchecked(mv);
-            if let Some(verdict) = decided.filter(|_| board.outcome(true).is_none()) {
-                game.end = End::Adjudicated(verdict);
-                return Ok(game);
-            }
+            playing.play(table, Choice::scored(mv, score))?;
         }
+        Ok(playing.game)
     }
-}
-
-/// The moves of an opening.
-enum DrawnOpening {
-    /// Each is drawn when it is played.
-    Later(u64),
-    /// All are drawn.
-    Moves(Vec<Move>),
-}
-
-impl DrawnOpening {
-    fn plies(&self) -> u64 {
-        match self {
-            Self::Later(plies) => *plies,
-            Self::Moves(moves) => moves.len() as u64,
-        }
-    }
-
-    fn at(&self, ply: u64) -> Option<Move> {
-        match self {
-            Self::Later(_) => None,
-            Self::Moves(moves) => moves.get(ply as usize).copied(),
-        }
-    }
-}
-
-/// Draws the opening, or its length if all moves are allowed.
-fn drawn_opening(
-    variant: &AnyVariant,
-    options: &GameOptions,
-    chance: &mut Twister,
-    control: &Control,
-) -> Result<DrawnOpening, GameError> {
-    let extra = if options.extra_plies == 0 { 0 } else { chance.below(options.extra_plies.saturating_add(1)) };
-    let plies = options.random_plies.saturating_add(extra);
-    let moves = if options.opening.refuses_some() {
-        random_moves(variant, plies, chance, &options.opening, options.start.as_deref(), control)
-            .map_err(GameError::Start)?
-    } else {
-        None
-    };
-    Ok(moves.map_or(DrawnOpening::Later(plies), DrawnOpening::Moves))
-}
-
-/// The action of a legal move.
-fn action(table: &ActionTable, board: &Board, mv: Move) -> Result<ActionId, GameError> {
-    table.encode(board.variant().written(mv)).ok_or_else(|| GameError::NoAction(board.uci(mv)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Board;
 
     #[test]
     fn a_filtered_opening_begins_at_the_given_position() {

@@ -85,7 +85,7 @@ impl Twister {
     }
 
     /// A number of at most 64 random bits, like `getrandbits`.
-    fn bits(&mut self, count: u32) -> u64 {
+    pub fn bits(&mut self, count: u32) -> u64 {
         match count {
             0 => 0,
             1..=32 => u64::from(self.word() >> (32 - count)),

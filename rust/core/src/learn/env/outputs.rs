@@ -65,6 +65,15 @@ impl Observation<'_> {
         }
     }
 
+    /// The part that begins with this entry.
+    pub(crate) fn rest(&mut self, start: usize) -> Observation<'_> {
+        match self {
+            Self::None => Observation::None,
+            Self::U8(all) => Observation::U8(&mut all[start..]),
+            Self::F32(all) => Observation::F32(&mut all[start..]),
+        }
+    }
+
     fn write<const W: usize>(&mut self, index: usize, env: &Env<W>, spec: &Spec<W>) {
         let size = spec.layout.len();
         match self {

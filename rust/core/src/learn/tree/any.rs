@@ -1,6 +1,6 @@
 //! Searches of any variant.
 
-use super::{Alone, EvaluationError, Roots, Search, Settings, Visits};
+use super::{Alone, EvaluationError, Roots, Search, SearchedMove, Settings, Visits};
 use crate::board::{BySize, by_size};
 use crate::error::FenError;
 use crate::game::{AnyVariant, Board};
@@ -91,6 +91,16 @@ impl AnySearch {
     /// Requests `simulations` more simulations in each game that is not over.
     pub fn begin(&mut self, simulations: u32) {
         by_size!(&mut self.sized, search => search.begin(simulations));
+    }
+
+    /// Requests simulations in one game, if it is not over; `noise` says whether the root may get noise.
+    pub fn begin_in(&mut self, game: usize, simulations: u32, noise: bool) {
+        by_size!(&mut self.sized, search => search.begin_in(game, simulations, noise));
+    }
+
+    /// The move that a search of one game has found, drawn as by [`AnySearch::sample`]; `None` if the game was not searched.
+    pub fn choice(&mut self, game: usize, temperature: f64) -> Option<SearchedMove> {
+        by_size!(&mut self.sized, search => search.trees[game].choice(temperature))
     }
 
     /// Continues until the evaluator is needed, and writes the positions to be evaluated, one per row; returns their

@@ -1,6 +1,6 @@
 //! One game with its search tree.
 
-use super::Spec;
+use super::{MAX_SIMULATIONS, Spec};
 use super::arena::{Arena, Edge, Place};
 use super::gumbel::Plan;
 use super::noise::{dirichlet, unit};
@@ -33,6 +33,17 @@ pub(super) struct Leaf {
 pub(super) struct Planes {
     pub small: Vec<u8>,
     pub wide: Vec<f32>,
+}
+
+/// A move that a search has found.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SearchedMove {
+    /// The move.
+    pub mv: Move,
+    /// The visits of each move that has any.
+    pub visits: Vec<(Move, u32)>,
+    /// The mean value of the search for the side to move, from -1 to 1.
+    pub value: f32,
 }
 
 /// A game with its tree.
@@ -87,6 +98,23 @@ impl<const W: usize> Tree<W> {
             awaited: vec![],
             waiting: 0,
         }
+    }
+
+    /// Requests more simulations, with noise at the root or without new noise.
+    pub fn begin(&mut self, spec: &Spec<W>, simulations: u32, noise: bool) {
+        self.give_up();
+        self.left = simulations.min(MAX_SIMULATIONS);
+        self.plan.clear();
+        self.noisy |= !noise;
+        self.disturb(spec);
+    }
+
+    /// The move that the search has found, with the visits of all moves that have any.
+    pub fn choice(&mut self, temperature: f64) -> Option<SearchedMove> {
+        let drawn = self.sample(temperature)?;
+        let edges = self.edges();
+        let visits = edges.iter().filter(|edge| edge.visits > 0).map(|edge| (edge.mv, edge.visits)).collect();
+        Some(SearchedMove { mv: edges[drawn].mv, visits, value: self.mean() })
     }
 
     /// Reserves memory for the evaluations that it awaits.

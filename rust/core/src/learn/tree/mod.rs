@@ -40,6 +40,7 @@ use crate::resources::{Exhausted, reserve};
 use crate::tables::Variant;
 pub use any::AnySearch;
 use desk::Desk;
+pub use game_tree::SearchedMove;
 use game_tree::Tree;
 use judge::Judge;
 pub use priors::EvaluationErrorKind;
@@ -143,12 +144,12 @@ impl<const W: usize> Search<W> {
     /// Like [`AnySearch::begin`].
     pub fn begin(&mut self, simulations: u32) {
         Pool::renew(&mut self.pool);
-        for tree in &mut self.trees {
-            tree.give_up();
-            tree.left = simulations.min(MAX_SIMULATIONS);
-            tree.plan.clear();
-            tree.disturb(&self.spec);
-        }
+        self.trees.iter_mut().for_each(|tree| tree.begin(&self.spec, simulations, true));
+    }
+
+    /// Like [`AnySearch::begin_in`].
+    pub fn begin_in(&mut self, game: usize, simulations: u32, noise: bool) {
+        self.trees[game].begin(&self.spec, simulations, noise);
     }
 
     /// Like [`AnySearch::waiting`].

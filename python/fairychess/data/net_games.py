@@ -1,0 +1,66 @@
+"""Games of a player that searches with a network, many at a time. This module imports NumPy."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from fairychess._core import _TreeGames
+from fairychess.learn.planes import new_planes
+
+from .core_games import core_options, game_of_core, seed_of_task
+from .net_player import may_resign
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from fairychess import Variant
+    from fairychess.learn.shared_network import SharedNetwork
+
+    from .games import GameTask, PlayedGame
+    from .net_player import NetPlayer
+
+
+def play_with_network(
+    variant: Variant, player: NetPlayer, shared: SharedNetwork, tasks: Iterable[GameTask], games: int
+) -> Iterator[PlayedGame]:
+    """Play games, and yield them as they end. The core plays them; Python runs only between batches.
+
+    Args:
+        variant: The variant.
+        player: The player.
+        shared: Its network.
+        tasks: The games to be played.
+        games: The number of games at a time.
+    """
+    header = shared.network.header
+    core = _TreeGames(
+        variant,
+        games,
+        simulations=player.simulations,
+        fast=player.fast,
+        full=player.full,
+        alpha=player.alpha,
+        varied=player.varied,
+        resign=player.resign,
+        history=header.history,
+    )
+    obs = new_planes((games, header.shape.planes, header.shape.ranks, header.shape.files), "f32")
+    mask = np.zeros((games, header.shape.actions), np.bool_)
+    policy = value = None
+    left, playing = iter(tasks), 0
+    while True:
+        while playing < games and (task := next(left, None)) is not None:
+            core.begin(task.number, seed_of_task(task), core_options(variant, task), may_resign(player, task.number))
+            playing += 1
+        if not playing:
+            return
+        start = time.perf_counter()
+        rows = core.proceed(obs, mask, policy, value)
+        shared.count(walking=time.perf_counter() - start)
+        for ended in core.ended():
+            playing -= 1
+            yield game_of_core(ended.number, ended.game)
+        policy, value = shared.evaluate(obs[:rows]) if rows else (None, None)
