@@ -6,6 +6,7 @@ import json
 import random
 import subprocess
 import sys
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -295,7 +296,8 @@ def test_a_resumed_learning_ends_with_the_same_networks(tmp_path: Path) -> None:
         break
     assert 5 < runs < 60
     assert results(tmp_path / "killed") == results(tmp_path / "whole")
-    assert [str(each) for each in resumed.generations] == [str(each) for each in report.generations]
+    lines = [[str(replace(each, throughput=None)) for each in run.generations] for run in (resumed, report)]
+    assert lines[0] == lines[1]
 
 
 def played(folder: Path, *numbers: int) -> Iterator[PlayedGame]:
@@ -419,7 +421,7 @@ def test_weights_have_the_normalisation(games: Path) -> None:
     shape, trainer = network.header.shape, TorchTrainer()
     assert network.weights
     state = trainer.begin(shape, network.weights)
-    for number in range(8):  # so that means and variances have settled
+    for number in range(24):  # so that means and variances have settled
         state, _ = trainer.train(shape, state, Dataset(games).batches(64, seed=number, obs="f32"), rate=0.0, threads=1)
     batch = next(Dataset(games).batches(10_000, obs="f32"))
     from fairychess.alphazero.training import Training, stored  # noqa: PLC0415
