@@ -1,6 +1,7 @@
 """Finds words that the project no longer uses, in text and in names, and suggests replacements.
 
-Run as `python3 .ci/words.py [FILE ...]`: without files, every text file that git tracks. The words are in `words.toml`,
+Usage: `python3 .ci/words.py [FILE ...]`. Without files, all text files tracked by git are checked. The words are in
+`words.toml`,
 next to this file. Exits with 1 if it finds any.
 """
 
