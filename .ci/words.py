@@ -1,7 +1,8 @@
-"""Finds words that the project no longer uses, in text and in names, and says what to write in their place.
+"""Finds words that the project no longer uses, in text and in names, and suggests replacements.
 
-Run as `python3 .ci/words.py [FILE ...]`: without files, every text file that git tracks. The words are in `words.toml`
-beside this file. Exits with 1 if it finds any.
+Usage: `python3 .ci/words.py [FILE ...]`. Without files, all text files tracked by git are checked. The words are in
+`words.toml`,
+next to this file. Exits with 1 if it finds any.
 """
 
 import re
@@ -19,9 +20,9 @@ ROOT = HERE.parent
 SUFFIXES = frozenset({".css", ".html", ".ipynb", ".js", ".md", ".py", ".pyi", ".rs", ".sh", ".toml", ".yml"})
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
-"""One word of a name: `piece` and `At` of `pieceAt`, `PIECE` of `PIECE_AT`."""
+"""One word of a name: `piece` or `At` in `pieceAt`, `PIECE` in `PIECE_AT`."""
 BREAK = r"(?:[ \t]|\n[ \t]*(?://[/!]?|#|>)?[ \t]*)+"
-"""What a blank of a phrase matches: blanks, or a line break with the mark of a comment after it."""
+"""What a space in a phrase matches: spaces, or a line break and a comment marker."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class Entry:
         return not self.paths or any(fnmatch(path, glob) for glob in self.paths)
 
     def find(self, text: str, names: Iterable[re.Match[str]]) -> Iterator[tuple[int, str]]:
-        """Yield the place and the text of each old word; `names` are all words and names of the text."""
+        """Yield the position and the text of each old word; `names` are all words and names in the text."""
         found = [match for phrase in self.phrases for match in phrase.finditer(text)]
         if self.words or self.names:
             found += (name for name in names if name[0] in self.names or self.has_word(name[0]))
@@ -50,7 +51,7 @@ class Entry:
                 yield match.start(), " ".join(match[0].split())
 
     def has_word(self, name: str) -> bool:
-        """True if an old word is a part of the name."""
+        """True if the name contains an old word."""
         return not self.words.isdisjoint(parts(name))
 
 
@@ -61,7 +62,7 @@ def parts(name: str) -> frozenset[str]:
 
 
 def compiled(patterns: Iterable[str]) -> tuple[re.Pattern[str], ...]:
-    """Compile expressions whose blanks match line breaks too; one in lower case ignores case."""
+    """Compile expressions whose spaces also match line breaks; an all-lower-case expression ignores case."""
     return tuple(re.compile(text.replace(" ", BREAK), re.IGNORECASE if text == text.lower() else re.NOFLAG) for text in patterns)
 
 
@@ -99,7 +100,7 @@ def check(path: str, entries: Iterable[Entry], text: str) -> Iterator[str]:
 
 
 def main(paths: list[str]) -> int:
-    """Check the files, and print what is found."""
+    """Check the files and print the old words found."""
     entries, skip = read_entries()
     seen = found = 0
     for path in paths or tracked():

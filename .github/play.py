@@ -1,4 +1,4 @@
-"""Checks an installed fairychess in a few seconds, without anything else: counts, a search, and a game to its end.
+"""Checks an installed fairychess in a few seconds, without other packages: counts, a search, and a complete game.
 
 The workflows run it with each wheel, on each system.
 """
@@ -13,7 +13,7 @@ COUNTS = {"chess": 197_281, "stoltz": 1_968, "wolf": 353_804}
 
 
 def main() -> None:
-    """Check, and print what was checked."""
+    """Check the installation and print what was checked."""
     for name, count in COUNTS.items():
         found = fairychess.Board(name).perft(4)
         if found != count:

@@ -41,4 +41,4 @@ class Batch(NamedTuple):
     ply: NDArray[np.int32]
     """The number of moves before the position: `[B]`."""
     visited: NDArray[np.bool_]
-    """True where the policy has the visits of a tree search: `[B]`."""
+    """True if the policy comes from the visits of a tree search: `[B]`."""

@@ -35,7 +35,7 @@ class VecStep(NamedTuple):
     `[n, actions]` for `"dense"`; `[n, ceil(actions / 8)]` for `"bits"`, lowest bit first; lists for `"csr"`.
     """
     reward: NDArray[np.float32]
-    """The rewards of White and Black for the step, `[n, 2]`: 1 and -1 for a win and a loss, else 0."""
+    """The rewards of White and Black for the step, `[n, 2]`: 1 for a win, -1 for a loss, otherwise 0."""
     terminated: NDArray[np.bool_]
     """True where the game is over by the rules or by an illegal action: `[n]`."""
     truncated: NDArray[np.bool_]

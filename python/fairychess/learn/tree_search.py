@@ -219,8 +219,8 @@ class TreeSearch:
         """Draw an action for each game, with probabilities proportional to its visits to the power of 1 / `temperature`.
 
         Args:
-            temperature: A number of at least 0 for all games, or an array `[n]`. At 0 the most visited action is chosen; in a
-                tie, the one with the highest prior.
+            temperature: A number of at least 0 for all games, or an array `[n]`. At 0, the most visited action is chosen, and
+                in a tie the one with the highest prior.
 
         Returns:
             The actions, `int32[n]`; 0 if the game is over. The random numbers come from the seed.

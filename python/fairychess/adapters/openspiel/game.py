@@ -271,7 +271,7 @@ class State:  # noqa: PLW1641 - it changes
         return ", ".join(map(str, self._actions))
 
     def returns(self) -> list[float]:
-        """Return the values of the game for both players: 1 and -1 for a win and a loss, else 0."""
+        """Return the values of the game for both players: 1 for a win, -1 for a loss, otherwise 0."""
         outcome = self._outcome()
         if outcome is None or outcome.winner is None:
             return [0.0, 0.0]
