@@ -127,8 +127,7 @@ class SelfPlay:
 
 
 def score(variant: Variant, one: Callable[[Board], Move], other: Callable[[Board], Move], games: int) -> float:
-    """Play games between two players, each pair from the same random moves with colours exchanged; return the first player's
-    score."""
+    """Play pairs of games from the same random moves, with colours exchanged; return the first player's score."""
     points = 0.0
     for game in range(games):
         board, chance, white = Board(variant), random.Random(game // 2), game % 2 == 0
