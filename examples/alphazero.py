@@ -3,7 +3,7 @@
 python examples/alphazero.py VARIANT.toml [MINUTES [GAMES [FOLDER]]]
 
 It needs `pip install 'fairychess[jax]'`, learns for MINUTES (10) of CPU time, plays GAMES (40) against each of two opponents
-every minute and five times as many at the end, and writes the network, a record and a picture into FOLDER.
+every minute and five times as many at the end, and writes the network, a record and a chart to FOLDER.
 """
 
 from __future__ import annotations

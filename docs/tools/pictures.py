@@ -135,12 +135,12 @@ def elements() -> dict[str, str]:
 
 
 def element_of(moves: str) -> str:
-    """Draw a piece with these moves; signs other than the disc are explained."""
+    """Draw a piece with these moves, and a legend for all signs but the disc."""
     tables = "=" in moves
     value = f"[{moves}]" if tables else f'"{moves}"'
     definition = f'name = "e"\nextends = "chess"\n[pieces.element]\nletter = "e"\nmoves = {value}'
     piece = Variant.from_toml(definition).pieces["element"]
-    square = None if piece.movement().reaches else "d2"  # one that moves from some squares only
+    square = None if piece.movement().reaches else "d2"  # a piece that moves only from some squares
     return piece.svg(square, size=240, legend=tables or re.search("[mcinjpg]", moves) is not None)
 
 
@@ -153,7 +153,7 @@ def own_variant() -> dict[str, str]:
 
 
 def all_shapes() -> str:
-    """Draw every shape of both sides, on a board without coordinates."""
+    """Draw every shape for both sides, on a board without coordinates."""
     theme, files = THEMES["wood"], 10
     rows = -(-len(SHAPES) // files)
     grid = Grid(files, 2 * rows, flipped=False, coordinates=False, frame="none")

@@ -13,7 +13,7 @@ use crate::variant::Chases;
 /// The facts that the repetition rules need about a move that was played.
 #[derive(Clone, Copy, Debug)]
 pub struct Trace<const W: usize> {
-    /// The squares of a piece that has moved.
+    /// The from-square and the to-square, if a piece has moved.
     pub moved: Option<(Square, Square)>,
     /// The type of that piece.
     pub piece_type: PieceTypeId,

@@ -1,4 +1,4 @@
-//! Errors of positions and moves given as text.
+//! Errors in positions and moves given as text.
 
 use std::fmt;
 use thiserror::Error;

@@ -89,7 +89,7 @@ pub struct Breakdown {
     pub terms: Vec<(Term, ByColor<Tapered>)>,
     /// The weight of the middle game, from 0 to 1.
     pub phase: f64,
-    /// The share of an advantage in the endgame that can be won, from 0 to 1.
+    /// The share of an endgame advantage that can be won, from 0 to 1.
     pub winnable: f64,
     /// The value for White, in hundredths of a pawn: the sum of all terms, mixed by phase.
     pub value: i32,

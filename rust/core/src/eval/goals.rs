@@ -54,7 +54,7 @@ enum Progress<const W: usize> {
     Other,
 }
 
-/// The way of pieces to their goal.
+/// The distances of pieces from their goal.
 #[derive(Debug)]
 struct Way<const W: usize> {
     /// By side, piece type and square: the number of moves to the goal on an empty board; [`u8::MAX`] if there is no way.

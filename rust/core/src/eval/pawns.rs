@@ -87,7 +87,7 @@ impl<const W: usize> Pawns<W> {
         Self { piece_types, around, places }
     }
 
-    /// The squares where pawns of a side can promote.
+    /// The squares on which a side's pawns can promote.
     fn ends(variant: &Variant<W>, piece_types: PieceTypeSet, side: Color) -> Bitboard<W> {
         let zones = piece_types.iter().map(|piece_type| variant.promotion[side][piece_type.index()].region);
         zones.fold(Bitboard::EMPTY, |all, zone| all | zone)

@@ -14,7 +14,7 @@ const SAMPLES: u64 = 192;
 /// The maximum units of work for all piece types of a variant: expensive moves are sampled on fewer boards.
 const MAX_WORK: u64 = 1_500_000;
 
-/// Coprime to every possible number of boards.
+/// A stride through the samples, coprime to every possible number of boards.
 const STRIDE: u64 = 97;
 
 /// A square is occupied with a probability of 10 divided by this number.
@@ -66,7 +66,7 @@ impl PieceTraits {
             }
             // In this order, any part of the samples is a fair selection.
             let sample = number * STRIDE % samples;
-            // Every square once, then random ones.
+            // Each square once, then random squares.
             let square = if sample < squares { sample } else { splitmix(sample) % squares };
             let square = Square::new(square as u8);
             let salt = |at: Square| splitmix((sample + 1) << 8 | u64::from(at.number()));
@@ -158,7 +158,7 @@ fn are_burdens<const W: usize>(variant: &Variant<W>) -> bool {
         })
 }
 
-/// The value that a definition would state for a value of [`piece_values`].
+/// Converts a value from [`piece_values`] to the value that a definition would state.
 pub fn as_defined(value: Tapered, pawn: bool) -> i32 {
     // The sum of both parts for every hundred in a defined value.
     let part = if pawn { 85 + 110 } else { 105 + 105 };

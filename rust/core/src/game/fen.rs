@@ -34,7 +34,7 @@ fn with_en_passant<const W: usize>(variant: &Variant<W>, position: &Position<W>,
     fen + &position.tokens(variant)
 }
 
-/// A letter in the case of a side.
+/// A piece type's letter, in the case for a side.
 fn letter<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId, color: Color) -> String {
     match color {
         Color::White => variant.letter(piece_type).to_owned(),

@@ -6,7 +6,8 @@ use crate::error::MoveError;
 use crate::moves::{Move, MoveText, Suffix};
 
 impl<const W: usize> Game<W> {
-    /// Reads a legal move in ICCS coordinates (`H2-E2`, `h2e2`), or in algebraic notation if it has a different form.
+    /// Reads a legal move in ICCS coordinates (`H2-E2`, `h2e2`), or in algebraic notation if the text has a different
+    /// form.
     ///
     /// # Errors
     /// As for [`Game::parse_san`].

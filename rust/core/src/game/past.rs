@@ -114,7 +114,7 @@ impl<const W: usize> Past<W> {
         (self.frames.len() - from) * one
     }
 
-    /// The positions from index `from` on, in a game that has reached `position`.
+    /// A copy of the positions from index `from` on, in a game that has reached `position`.
     pub fn since(&self, from: usize, position: &Position<W>) -> Self {
         let [piece_types, cells, reserves] = shares(position);
         Self {

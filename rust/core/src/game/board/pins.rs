@@ -44,7 +44,7 @@ impl Board {
         }
     }
 
-    /// The piece of a side on a square, if it is not royal.
+    /// A side's piece on a square, if it is not royal.
     fn pinned_piece(&self, color: Color, square: Square) -> Option<BoardPiece> {
         let piece = self.piece_at(square).filter(|piece| piece.color == color)?;
         (!self.royals(color).contains(&square)).then_some(piece)

@@ -62,13 +62,13 @@ pub enum RefusalReason {
     OwnPiece,
     /// The target is a wall.
     Wall,
-    /// The target of a drop or of a wall is not empty.
+    /// The target square of a drop or a wall is not empty.
     Occupied,
     /// Another piece is in the way.
     Blocked,
-    /// The piece goes there only to capture.
+    /// The piece can go there only to capture.
     OnlyCaptures,
-    /// The piece goes there only without capturing.
+    /// The piece can go there only without capturing.
     OnlyMoves,
     /// The piece does not move that way.
     NoSuchMove,

@@ -1,4 +1,4 @@
-//! All possible moves, grouped by the kind of move.
+//! All possible moves, by kind of move.
 
 use super::code::Code;
 use super::list::List;
