@@ -64,7 +64,7 @@ impl AnyVariant {
         from.transferred(&self.handmade_network(from.header().hidden)?, &self.features())
     }
 
-    /// The name of the network that the definition names for the case that none was trained for its rules.
+    /// The name of the network that the definition selects for the case that none was trained for its rules.
     ///
     /// # Examples
     /// ```
