@@ -1,9 +1,9 @@
-"""Learns a small variant from scratch: a network guides a search, and learns from its self-play games.
+"""Learns a small variant from scratch: a network guides a search and learns from the resulting self-play games.
 
 python examples/alphazero.py VARIANT.toml [MINUTES [GAMES [FOLDER]]]
 
 It needs `pip install 'fairychess[jax]'`, learns for MINUTES (10) of CPU time, plays GAMES (40) against each of two opponents
-every minute and five times as many at the end, and writes the network, a record and a picture into FOLDER.
+every minute and five times as many at the end, and writes the network, a record and a chart to FOLDER.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
     Array = np.typing.NDArray[Any]
 
 os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")  # one processor
-jax: Any = import_module("jax")  # so that types can be checked without it
+jax: Any = import_module("jax")  # lets type checkers run without it
 
-GAMES, SIMULATIONS, MAX_PLIES = 256, 48, 120  # games at a time; simulations per move; plies after which a game is drawn
-KEPT, BATCH, STEPS, WIDTH = 100_000, 512, 2, 256  # stored positions; positions of a step; steps a move; width of a layer
-VARIED, OPENING = 12, 3  # plies of a self-play game that are drawn by their visits; random plies of a test game
+GAMES, SIMULATIONS, MAX_PLIES = 256, 48, 120  # games at a time; simulations per move; plies until a game counts as drawn
+KEPT, BATCH, STEPS, WIDTH = 100_000, 512, 2, 256  # stored positions; positions per step; steps per move; layer width
+VARIED, OPENING = 12, 3  # plies of a self-play game whose moves are drawn by their visits; random plies in a test game
 
 
 class Position(NamedTuple):
-    """A training example: planes, legal actions, shares of the visits of the search, value."""
+    """A training example: planes, legal actions, each action's share of the visits, value."""
 
     obs: Array
     mask: Array
@@ -64,7 +64,7 @@ def look(weights: list[Array], obs: Array) -> tuple[Array, Array]:
 
 
 def loss(weights: list[Array], batch: Position) -> Array:
-    """Return the loss of the network for the visits of the search and the values."""
+    """Return the network's loss against the visits of the search and the values."""
     logits, value = look(weights, batch.obs)
     likely = jax.nn.log_softmax(jax.numpy.where(batch.mask, logits, -1e9))
     lost: Array = ((value - batch.value) ** 2).mean() - (batch.policy * likely).sum(1).mean()
@@ -72,7 +72,7 @@ def loss(weights: list[Array], batch: Position) -> Array:
 
 
 def learn(weights: list[Array], moments: list[list[Array]], batch: Position, step: int, rate: float) -> list[Any]:
-    """Take a step of Adam; return the new weights, and the new means of the gradients and of their squares."""
+    """Take an Adam step; return the new weights and the new means of the gradients and their squares."""
     slopes = jax.grad(loss)(weights, batch)
     means = [0.9 * mean + 0.1 * slope for mean, slope in zip(moments[0], slopes, strict=True)]
     squares = [0.999 * square + 0.001 * slope**2 for square, slope in zip(moments[1], slopes, strict=True)]
@@ -82,7 +82,7 @@ def learn(weights: list[Array], moments: list[list[Array]], batch: Position, ste
 
 
 class Network:
-    """The network as an evaluator. Batches are padded to a few sizes, for each of which JAX compiles once."""
+    """The network as an evaluator. Batches are padded to a few sizes, so that JAX compiles only once for each size."""
 
     def __init__(self, weights: list[Array]) -> None:
         self.weights = weights
@@ -97,7 +97,7 @@ class Network:
 
 
 class SelfPlay:
-    """Self-play games of the network, and the stored positions."""
+    """The network's self-play games, and the stored positions."""
 
     def __init__(self, variant: Variant, network: Network) -> None:
         self.search = TreeSearch(
@@ -107,7 +107,7 @@ class SelfPlay:
         self.kept, self.ended = list[Position](), 0
 
     def play(self) -> None:
-        """Play a move in each game. The positions of finished games replace the oldest ones."""
+        """Play a move in each game. Positions from finished games replace the oldest ones."""
         roots, visits = self.search.roots(), self.search.run()
         obs, policy = roots.obs.astype(np.float16), visits.policy().astype(np.float16)
         for i, game in enumerate(self.games):
@@ -115,7 +115,7 @@ class SelfPlay:
         self.search.advance(self.search.sample(np.where(roots.ply < VARIED, 1.0, 0.25)))
         roots = self.search.roots()
         for i in np.flatnonzero(roots.over | (roots.ply >= MAX_PLIES)).tolist():
-            # The result is exact, and the value of the search belongs to the position itself: the target is their mean.
+            # The result is exact, and the search's value is about this very position: the target is their mean.
             self.kept += [each._replace(value=(each.value + roots.reward[i, side]) / 2) for side, each in self.games[i]]
             self.games[i], self.ended = [], self.ended + 1
             self.search.reset(i)
@@ -127,7 +127,7 @@ class SelfPlay:
 
 
 def score(variant: Variant, one: Callable[[Board], Move], other: Callable[[Board], Move], games: int) -> float:
-    """Play games between two players, with each colour after the same random moves; return the score of the first."""
+    """Play pairs of games from the same random moves, with colours exchanged; return the first player's score."""
     points = 0.0
     for game in range(games):
         board, chance, white = Board(variant), random.Random(game // 2), game % 2 == 0
@@ -140,7 +140,7 @@ def score(variant: Variant, one: Callable[[Board], Move], other: Callable[[Board
 
 
 def test(variant: Variant, network: Network, games: int) -> dict[str, float]:
-    """Play against random moves, and against a search that evaluates by random games and has the same time."""
+    """Play against random moves, and against a search with random playouts in the same time."""
     spent, rollouts = [0.0, 0.0], [64.0]
 
     def timed(side: int, player: Puct, board: Board) -> Move:
@@ -159,7 +159,7 @@ def test(variant: Variant, network: Network, games: int) -> dict[str, float]:
 
 
 def show(record: list[dict[str, float]], out: Path) -> None:
-    """Print and draw the record."""
+    """Print and plot the record."""
     print(json.dumps(record[-1]), flush=True)
     (out / "record.json").write_text(json.dumps(record, indent=1), encoding="utf-8")
     axes: Any = Figure(figsize=(7, 3.5), layout="constrained").subplots()

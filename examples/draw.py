@@ -1,4 +1,4 @@
-"""Draws a position and the pieces of a game as SVG files, which every browser can show.
+"""Draws a position and the pieces of a game as SVG files, which any browser can show.
 
 python examples/draw.py [FOLDER]
 """
@@ -13,7 +13,7 @@ from fairychess.pictures import Arrow
 
 
 def main(name: str = "pictures") -> None:
-    """Draw a position with an arrow for the best move of the engine, and a movement diagram of each piece."""
+    """Draw a position with an arrow for the engine's best move, and a movement diagram of each piece."""
     folder = Path(name)
     folder.mkdir(exist_ok=True)
     board = fairychess.Board("wolf")

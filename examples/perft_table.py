@@ -1,4 +1,4 @@
-"""Prints a perft table: the number of sequences of legal moves of each variant, and the speed of counting them.
+"""Prints a perft table: for each variant, the number of legal move sequences and the counting speed.
 
 python examples/perft_table.py [DEPTH]
 """
@@ -14,7 +14,7 @@ VARIANTS = ("chess", "capablanca", "crazyhouse", "seirawan", "stoltz", "wolf")
 
 
 def main(depth: int = 4) -> None:
-    """Count each variant up to a depth, one line each, then the sequences after each move of Wolf Chess."""
+    """Print a line with the counts up to a depth for each variant, then the counts for each first move of Wolf Chess."""
     print(
         f"{'variant':<12}{'board':>7}" + "".join(f"{f'perft({ply})':>14}" for ply in range(1, depth + 1)) + f"{'million/s':>12}"
     )

@@ -1,4 +1,4 @@
-"""Writes games to a PGN file, with comments and a variation, and reads them again.
+"""Writes games to a PGN file, with comments and a variation, and reads them back.
 
 python examples/pgn_games.py [FILE.pgn]
 """
@@ -29,7 +29,7 @@ def engine_game(variant: str, number: int) -> pgn.Game:
 
 
 def annotate(game: pgn.Game) -> None:
-    """Add a comment to the first move, and another first move as a variation."""
+    """Add a comment to the first move and a variation with a different first move."""
     first = game.variations[0]
     first.comment = "chosen at random"
     board = game.board()
@@ -38,7 +38,7 @@ def annotate(game: pgn.Game) -> None:
 
 
 def main(name: str = "games.pgn") -> None:
-    """Write three games, and read them again."""
+    """Write three games and read them back."""
     path = Path(name)
     games = [engine_game("crazyhouse", number) for number in (1, 2, 3)]
     annotate(games[0])

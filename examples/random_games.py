@@ -17,7 +17,7 @@ MAX_PLIES = 500
 
 
 def random_game(board: fairychess.Board, chance: random.Random) -> tuple[str, list[int]]:
-    """Play random legal moves to the end; return how the game ended, and the number of legal moves at each ply."""
+    """Play random legal moves until the game ends; return how it ended and the number of legal moves at each ply."""
     choices: list[int] = []
     while len(choices) < MAX_PLIES:
         outcome = board.outcome(claim_draw=True)

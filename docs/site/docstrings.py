@@ -1,7 +1,7 @@
-"""Docstrings as the site shows them.
+"""Converts docstrings to the Markdown that the site shows.
 
 Docstrings are written in Google style, with names in backticks and examples as doctests. On the site, examples become code
-blocks, API names and page paths become links, and a compiled class shows the signature of its `__new__`.
+blocks, API names and page paths become links, and compiled classes show the signature of their `__new__`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ DOCUMENTED = re.compile(r"^(?:#+ )?::: ([\w.]+)$", re.MULTILINE)
 
 
 def documented_classes() -> dict[str, str]:
-    """Return the full names of the classes that the API pages document, by their last component: the first of each name."""
+    """Map the last component of each class that the API pages document to its full name; the first class wins."""
     classes: dict[str, str] = {}
     for page in sorted((ROOT / "docs" / "api").glob("*.md")):
         for full in DOCUMENTED.findall(page.read_text(encoding="utf-8")):
@@ -33,7 +33,7 @@ def documented_classes() -> dict[str, str]:
 
 
 def link_to_page(match: re.Match[str]) -> str:
-    """Replace the path of a page by a link with its title. Docstrings are shown on pages in `api/`."""
+    """Replace the path of a page with a link that shows its title; docstrings appear on pages in `api/`."""
     page = ROOT / "docs" / f"{match[1]}.md"
     if not page.exists():
         return match[0]
@@ -42,7 +42,7 @@ def link_to_page(match: re.Match[str]) -> str:
 
 
 def described(section: re.Match[str] | None) -> dict[str, str]:
-    """Return the descriptions in a section of a docstring, by name."""
+    """Return the descriptions in a docstring section, by name."""
     if not section:
         return {}
     items = re.findall(r"^    (\w+)(?: \([^)]*\))?:((?: .*)?(?:\n {8}.*)*)", section[2], re.MULTILINE)
@@ -56,7 +56,7 @@ class Docstrings(griffe.Extension):
         self.classes = documented_classes()
 
     def linked(self, text: str) -> str:
-        """Return the text of a docstring with links."""
+        """Return a docstring's text with links added."""
 
         def link(match: re.Match[str]) -> str:
             name, arguments = match[1], match[2] or ""
@@ -71,7 +71,7 @@ class Docstrings(griffe.Extension):
         self.rewrite(pkg)
 
     def rewrite(self, obj: griffe.Object) -> None:
-        """Rewrite the docstrings of an object and of its members."""
+        """Rewrite the docstrings of an object and its members."""
         if isinstance(obj, griffe.Class):
             describe_attributes(obj)
             if "__new__" in obj.members and "__init__" not in obj.members:
@@ -85,9 +85,9 @@ class Docstrings(griffe.Extension):
 
 
 def describe_attributes(cls: griffe.Class) -> None:
-    """Give attributes without a docstring the description that the docstring of their class has in `Attributes` or `Args`.
+    """Give attributes without a docstring their description from `Attributes` or `Args` in the docstring of the class.
 
-    A section `Attributes` is then left out, since the site shows the attributes themselves.
+    The section `Attributes` is then dropped, since the site shows the attributes themselves.
     """
     if not cls.docstring:
         return

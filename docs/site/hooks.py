@@ -1,7 +1,7 @@
-"""Additions of the site to mkdocs.
+"""mkdocs hooks for the site.
 
-The README is the front page, links to files outside `docs/` lead to the repository, notebooks are run and become pages, the
-changelog is a page, and variants are played on a page.
+The README becomes the front page, links to files outside `docs/` lead to the repository, notebooks are run and become pages, the
+changelog becomes a page, and one page lets visitors play the variants.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from playing import files_of_player, with_player
 from support.notebooks import pictures_of, read, run, text_of
 
 ADDRESS = r"https://(?:github\.com|raw\.githubusercontent\.com)/fairychess/fairychess/(?:blob/)?main/"
-"""The address of a file in the repository, as the README writes it."""
+"""The start of a repository file's address, as the README writes it."""
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Add the front page, the changelog, and for every notebook a page with its text and output.
 
-    The notebook itself is copied as it is.
+    The notebook itself is copied unchanged.
     """
     root = Path(config.docs_dir).parent
     front = re.sub(rf"{ADDRESS}docs/", "", (root / "README.md").read_text(encoding="utf-8"))
@@ -48,7 +48,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def as_markdown(notebook: Any) -> str:  # noqa: ANN401 - nbformat's nodes have no types
-    """Return a notebook that was run as Markdown with embedded pictures."""
+    """Convert an executed notebook to Markdown with embedded pictures."""
     parts = []
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
@@ -64,14 +64,14 @@ def as_markdown(notebook: Any) -> str:  # noqa: ANN401 - nbformat's nodes have n
 
 
 def as_address(svg: str) -> str:
-    """Return a `data:` address that contains a picture."""
+    """Return a `data:` URL that contains a picture."""
     return f"data:image/svg+xml;base64,{base64.b64encode(svg.encode()).decode()}"
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) -> str:  # noqa: ANN401
-    """Make links to files outside `docs/` lead to the repository, and links to notebooks to their pages.
+    """Redirect links to files outside `docs/` to the repository, and links to notebooks to their pages.
 
-    In the source they are relative, so that they work on a code host.
+    In the source, links are relative so that they work on a code host.
     """
     leave = "../" * (page.file.src_uri.count("/") + 1)
     markdown = re.sub(rf"\]\({re.escape(leave)}(?!\.\./)", f"]({config.repo_url}/blob/main/", markdown)
@@ -79,5 +79,5 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, **_: Any) 
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, **_: Any) -> str:  # noqa: ANN401
-    """Add the player to its page."""
+    """Insert the player into its page."""
     return with_player(html, page, config)

@@ -1,4 +1,4 @@
-"""The page of the site on which variants are played: the component, the core as WebAssembly, and the pieces of all variants."""
+"""The site's page for playing variants: the component, the core as WebAssembly, and the pieces of all variants."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
 
 FOLDER = "assets/web"
-"""The folder of the files in the site."""
+"""The site's folder for these files."""
 
 PAGE = "play.md"
 TEXT = """# Play in the browser
@@ -42,23 +42,23 @@ a move. A click on a piece of the other side shows its moves.
 """
 CATALOGUE = "catalogue.md"
 ROW = re.compile(r"(<td><code>([\w-]+)</code></td>\s*<td>)(.*?)(</td>)")
-"""The name and the title of a variant in the catalogue."""
+"""A variant's name and title in the catalogue."""
 
 SYMBOL = re.compile(r'<symbol id="([^"]*)" viewBox="0 0 100 100">(.*?)</symbol>', re.DOTALL)
 
 
 def static_folder(config: MkDocsConfig) -> Path:
-    """Return the folder with the modules of the package."""
+    """Return the package's folder of JavaScript modules."""
     return Path(config.docs_dir).parent / "python" / "fairychess" / "web" / "static"
 
 
 def can_play(config: MkDocsConfig) -> bool:
-    """Return True if the core as WebAssembly was built."""
+    """Return True if the WebAssembly core has been built."""
     return (static_folder(config) / "hosts" / "fairychess.wasm").is_file()
 
 
 def files_of_player(config: MkDocsConfig) -> Iterator[File]:
-    """Yield the page, and the files that it needs; if the core was not built, the page shows a picture."""
+    """Yield the page and the files that it needs; if the core has not been built, the page shows a picture."""
     yield File.generated(config, PAGE, content=TEXT)
     if not can_play(config):
         return
@@ -70,7 +70,7 @@ def files_of_player(config: MkDocsConfig) -> Iterator[File]:
 
 
 def pieces() -> dict[str, Any]:
-    """Return the pieces of all variants: each drawing once, and the ids and drawing numbers for each variant."""
+    """Return the pieces of all variants: each drawing once, and for each variant the ids and numbers of its drawings."""
     numbers: dict[str, int] = {}
     of_variants = {
         name: [[key, numbers.setdefault(drawing, len(numbers))] for key, drawing in SYMBOL.findall(sprites(Variant(name)).svg)]
@@ -80,7 +80,7 @@ def pieces() -> dict[str, Any]:
 
 
 def with_player(html: str, page: Page, config: MkDocsConfig) -> str:
-    """Add the player to its page, which uses the full width, and links to it to the catalogue."""
+    """Add the player to its page, which uses the full width, and add links to that page to the catalogue."""
     if not can_play(config):
         return html
     if page.file.src_uri == CATALOGUE:

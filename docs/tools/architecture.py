@@ -1,7 +1,7 @@
-"""Draws which parts of the sources use which, for docs/architecture.md.
+"""Draws the dependencies between parts of the sources, for docs/architecture.md.
 
 `python docs/tools/architecture.py` reads the sources and writes the pictures to `docs/architecture/`; a test compares them with
-freshly drawn ones. An arrow leads from a part to one that it uses. It is left out where other arrows lead there too.
+freshly drawn ones. An arrow leads from a part to one that it uses, and is left out if a path of other arrows leads there.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from support.import_graphs import Graph, python_imports, reachable, rooms_of, ru
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "docs" / "architecture"
 HEIGHT, GAP = 28, 26
-"""Of a row of boxes, and between rows, in pixels."""
+"""The height of a row of boxes and the gap between rows, in pixels."""
 STYLE = (
     "rect{fill:#eef0f3;stroke:#8a94a3}.public{fill:#dbe8fb;stroke:#3f6fb5}.paper{fill:#fff;stroke:#d5dae1}"
     "text{font:13px sans-serif;fill:#1b1f24;text-anchor:middle}path{fill:none;stroke:#6b7480}.head{fill:#6b7480;stroke:none}"
@@ -29,7 +29,7 @@ STYLE = (
 
 @dataclass
 class Node:
-    """A box with a name, or without one a point that a long arrow passes."""
+    """A box with a name, or, if it has no name, a point that a long arrow passes through."""
 
     name: str
     row: int
@@ -37,7 +37,7 @@ class Node:
 
     @property
     def width(self) -> int:
-        """The space that the node needs, in pixels."""
+        """The width that the node needs, in pixels."""
         return 8 * len(self.name) + 18 if self.name else 10
 
 
@@ -48,7 +48,7 @@ def without_shortcuts(graph: Graph) -> Graph:
 
 
 def rows_of(graph: Graph) -> dict[str, int]:
-    """Return the row of each part, from 0 at the bottom: above everything it uses, but close to what uses it."""
+    """Return the row of each part, from 0 at the bottom: above every part it uses, but close to its users."""
     rows: dict[str, int] = {}
 
     def row(name: str) -> int:
@@ -81,12 +81,12 @@ class Drawing:
                 self.settle(nodes)
 
     def arrow(self, user: str, used: str) -> list[Node]:
-        """Return the nodes that an arrow passes, from the user down."""
+        """Return the nodes that an arrow passes through, from the user down."""
         start, end = self.boxes[user], self.boxes[used]
         return [start, *(Node("", row) for row in range(start.row - 1, end.row, -1)), end]
 
     def settle(self, nodes: list[Node]) -> None:
-        """Move the nodes of a row to the middle of their neighbours, in that order and without overlap."""
+        """Move each node of a row to the middle of its neighbours, sorting the nodes and keeping them from overlapping."""
         wanted = {id(node): mean([other.x for other in self.beside[id(node)]] or [node.x]) for node in nodes}
         nodes.sort(key=lambda node: wanted[id(node)])
         place = 0.0
@@ -135,7 +135,7 @@ def mean(numbers: list[float]) -> float:
 
 
 def crates() -> tuple[Graph, set[str]]:
-    """Return the crates of the workspace with their dependencies, and the published ones."""
+    """Return the workspace's crates with their dependencies, and the set of published crates."""
     manifests = [tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted((ROOT / "rust").glob("*/Cargo.toml"))]
     graph: Graph = {}
     for manifest in manifests:
@@ -146,7 +146,7 @@ def crates() -> tuple[Graph, set[str]]:
 
 
 def core() -> tuple[Graph, set[str]]:
-    """Return the rooms of the core and the public ones."""
+    """Return the rooms of the core with their dependencies, and the set of public rooms."""
     source = ROOT / "rust" / "core" / "src"
     uses = rust_uses(source)
     rooms = rooms_of(uses, {module: module.partition("::")[0] for module in uses})
@@ -155,9 +155,9 @@ def core() -> tuple[Graph, set[str]]:
 
 
 def package() -> tuple[Graph, set[str]]:
-    """Return the public modules and packages directly in `fairychess`, with `_core`, which includes its records.
+    """Return the public modules and packages directly in `fairychess`, and `_core`, which includes `records`.
 
-    Uses through a private module count. `errors` is left out: all others use it.
+    Uses through a private module count. `errors` is left out because all the others use it.
     """
     uses = python_imports(ROOT / "python" / "fairychess")
     graph = rooms_of(uses, {module: room_of(module) for module in uses})
@@ -169,7 +169,7 @@ def package() -> tuple[Graph, set[str]]:
 
 
 def room_of(module: str) -> str:
-    """Return the module or package directly in `fairychess` that a module is part of."""
+    """Return the module or package directly in `fairychess` that contains a module."""
     room = [*module.split("."), "fairychess"][1]
     return "_core" if room == "records" else room
 

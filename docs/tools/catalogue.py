@@ -1,7 +1,7 @@
-"""Writes the page that lists the built-in variants with the sources of their rules.
+"""Writes the page that lists the built-in variants and the sources of their rules.
 
-`python docs/tools/catalogue.py` writes it, and a test compares it with a freshly written one. The source of a variant is
-the comment at the start of its definition; without one, its rules come from the variant that it extends.
+Run as `python docs/tools/catalogue.py`; a test compares the page with a freshly written one. The source of a variant is the
+comment at the start of its definition; if there is none, the rules come from the variant that it extends.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def page() -> str:
 
 
 def row(family: str, variant: Variant) -> str:
-    """Return the line of a variant."""
+    """Return the table row of a variant."""
     board = f"{variant.files} by {variant.ranks}"
     cells = [f"`{variant.name}`", variant.title, board, variant.description, source(family, variant.name)]
     return f"| {' | '.join(cells)} |"

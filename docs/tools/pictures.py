@@ -1,6 +1,6 @@
 """Draws the pictures of the documentation.
 
-`python docs/tools/pictures.py` writes them, and a test compares them with freshly drawn ones.
+Run as `python docs/tools/pictures.py`; a test compares the pictures with freshly drawn ones.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ LIBRARY = FOLDER.parents[1] / "rust" / "core" / "variants" / "library.toml"
 
 @dataclass(frozen=True)
 class Shown:
-    """A position of a game: the moves that lead to it, and how it is drawn."""
+    """A position to draw: the moves that lead to it, and the drawing options."""
 
     variant: str | Variant
     moves: str = ""
@@ -59,7 +59,7 @@ ARROWS = [Arrow("f1", "c4"), Arrow("d8", "h4", "red"), Arrow("f7", "f7", "yellow
 
 
 def boards() -> dict[str, Shown]:
-    """The boards that are shown."""
+    """The boards shown in the documentation."""
     sixteen = Variant.from_file(FOLDER / "sixteen.toml")
     options = {"orientation": fairychess.BLACK, "arrows": ARROWS, "squares": ["d4", "d5"], "side_to_move": True}
     shown = {
@@ -81,7 +81,7 @@ def boards() -> dict[str, Shown]:
 
 
 def pieces() -> dict[str, PieceType]:
-    """Every piece of the library by name, and those of the built-in games that are not in it."""
+    """All pieces of the library, and those of the built-in games that are not in it, by name."""
     types: dict[str, PieceType] = {}
     for variant in fairychess.variants():
         for piece in Variant(variant).pieces.values():
@@ -94,7 +94,7 @@ def pieces() -> dict[str, PieceType]:
 
 
 def is_shown(variant: str, piece: PieceType) -> bool:
-    """False for pieces that exist in reserve only, and for those of Seirawan Chess, whose names others have."""
+    """False for pieces that exist only in reserve, and for those of Seirawan Chess, whose names other pieces have."""
     return "drops_as" not in piece.definition and variant != "seirawan"
 
 
@@ -113,39 +113,39 @@ SIGNS: dict[str, Mark | str] = {
     "arc": "arc",
     "stone": "stone",
 }
-"""The signs of movement diagrams, which the documentation explains."""
+"""The signs in movement diagrams, which the documentation explains."""
 
 
 def legend_sign(name: str) -> str:
-    """Draw a sign of movement diagrams alone."""
+    """Draw one of the signs used in movement diagrams, by itself."""
     theme = THEMES["wood"]
     page = Page(f"sign: {name}", "")
     page.add(element("rect", width=20, height=20, rx=3, fill=theme.light), sign(page, SIGNS[name], (10, 10), theme))
     return page.write(20, 20, 24)
 
 
-# The pictures of docs/pieces.md: the text of each is what the piece's `moves` is, a text of the notation or tables.
+# The pictures of docs/pieces.md; the alternative text of each is the piece's `moves`, either notation or tables.
 ELEMENT = re.compile(r"!\[(?P<moves>[^!]+)\]\(pictures/(?P<path>elements/[\w-]+\.svg)\)")
 
 
 def elements() -> dict[str, str]:
-    """Draw the examples of docs/pieces.md, by their paths in it."""
+    """Draw the examples of docs/pieces.md, by their paths in that page."""
     page = (FOLDER.parent / "pieces.md").read_text(encoding="utf-8")
     return {match["path"]: element_of(match["moves"]) for match in ELEMENT.finditer(page)}
 
 
 def element_of(moves: str) -> str:
-    """Draw a piece with these moves; signs other than the disc are explained."""
+    """Draw a piece with these moves, and a legend for all signs but the disc."""
     tables = "=" in moves
     value = f"[{moves}]" if tables else f'"{moves}"'
     definition = f'name = "e"\nextends = "chess"\n[pieces.element]\nletter = "e"\nmoves = {value}'
     piece = Variant.from_toml(definition).pieces["element"]
-    square = None if piece.movement().reaches else "d2"  # one that moves from some squares only
+    square = None if piece.movement().reaches else "d2"  # a piece that moves only from some squares
     return piece.svg(square, size=240, legend=tables or re.search("[mcinjpg]", moves) is not None)
 
 
 def own_variant() -> dict[str, str]:
-    """Draw the game of docs/your-own-variant.md in its last form, and its piece."""
+    """Draw the final version of the game in docs/your-own-variant.md, and its piece."""
     page = (FOLDER.parent / "your-own-variant.md").read_text(encoding="utf-8")
     *_, definition = re.findall(r"^```toml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
     variant = Variant.from_toml(definition)
@@ -153,7 +153,7 @@ def own_variant() -> dict[str, str]:
 
 
 def all_shapes() -> str:
-    """Draw every shape of both sides, on a board without coordinates."""
+    """Draw every shape for both sides, on a board without coordinates."""
     theme, files = THEMES["wood"], 10
     rows = -(-len(SHAPES) // files)
     grid = Grid(files, 2 * rows, flipped=False, coordinates=False, frame="none")
@@ -169,7 +169,7 @@ def all_shapes() -> str:
 
 
 def terminal() -> str:
-    """Draw what a terminal shows in a game of Stoltz Chess, when the user asks what a piece can do."""
+    """Draw a terminal in a game of Stoltz Chess, after the user has asked for a piece's moves."""
     screen = StringIO()
     options = ["play", "stoltz", "--white", "human", "--black", "human", "--unicode", "--large"]
     session = PlaySession(make_parser().parse_args(options), COMMANDS, terminal=False)
@@ -184,7 +184,7 @@ def terminal() -> str:
 
 
 def screen_svg(text: Text, out: Console) -> str:
-    """Draw a text in colours as a terminal does: each character in its own cell."""
+    """Draw coloured text as a terminal does, with each character in its own cell."""
     across, down = 9, 20
     lines = text.split()
     page = Page("A game of Stoltz Chess in a terminal", text.plain)
@@ -211,7 +211,7 @@ def screen_svg(text: Text, out: Console) -> str:
 
 
 def pictures() -> dict[str, str]:
-    """Draw all pictures, by their paths in the folder."""
+    """Draw all pictures, by their paths within the folder."""
     drawn = {f"{name}.svg": shown.draw() for name, shown in boards().items()}
     drawn |= {f"pieces/{name}.svg": piece.svg(size=360, legend=False) for name, piece in pieces().items()}
     drawn |= {f"signs/{name}.svg": legend_sign(name) for name in SIGNS}

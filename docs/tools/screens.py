@@ -1,4 +1,4 @@
-"""Draws the pictures of docs/web.md: screenshots of the screens in Chromium, with few colours.
+"""Draws the pictures of docs/web.md: screenshots of the screens in Chromium, with a reduced palette.
 
 Run as `python docs/tools/screens.py`; it needs Playwright, Chromium, Pillow, and the extra `web`.
 """
@@ -53,7 +53,7 @@ def show(page: Page, server: WebServer, **where: str) -> None:
 
 
 def begin(page: Page, server: WebServer, variant: str) -> None:
-    """Begin a game of two people."""
+    """Begin a game between two people."""
     show(page, server, screen="table", variant=variant)
     page.get_by_role("button", name="New game").click()
     page.get_by_label("Players").select_option("two")
@@ -75,7 +75,7 @@ def home(page: Page, server: WebServer) -> None:
 
 
 def table(page: Page, server: WebServer) -> None:
-    """Show a game with lines of the engine."""
+    """Show a game with engine lines."""
     begin(page, server, "chess")
     play(page, "e4 e5 Nf3 Nc6 Bb5 a6")
     page.keyboard.press("l")
@@ -83,7 +83,7 @@ def table(page: Page, server: WebServer) -> None:
 
 
 def workshop(page: Page, server: WebServer) -> None:
-    """Show a definition with a slip."""
+    """Show a definition with a mistake."""
     show(page, server)
     page.get_by_role("link", name="mygame.toml").click()
     page.locator(".problems .good").wait_for()
@@ -117,7 +117,7 @@ SIZES: list[tuple[str, int, int, Literal["light", "dark"]]] = [
     ("-dark", 1200, 760, "dark"),
     ("-phone", 360, 740, "light"),
 ]
-"""The ends of the names of the pictures, with the width and height of the window and the colours that its user prefers."""
+"""The endings of the pictures' names, each with the window's width and height and the preferred colour scheme."""
 
 
 def main() -> None:

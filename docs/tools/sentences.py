@@ -1,7 +1,7 @@
-"""Draws a seeded sample of the sentences of pages, docstrings and comments, for a reader who judges their English.
+"""Draws a random sample of the sentences in pages, docstrings and comments, for a reader to judge their English.
 
-`python docs/tools/sentences.py [SEED [NUMBER]]` prints a number of them (100), each with its file and line. Records and tests'
-data are left out.
+`python docs/tools/sentences.py [SEED [NUMBER]]` prints NUMBER sentences (default 100), each with its file and line. Records and
+test data are left out.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SKIPPED = ("docs/records/", "docs/catalogue.md", "tests/data/", "tests/ports/")
 FENCE = re.compile(r"^ *```.*?^ *```$", re.MULTILINE | re.DOTALL)
 END = re.compile(r"(?<=[.!?:;])\s+(?=[A-Z`\"(])")
-"""The place between two sentences."""
+"""The gap between two sentences."""
 
 
 def tracked() -> list[str]:
@@ -33,7 +33,7 @@ def tracked() -> list[str]:
 
 
 def of_markdown(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the paragraphs and the cells of tables of a page, with their lines."""
+    """Yield the paragraphs and table cells of a page, with their line numbers."""
     text = FENCE.sub(lambda block: "\n" * block[0].count("\n"), text)
     for block in re.finditer(r"(?:^[^\n]+\n)+", text, re.MULTILINE):
         line = text.count("\n", 0, block.start()) + 1
@@ -44,7 +44,7 @@ def of_markdown(text: str) -> Iterator[tuple[int, str]]:
 
 
 def of_python(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the docstrings and the comments of a module, with their lines."""
+    """Yield the docstrings and comments of a module, with their line numbers."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             yield from paragraphs(node.value.value, node.lineno)
@@ -54,14 +54,14 @@ def of_python(text: str) -> Iterator[tuple[int, str]]:
 
 
 def paragraphs(text: str, line: int) -> Iterator[tuple[int, str]]:
-    """Yield the paragraphs of a docstring without its examples."""
+    """Yield the paragraphs of a docstring, leaving out examples."""
     for part in re.split(r"\n\s*\n", text):
         if not part.lstrip().startswith((">>>", "# ")):
             yield line, part
 
 
 def of_rust(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the comments of a Rust or JavaScript file, lines in succession as one, with their lines."""
+    """Yield the comments of a Rust or JavaScript file, joining consecutive lines, with their line numbers."""
     for block in re.finditer(r"(?:^[ \t]*//[/!]? ?[^\n]*\n)+", text, re.MULTILINE):
         lines = "\n".join(re.sub(r"^[ \t]*//[/!]? ?", "", line) for line in block[0].splitlines())
         yield from paragraphs(FENCE.sub("", lines), text.count("\n", 0, block.start()) + 1)

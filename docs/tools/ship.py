@@ -1,7 +1,7 @@
 """Puts the network of a training run into the package, with the required header.
 
-`python docs/tools/ship.py POOL [NAME]` takes the last winning network from the folder of a training run, and writes it as
-`python/fairychess/networks/NAME.net`; NAME defaults to the name of its variant.
+`python docs/tools/ship.py POOL [NAME]` takes the last winning network from the folder of a training run, and writes it to
+`python/fairychess/networks/NAME.net`; NAME defaults to the variant's name.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MAX_BYTES = 500_000
 
 
 def report_of(path: Path) -> TrainingReport:
-    """Return what a training gained, as far as it went."""
+    """Return the report of a training run, finished or not."""
     identity = json.loads((path / "training.json").read_bytes())
     plan = TrainingPlan.of_identity(Variant.from_toml(identity["definition"]), identity)
     with closing(RunFolder(TRAININGS, path)) as folder:
@@ -36,7 +36,7 @@ def report_of(path: Path) -> TrainingReport:
 
 
 def ship(path: Path, name: str | None) -> Path:
-    """Write the network of a training into the package."""
+    """Write the network of a training run into the package."""
     report = report_of(path)
     if report.network is None:
         raise SystemExit(f"{path}: no network won")

@@ -1,4 +1,4 @@
-"""Builds the core as WebAssembly, and puts it into the package.
+"""Builds the core as WebAssembly and puts it into the package.
 
 `python3 docs/tools/wasm.py` needs Rust, and `rustup target add wasm32-unknown-unknown`. It writes
 `python/fairychess/web/static/hosts/fairychess.wasm`, which git ignores and wheels contain, and prints its size.
@@ -17,11 +17,11 @@ ROOT = Path(__file__).resolve().parents[2]
 TARGET = "wasm32-unknown-unknown"
 MODULE = ROOT / "python" / "fairychess" / "web" / "static" / "hosts" / "fairychess.wasm"
 MAX_PACKED = 1_000_000
-"""The budget for what a browser loads, in bytes."""
+"""The maximum size of the compressed module that a browser loads, in bytes."""
 
 
 def main() -> int:
-    """Build and copy; the exit code is that of cargo, or 1 for a module above the budget."""
+    """Build and copy the module; return cargo's exit code, or 1 if the module is too large."""
     command = ["cargo", "build", "--locked", "--profile", "web", "--package", "fairychess-web", "--target", TARGET]
     code = subprocess.run(command, cwd=ROOT, check=False).returncode  # noqa: S603 - its own arguments
     if code:

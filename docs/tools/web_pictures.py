@@ -1,4 +1,4 @@
-"""Draws the pictures of docs/web-board.md: screenshots of the component in Chromium, with few colours.
+"""Draws the pictures of docs/web-board.md: screenshots of the component in Chromium, with a reduced palette.
 
 Run as `python docs/tools/web_pictures.py`; it needs Playwright, Chromium, Pillow, and a font with Chinese characters.
 """
@@ -31,12 +31,12 @@ COLOURS = 64
 MARGIN = 8
 PHONE = 360
 GROUNDS = {"night": "#1b1d21"}
-"""The background of a page by theme, if it is not the light one."""
+"""The page background of each theme that does not use the light one."""
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A screenshot of a board, after some clicks."""
+    """A screenshot of a board after some clicks."""
 
     name: str
     board: Board
@@ -47,7 +47,7 @@ class Picture:
     hover: str | None = None
 
     def draw(self, browser: Browser) -> None:
-        """Make it and keep it."""
+        """Take the screenshot and save it."""
         page = browser.new_page(viewport={"width": self.width, "height": 900}, reduced_motion="reduce")
         page.route("**/*", answer)
         page.goto(f"{ORIGIN}/test")
@@ -74,7 +74,7 @@ def advanced(variant: str | Variant, plies: int, seed: int = 1) -> Board:
 
 
 def pictures() -> list[Picture]:
-    """All pictures of the page."""
+    """All pictures on the page."""
     sixteen = Variant.from_file(PICTURES / "sixteen.toml")
     gates = Board("seirawan", "4k3/8/8/8/8/8/8/R3K2R[EH] w KQAEH - 0 1")
     return [

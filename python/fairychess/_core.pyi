@@ -453,7 +453,7 @@ class _Engine:
     def __new__(cls, variant: str | Variant, hash: int, threads: int) -> Self: ...  # noqa: A002 - so it is called
     @property
     def variant(self) -> Variant:
-        """The variant that it plays."""
+        """The variant that the engine plays."""
     def settings(self) -> tuple[int, int]:
         """The size of its transposition table in MiB, and the number of its threads."""
     def set(self, hash: int, threads: int) -> None:  # noqa: A002 - so it is called

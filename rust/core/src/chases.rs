@@ -13,7 +13,7 @@ use crate::variant::Chases;
 /// The facts that the repetition rules need about a move that was played.
 #[derive(Clone, Copy, Debug)]
 pub struct Trace<const W: usize> {
-    /// The squares of a piece that has moved.
+    /// The from-square and the to-square, if a piece has moved.
     pub moved: Option<(Square, Square)>,
     /// The type of that piece.
     pub piece_type: PieceTypeId,
@@ -21,9 +21,9 @@ pub struct Trace<const W: usize> {
     pub passed: bool,
     /// True if a piece has left the board.
     pub captures: bool,
-    /// True if the side that has moved was in check.
+    /// True if the side that moved was in check.
     pub checked: bool,
-    /// The enemy pieces that the move threatens anew.
+    /// The enemy pieces that the move newly threatens.
     pub chased: Bitboard<W>,
 }
 
@@ -43,7 +43,7 @@ impl<const W: usize> Trace<W> {
         }
     }
 
-    /// Squares before the move, of pieces that are on `squares` after it.
+    /// The squares before the move of the pieces that are on `squares` after it.
     fn undone(&self, squares: Bitboard<W>) -> Bitboard<W> {
         match self.moved {
             Some((from, to)) if squares.contains(to) => squares & !Bitboard::of(to) | Bitboard::of(from),
@@ -52,7 +52,7 @@ impl<const W: usize> Trace<W> {
     }
 }
 
-/// Plays a move, and adds its trace to those of the game if the rules need it.
+/// Plays a move and, if the rules need it, adds its trace to the traces of the game.
 #[inline]
 pub fn play_traced<const W: usize>(
     variant: &Variant<W>,
@@ -69,12 +69,12 @@ pub fn play_traced<const W: usize>(
     traces.push(Trace::new(variant, &before, mv, position));
 }
 
-/// The traces of a game, that of the last move first.
+/// The traces of a game, starting with the last move's.
 pub fn backwards<const W: usize>(traces: &[Trace<W>]) -> impl Fn(usize) -> Option<Trace<W>> + '_ {
     |back| traces.len().checked_sub(back + 1).map(|at| traces[at])
 }
 
-/// True if a piece was chased by every other move of the last `plies`, the move `line(first)` being the last of them.
+/// True if a piece was chased by every other move in the last `plies`, the latest being `line(first)`.
 pub fn is_chased<const W: usize>(plies: usize, first: usize, line: impl Fn(usize) -> Option<Trace<W>>) -> bool {
     let mut chased: Option<Bitboard<W>> = None;
     for back in first..plies {
@@ -91,7 +91,7 @@ pub fn is_chased<const W: usize>(plies: usize, first: usize, line: impl Fn(usize
     chased.is_some()
 }
 
-/// The enemy pieces that a move threatens, and did not threaten in the same way before.
+/// The enemy pieces that a move threatens and that were not threatened in the same way before.
 fn chased_by<const W: usize>(
     variant: &Variant<W>,
     rule: &Chases,
@@ -112,7 +112,7 @@ fn chased_by<const W: usize>(
             // A piece that approaches its target continues to attack it.
             !(approaches(variant, from, to, target) && attacked.contains(&(from, target)))
         } else if attacked.contains(&(attacker, target)) {
-            // The attack is old, but the target's protector was pinned.
+            // The attack is not new, but the target's protector is now pinned.
             !old.contains(&(attacker, target)) && has_pinned_protector(variant, after, us, attacker, target)
         } else {
             true
@@ -124,7 +124,7 @@ fn chased_by<const W: usize>(
     chased
 }
 
-/// True if a move goes along a line towards a square.
+/// True if a move leads along a line towards a square.
 fn approaches<const W: usize>(variant: &Variant<W>, from: Square, to: Square, target: Square) -> bool {
     let geometry = &variant.geometry;
     let way = |square| {
@@ -182,7 +182,7 @@ fn is_protected<const W: usize>(variant: &Variant<W>, position: &Position<W>, ca
     legal_moves(variant, &after).iter().any(|mv| mv.kind() == MoveKind::Plain && mv.to() == capture.to())
 }
 
-/// True if a piece could capture in return, but for the safety of its king.
+/// True if a piece could recapture were it not pinned.
 fn has_pinned_protector<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,

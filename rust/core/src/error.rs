@@ -1,9 +1,9 @@
-//! Errors of positions and moves given as text.
+//! Errors in positions and moves given as text.
 
 use std::fmt;
 use thiserror::Error;
 
-/// The text is not a FEN of the variant.
+/// An error in a FEN: the text is not a FEN of the variant.
 ///
 /// # Examples
 /// ```
@@ -19,14 +19,14 @@ use thiserror::Error;
 #[error("FEN, {sort}, column {column}: {message}")]
 pub struct FenError {
     sort: FenErrorKind,
-    /// The column in the text, from 1.
+    /// The column in the text, counted from 1.
     pub column: usize,
-    /// What was expected, and what was found.
+    /// What was expected and what was found.
     pub message: String,
 }
 
 impl FenError {
-    /// An error in a part of a FEN.
+    /// Makes an error about a part of a FEN.
     pub fn new(sort: FenErrorKind, column: usize, message: impl Into<String>) -> Self {
         Self { sort, column, message: message.into() }
     }
@@ -43,9 +43,9 @@ impl FenError {
 pub enum FenErrorKind {
     /// The position as a whole: each field can be read, but together they are not a valid position.
     Position,
-    /// The pieces on the board.
+    /// The board field.
     Board,
-    /// The pieces in reserve.
+    /// The reserve.
     Reserve,
     /// The side to move.
     SideToMove,
@@ -53,7 +53,7 @@ pub enum FenErrorKind {
     Castling,
     /// The e.p. square.
     EnPassant,
-    /// The checks to give.
+    /// The number of checks still to give.
     Checks,
     /// The plies since the last capture or pawn move.
     Clock,
@@ -104,7 +104,7 @@ impl fmt::Display for FenErrorKind {
     }
 }
 
-/// The text is not an EPD of the variant, or its operations cannot be written.
+/// An error in an EPD: the text is not an EPD of the variant, or its operations cannot be written.
 ///
 /// # Examples
 /// ```
@@ -119,11 +119,11 @@ impl fmt::Display for FenErrorKind {
 #[error("EPD, {field}, column {column}: {message}")]
 pub struct EpdError {
     pub(crate) sort: EpdErrorKind,
-    /// The field of the position, as in a [`FenError`], the opcode of an operation, or `operation`.
+    /// The field of the position, as in a [`FenError`]; or the opcode of an operation; or `operation`.
     pub field: String,
-    /// The column in the text, from 1.
+    /// The column in the text, counted from 1.
     pub column: usize,
-    /// What was expected, and what was found.
+    /// What was expected and what was found.
     pub message: String,
 }
 
@@ -138,7 +138,7 @@ impl EpdError {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum EpdErrorKind {
-    /// A part of the position, in its fields or as an operation.
+    /// A part of the position, given by its field or by an operation.
     Position(FenErrorKind),
     /// The name of an operation.
     Opcode,
@@ -146,7 +146,7 @@ pub enum EpdErrorKind {
     Operand,
 }
 
-/// The move cannot be played.
+/// An error for a move that cannot be played.
 ///
 /// # Examples
 /// ```
@@ -162,7 +162,7 @@ pub enum MoveError {
     /// The text is not a move.
     #[error("'{text}' is not a move of {variant}, from column {column} on: expected one like {example}")]
     Invalid {
-        /// The text that was given.
+        /// The given text.
         text: String,
         /// The column of the first error, from 1.
         column: usize,
@@ -174,22 +174,22 @@ pub enum MoveError {
     /// The move is not legal in the position.
     #[error("'{text}' is not a legal move in {fen}")]
     Illegal {
-        /// The text that was given.
+        /// The given text.
         text: String,
         /// The position as FEN.
         fen: String,
     },
-    /// The text stands for several legal moves.
+    /// The text could mean several legal moves.
     #[error("'{text}' could be {}", some_of(candidates))]
     Ambiguous {
-        /// The text that was given.
+        /// The given text.
         text: String,
         /// The moves in UCI style.
         candidates: Vec<String>,
     },
 }
 
-/// The first few texts, and the number of the others.
+/// The first few texts, and how many more there are.
 fn some_of(texts: &[String]) -> String {
     const SHOWN: usize = 6;
     match texts.len().saturating_sub(SHOWN) {

@@ -1,5 +1,5 @@
-//! Items beyond the public interface, for the binding and the tests of this repository. They are not stable:
-//! any version of the crate may change or remove them.
+//! Items outside the public interface, for this repository's binding and tests. They are not stable: any version of the
+//! crate may change or remove them.
 
 pub use crate::board::{BySize, Cpu, Level, Task, prefetch};
 pub use crate::eval::{Evaluation, Evaluator, MAX_EVALUATION, Sample, chance, fit};
@@ -21,8 +21,8 @@ pub fn sized(variant: &AnyVariant) -> &BySize<Arc<Variant<1>>, Arc<Variant<2>>, 
     &variant.0
 }
 
-/// A variant as [`AnyVariant::new`] compiles it, with the code for a given processor, which must not need more
-/// than this machine has.
+/// Compiles a variant like [`AnyVariant::new`], but uses the code for a given processor level, which this machine must
+/// support.
 ///
 /// # Errors
 /// As for [`AnyVariant::new`].
@@ -35,8 +35,8 @@ pub fn inconsistency(board: &Board) -> Option<String> {
     board.inconsistency()
 }
 
-/// The view of a board for a network: its inputs as items, the views of the side to move and of the other side, and the output bucket.
-/// [`Features::views`] has the columns of the items.
+/// A board as a network sees it: its inputs as items, the views of the side to move and of the other side, and the
+/// output bucket. [`Features::views`] returns the columns of the items.
 pub fn network_view(features: &Features, board: &Board, buckets: usize, items: &mut Vec<u16>) -> ([u8; 2], u8) {
     items.clear();
     by_size!(&board.game, game => {

@@ -1,18 +1,18 @@
-//! Counted work, so that a long step can be ended from outside or by a budget.
+//! Counting work, so that a long step can be ended from outside or by a budget.
 //!
-//! Some definitions make a single list of moves expensive. The cost of such a step is counted in *units* (a state
-//! of a path visited, a move tried); one unit takes tens of nanoseconds. Work that must be able to end early runs
-//! in [`interruptible`]. An interrupted step returns early with an incomplete result, which must not be used.
+//! In some variants even a single list of moves is expensive. The cost of such a step is counted in *units* (visiting a
+//! state of a path, trying a move); a unit takes tens of nanoseconds. Work that must be able to end early runs in
+//! [`interruptible`]. An interrupted step returns early with an incomplete result, which must not be used.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The number of units between two checks: less than a millisecond.
+/// The number of units between two checks, which take less than a millisecond.
 const UNITS_BETWEEN_LOOKS: u64 = 20_000;
 
-/// The work was ended before it was complete.
+/// The error for work that was ended before it was complete.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("interrupted")]
 pub struct Interrupted;
@@ -20,11 +20,11 @@ pub struct Interrupted;
 /// The conditions that end a thread's work early.
 struct Monitor {
     ended: Box<dyn Fn() -> bool>,
-    /// It has ended the work.
+    /// True if the monitor has ended the work.
     over: Cell<bool>,
-    /// The watch of the enclosing work: when it ends, so does this work.
+    /// The monitor of the enclosing work: when that work ends, so does this.
     outer: Option<Rc<Monitor>>,
-    /// A flag that ends the work, for the threads that help with it.
+    /// A flag that ends the work, shared with the threads that help with it.
     flag: Option<Arc<AtomicBool>>,
 }
 
@@ -37,9 +37,9 @@ impl Monitor {
 }
 
 struct Counter {
-    /// Units spent by this thread.
+    /// The units of work that this thread has done.
     spent: Cell<u64>,
-    /// The count at which the watch is checked next.
+    /// The count at which the monitor is checked next.
     next_look: Cell<u64>,
     interrupted: Cell<bool>,
     watch: RefCell<Option<Rc<Monitor>>>,
@@ -83,7 +83,7 @@ pub(crate) fn spend(units: u64) -> bool {
     })
 }
 
-/// True if the current work of this thread was interrupted: its results are incomplete.
+/// True if the current work of this thread was interrupted, so that its results are incomplete.
 ///
 /// # Examples
 /// ```
@@ -96,7 +96,8 @@ pub fn is_interrupted() -> bool {
     COUNTER.with(|counter| counter.interrupted.get())
 }
 
-/// Checks whether the work must end, however much it has done: for a thread that waits for others. False if it must.
+/// Checks at once, whatever the count, whether the work must end; returns false if it must. For a thread that waits for
+/// others.
 pub(crate) fn look() -> bool {
     COUNTER.with(Counter::look)
 }
@@ -115,7 +116,7 @@ impl Counter {
     }
 }
 
-/// The previous watch of the thread, restored at the end, even after a panic.
+/// The thread's previous monitor, which is restored at the end, even after a panic.
 struct Outer {
     watch: Option<Rc<Monitor>>,
     next_look: u64,
@@ -125,7 +126,7 @@ impl Outer {
     fn replace(ended: impl Fn() -> bool + 'static, flag: Option<Arc<AtomicBool>>) -> Self {
         COUNTER.with(|counter| {
             let watch = counter.watch.take();
-            // Work that must already end is not begun.
+            // Work that has already been ended is not begun.
             let over = Cell::new(counter.interrupted.get());
             let next_look = counter.spent.get() + if over.get() { 0 } else { UNITS_BETWEEN_LOOKS };
             let new = Monitor { ended: Box::new(ended), over, outer: watch.clone(), flag };
@@ -146,11 +147,10 @@ impl Drop for Outer {
     }
 }
 
-/// Does some work on this thread. `ended` is called about once a millisecond and decides whether the work must end
-/// early.
+/// Does some work on this thread. `ended` is called about once a millisecond, and returns true to end the work early.
 ///
 /// # Errors
-/// If the work was ended: everything that it changed must then be discarded.
+/// If the work was ended early; everything that it changed must then be discarded.
 ///
 /// ```
 /// use fairychess_core::interrupt::interruptible;
@@ -167,13 +167,13 @@ pub fn interruptible<T>(ended: impl Fn() -> bool + 'static, work: impl FnOnce() 
     if interrupted { Err(Interrupted) } else { Ok(done) }
 }
 
-/// Like [`interruptible`], for work that a flag ends, also on the threads that help with it.
+/// Like [`interruptible`], for work that is ended by a flag, including on the threads that help with it.
 ///
 /// # Errors
-/// If the flag was raised, even if the work was done by then.
+/// If the flag was raised, even if the work had been completed by then.
 pub fn interruptible_by<T>(flag: &Arc<AtomicBool>, work: impl FnOnce() -> T) -> Result<T, Interrupted> {
     let done = under(Some(Arc::clone(flag)), work);
-    // A thread that helped may have ended early.
+    // A helping thread may have ended early.
     if flag.load(Ordering::Relaxed) { Err(Interrupted) } else { Ok(done) }
 }
 
@@ -182,7 +182,7 @@ pub(crate) fn flag() -> Option<Arc<AtomicBool>> {
     COUNTER.with(|counter| counter.watch.borrow().as_ref().and_then(|watch| watch.flag.clone()))
 }
 
-/// Does part of the work until a flag ends it; the result is incomplete if the flag is raised.
+/// Does a part of some work, which a flag may end; the result is incomplete if the flag is raised.
 pub(crate) fn under<T>(flag: Option<Arc<AtomicBool>>, work: impl FnOnce() -> T) -> T {
     let Some(flag) = flag else { return work() };
     let seen = Arc::clone(&flag);

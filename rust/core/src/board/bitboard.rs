@@ -28,7 +28,7 @@ impl<const W: usize> Bitboard<W> {
     /// No square.
     pub const EMPTY: Self = Self([0; W]);
 
-    /// The set of one square.
+    /// The set that contains only `square`.
     ///
     /// ```
     /// # use fairychess_core::{Bitboard, Square};
@@ -76,7 +76,7 @@ impl<const W: usize> Bitboard<W> {
         set
     }
 
-    /// The squares between two others, in the order of their numbers.
+    /// The squares whose numbers lie between those of two others.
     ///
     /// ```
     /// # use fairychess_core::{Bitboard, Square};
@@ -256,7 +256,8 @@ impl<const W: usize> Bitboard<W> {
         None
     }
 
-    /// The squares of the set, lowest first. A `for` loop needs no call: `for square in set`.
+    /// Iterates over the squares of the set, lowest first. A `for` loop can also take the set itself: `for square in
+    /// set`.
     ///
     /// ```
     /// # use fairychess_core::{Bitboard, Square};
@@ -268,14 +269,16 @@ impl<const W: usize> Bitboard<W> {
         Squares::new(self)
     }
 
-    /// The squares that a slider reaches along one line of the board, from a square on it. `up` holds the squares of the line above that square,
-    /// `down` those below. The result holds the squares of both up to and including the nearest of `blockers`.
+    /// The squares that a slider reaches along a line of the board. `up` holds the squares of the line above the
+    /// slider, `down` those below it. The result holds the squares of both, up to and including the nearest of
+    /// `blockers`.
     #[inline(always)]
     pub fn stretch(up: Self, down: Self, blockers: Self) -> Self {
         let (above, below) = (up & blockers, down & blockers);
         if W == 1 {
             // Subtracting the nearest blocker below from twice the nearest one above leaves the bits between them, both ends included
-            // ("obstruction difference" in the Chess Programming Wiki). Without a blocker above, the difference runs to the end of the word.
+            // ("obstruction difference" in the Chess Programming Wiki). If there is no blocker above, the difference
+            // extends to the end of the word.
             let nearest_below = (1 << 63) >> (below.0[0] | 1).leading_zeros();
             let nearest_above = above.0[0] & above.0[0].wrapping_neg();
             let between = nearest_above.wrapping_mul(2).wrapping_sub(nearest_below);
@@ -311,7 +314,7 @@ impl<const W: usize> Bitboard<W> {
         stretch
     }
 
-    /// The set with `by` added to the number of every square. Squares that would lie outside the words are dropped.
+    /// The set with `by` added to the number of every square. Squares that no longer fit into the words are dropped.
     ///
     /// ```
     /// # use fairychess_core::{Bitboard, Square};
@@ -336,7 +339,7 @@ impl<const W: usize> Bitboard<W> {
         set
     }
 
-    /// The same set in `V` words. Squares outside the smaller of the two boards are dropped.
+    /// The same set in `V` words. Squares that do not fit are dropped.
     ///
     /// ```
     /// # use fairychess_core::{Bitboard, Square};

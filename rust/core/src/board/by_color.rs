@@ -19,7 +19,7 @@ use std::ops::{Index, IndexMut};
 pub struct ByColor<T>([T; 2]);
 
 impl<T> ByColor<T> {
-    /// White's value and Black's.
+    /// A pair of values, White's and Black's.
     ///
     /// ```
     /// # use fairychess_core::{ByColor, Color};
@@ -44,7 +44,7 @@ impl<T> ByColor<T> {
         Self([value; 2])
     }
 
-    /// The value that a function returns for each side.
+    /// Calls a function for each side and stores its results.
     ///
     /// ```
     /// # use fairychess_core::{ByColor, Color};
@@ -55,7 +55,7 @@ impl<T> ByColor<T> {
         Self(Color::BOTH.map(of))
     }
 
-    /// The values that a function computes from these.
+    /// Applies a function to both values.
     ///
     /// ```
     /// # use fairychess_core::ByColor;
@@ -91,7 +91,7 @@ impl<T> ByColor<T> {
         self.0
     }
 
-    /// White's value, then Black's.
+    /// Iterates over White's value, then Black's.
     ///
     /// ```
     /// # use fairychess_core::ByColor;
@@ -102,7 +102,7 @@ impl<T> ByColor<T> {
         self.0.iter()
     }
 
-    /// White's value, then Black's, mutable.
+    /// Iterates over White's value, then Black's, mutably.
     ///
     /// ```
     /// # use fairychess_core::ByColor;

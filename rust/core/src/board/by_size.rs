@@ -11,12 +11,12 @@ pub enum BySize<A, B, C> {
     W4(C),
 }
 
-/// Evaluates an expression for the value of a [`BySize`], whatever its size:
+/// Evaluates an expression with the value inside a [`BySize`], whatever its size:
 ///
-/// - `by_size!(value, inner => expression)` is the value of the expression;
-/// - `by_size!(map value, inner => expression)` is a `BySize` again;
-/// - `by_size!((one, other), (a, b) => expression)` is for two values of one size, with or without `map` in front; a last
-///   `_ => expression` is for two of different sizes.
+/// - `by_size!(value, inner => expression)` returns the value of the expression;
+/// - `by_size!(map value, inner => expression)` returns another `BySize`;
+/// - `by_size!((one, other), (a, b) => expression)` takes two values of the same size, with or without `map` in front;
+///   a final `_ => expression` handles different sizes.
 macro_rules! by_size {
     (map ($one:expr, $other:expr), ($a:ident, $b:ident) => $body:expr) => {
         match ($one, $other) {

@@ -1,21 +1,21 @@
-//! The instruction sets of the processor beyond the baseline that the package is built for.
+//! Processor instructions beyond the baseline that the package is built for.
 //!
 //! The package runs on any processor of its family, so it is built without the newer instructions. Code that uses them cannot be inlined
-//! into code that does not. So the hot entry points are compiled once for each [`Level`], with everything they call inlined, and a
-//! variant chooses a level when it is compiled ([`Cpu`]). This is the only module with unsafe code: calls of functions whose
-//! instructions were detected, and prefetch hints.
+//! into code that does not. So the hot entry points are compiled once for each [`Level`], with everything they call
+//! inlined, and a variant chooses a level when it is compiled ([`Cpu`]). This is the only module with unsafe code:
+//! calls to functions whose instructions have been detected, and prefetch hints.
 #![allow(unsafe_code)]
 
-/// The instructions that compiled code may use.
+/// A set of instructions that compiled code may use.
 pub trait Level: Copy {
-    /// True if [`Level::extract`] is one instruction.
+    /// True if [`Level::extract`] is a single instruction.
     const EXTRACTS: bool;
 
     /// The bits of `word` selected by `mask`, packed into the lowest bits of the result (`pext`).
     fn extract(word: u64, mask: u64) -> u64;
 }
 
-/// The instructions that every processor of the family has.
+/// The instructions of every processor in the family.
 #[derive(Clone, Copy, Debug)]
 pub struct Baseline;
 
@@ -46,12 +46,12 @@ impl Level for V3 {
 
     #[inline(always)]
     fn extract(word: u64, mask: u64) -> u64 {
-        // SAFETY: code of this level runs only in `run_v3`, which is called only if the instruction was detected.
+        // SAFETY: code for this level runs only in `run_v3`, which is called only if the instruction has been detected.
         unsafe { std::arch::x86_64::_pext_u64(word, mask) }
     }
 }
 
-/// Work that is compiled for each level. Only code that is inlined into [`Task::run`] benefits.
+/// Work that is compiled once for each level. Only code inlined into [`Task::run`] benefits.
 pub trait Task {
     /// The result of the work.
     type Output;
@@ -60,7 +60,7 @@ pub trait Task {
     fn run<L: Level>(self) -> Self::Output;
 }
 
-/// The level that was chosen.
+/// The chosen level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Cpu {
     v3: bool,
@@ -85,7 +85,7 @@ impl Cpu {
         Self { v3 }
     }
 
-    /// True if this is the level x86-64-v3.
+    /// True if the level is x86-64-v3.
     pub fn is_v3(self) -> bool {
         self.v3
     }
@@ -95,7 +95,7 @@ impl Cpu {
     pub fn run<T: Task>(self, task: T) -> T::Output {
         #[cfg(target_arch = "x86_64")]
         if self.v3 {
-            // SAFETY: only `detect` sets `v3`, after it has detected every feature that `run_v3` is compiled with.
+            // SAFETY: only `detect` sets `v3`, after detecting every feature that `run_v3` is compiled with.
             return unsafe { run_v3(task) };
         }
         run_baseline(task)
@@ -113,7 +113,7 @@ fn run_v3<T: Task>(task: T) -> T::Output {
     task.run::<V3>()
 }
 
-/// False on AMD processors before family 19h (2020): they have the instruction that extracts bits, but it takes hundreds of cycles.
+/// False on AMD processors before family 19h (2020): their instruction for extracting bits takes hundreds of cycles.
 #[cfg(target_arch = "x86_64")]
 fn extracts_fast() -> bool {
     use std::arch::x86_64::__cpuid;

@@ -25,11 +25,11 @@ pub struct Geometry<const W: usize> {
     /// The light squares (a1 is dark).
     pub light: Bitboard<W>,
     steps: Vec<Step>,
-    /// `[dir]`: true if the direction leads to higher squares.
+    /// `[dir]`: true if the direction leads to squares with higher numbers.
     rising: Vec<bool>,
-    /// `[dir]`: the squares from which it leads to another square.
+    /// `[dir]`: the squares from which the direction leads to another square.
     leads: Vec<Bitboard<W>>,
-    /// `[dir][square]`: all squares ahead of it.
+    /// `[dir][square]`: all squares ahead of `square`.
     rays: Vec<SquareMap<Bitboard<W>, W>>,
     /// `[dir][square]`: the next square, if there is one.
     next: Vec<Option<Square>>,
@@ -111,7 +111,7 @@ impl<const W: usize> Geometry<W> {
         (!text.starts_with('0')).then(|| (rank - 1, &text[digits..]))
     }
 
-    /// The square with exactly this name.
+    /// The square whose name is exactly `name`.
     pub fn square(&self, name: &str) -> Option<Square> {
         self.read(name).filter(|(_, rest)| rest.is_empty()).map(|(square, _)| square)
     }
@@ -124,7 +124,8 @@ impl<const W: usize> Geometry<W> {
         on_board.then(|| self.at(file as u8, rank as u8))
     }
 
-    /// The squares between two others that equal steps from one to the other touch: none for the leap of a knight, two from a1 to d4.
+    /// The squares touched by equal steps from one square to another, excluding both: none for a knight's leap, two
+    /// from a1 to d4.
     pub fn straight_between(&self, from: Square, to: Square) -> Bitboard<W> {
         let [dx, dy] = [(self.file(from), self.file(to)), (self.rank(from), self.rank(to))]
             .map(|(start, end)| end as i8 - start as i8);
@@ -133,7 +134,7 @@ impl<const W: usize> Geometry<W> {
         (1..steps).filter_map(|count| self.offset(from, Step { dx: step.dx * count, dy: step.dy * count })).collect()
     }
 
-    /// The square whose number is larger by `by`, if there is one.
+    /// The square whose number is greater by `by`, if there is one.
     pub fn number(&self, square: Square, by: i16) -> Option<Square> {
         let index = square.index().checked_add_signed(by.into())?;
         (index < self.squares()).then(|| Square::from_index(index))
@@ -144,7 +145,7 @@ impl<const W: usize> Geometry<W> {
         self.symmetry.square(square, side, self.files, self.ranks)
     }
 
-    /// The square on the same rank at the same distance from the other edge.
+    /// The square on the same rank, at the same distance from the opposite edge.
     pub fn reflected(&self, square: Square) -> Square {
         self.at(self.files - 1 - self.file(square), self.rank(square))
     }
@@ -155,7 +156,7 @@ impl<const W: usize> Geometry<W> {
         row.map(|file| self.own_square(self.at(file, 0), side)).collect()
     }
 
-    /// The number of the direction with this step. A new direction is added together with its opposite.
+    /// The number of the direction with this step. If the direction is new, it is added together with its opposite.
     pub fn direction(&mut self, step: Step) -> Dir {
         if let Some(known) = self.find(step) {
             return known;
@@ -192,7 +193,7 @@ impl<const W: usize> Geometry<W> {
         self.steps[dir as usize]
     }
 
-    /// True if a direction leads to higher squares.
+    /// True if a direction leads to squares with higher numbers.
     #[inline]
     pub fn rises(&self, dir: Dir) -> bool {
         self.rising[dir as usize]
@@ -226,7 +227,7 @@ impl<const W: usize> Geometry<W> {
         }
     }
 
-    /// The first `steps` squares of the rays from all squares of a set.
+    /// The first `steps` squares of the rays from each square of a set.
     pub fn fill(&self, dir: Dir, set: Bitboard<W>, steps: u8) -> Bitboard<W> {
         let step = self.steps[dir as usize];
         let by = i16::from(step.dy) * i16::from(self.files) + i16::from(step.dx);

@@ -1,4 +1,4 @@
-//! The operators of sets of squares.
+//! Operators on sets of squares.
 
 use super::Bitboard;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
@@ -32,7 +32,8 @@ bitwise!(BitXor, bitxor, BitXorAssign, bitxor_assign, ^=);
 impl<const W: usize> Not for Bitboard<W> {
     type Output = Self;
 
-    /// The complement in all `64 * W` bits, including those off the board: intersect the result with the squares of the board.
+    /// The complement in all `64 * W` bits, including those off the board: intersect the result with the board's
+    /// squares.
     #[inline(always)]
     fn not(mut self) -> Self {
         for word in &mut self.0 {

@@ -16,7 +16,7 @@
 pub struct PieceTypeId(u8);
 
 impl PieceTypeId {
-    /// The piece type with a number.
+    /// The piece type with the given number.
     ///
     /// ```
     /// # use fairychess_core::PieceTypeId;
@@ -27,7 +27,7 @@ impl PieceTypeId {
         Self(number)
     }
 
-    /// The piece type with an index, which is below 64.
+    /// The piece type with the given index, which must be below 64.
     ///
     /// ```
     /// # use fairychess_core::PieceTypeId;

@@ -5,7 +5,7 @@ use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
-/// The maximum number of piece types of a variant.
+/// The maximum number of piece types in a variant.
 pub const MAX_PIECE_TYPES: usize = 63;
 
 /// A set of piece types.
@@ -28,7 +28,7 @@ impl PieceTypeSet {
     /// No piece type.
     pub const EMPTY: Self = Self(0);
 
-    /// The set of one piece type.
+    /// The set that contains only `piece_type`.
     ///
     /// ```
     /// # use fairychess_core::{PieceTypeId, PieceTypeSet};
@@ -39,7 +39,7 @@ impl PieceTypeSet {
         Self(1 << piece_type.number())
     }
 
-    /// The piece types with the numbers below `count`, which is at most 63.
+    /// The piece types with numbers below `count`, which must be at most 63.
     ///
     /// ```
     /// # use fairychess_core::{PieceTypeId, PieceTypeSet};
@@ -159,7 +159,7 @@ impl PieceTypeSet {
         if self.is_empty() { None } else { Some(PieceTypeId::new(self.0.trailing_zeros() as u8)) }
     }
 
-    /// The piece types of the set, in the order of their numbers.
+    /// Iterates over the piece types of the set, in the order of their numbers.
     ///
     /// ```
     /// # use fairychess_core::{PieceTypeId, PieceTypeSet};
@@ -171,7 +171,7 @@ impl PieceTypeSet {
     }
 }
 
-/// The piece types of a set, in the order of their numbers: see [`PieceTypeSet::iter`].
+/// An iterator over the piece types of a set, in the order of their numbers: see [`PieceTypeSet::iter`].
 #[derive(Clone, Debug)]
 pub struct PieceTypes(PieceTypeSet);
 
@@ -253,7 +253,7 @@ impl BitOrAssign for PieceTypeSet {
 impl Not for PieceTypeSet {
     type Output = Self;
 
-    /// All other numbers, whether or not there are such piece types: meant for `set & !other`.
+    /// All other numbers, whether or not they are piece types: meant for `set & !other`.
     #[inline(always)]
     fn not(self) -> Self {
         Self(!self.0)

@@ -1,4 +1,4 @@
-//! Regions: the squares where a rule applies, for each side.
+//! Regions: the squares on which a rule applies, for each side.
 
 use super::{Bitboard, ByColor, Color};
 use std::ops::{Index, IndexMut};
@@ -18,7 +18,7 @@ use std::ops::{Index, IndexMut};
 pub struct Region(pub ByColor<Bitboard<4>>);
 
 impl Region {
-    /// No square, for either side.
+    /// No squares, for either side.
     pub const EMPTY: Self = Self::both(Bitboard::EMPTY);
 
     /// The same squares for both sides.
@@ -46,12 +46,12 @@ impl Region {
         Self(ByColor::from_fn(|side| self[side] | other[side]))
     }
 
-    /// True if, for each side, all squares are also in `other`.
+    /// True if, for each side, `other` contains all squares of the region.
     pub(crate) fn within(self, other: Self) -> bool {
         self.and(other) == self
     }
 
-    /// True if the regions share a square, for either side.
+    /// True if the regions have a square in common, for either side.
     pub(crate) fn overlaps(self, other: Self) -> bool {
         self.and(other).0.into_iter().any(|side| !side.is_empty())
     }

@@ -1,7 +1,8 @@
 //! Squares of a board, by number.
 
-/// A square by its number, `rank * files + file`, both from 0: a1 is 0 on every board. The largest board has 256 squares, so every number
-/// is a square of some board. Names depend on the board: [`AnyVariant`](crate::AnyVariant) reads and writes them.
+/// A square, identified by its number `rank * files + file`, counting both from 0: a1 is 0 on every board. The largest
+/// board has 256 squares, so every number is a square of some board. Names depend on the board:
+/// [`AnyVariant`](crate::AnyVariant) reads and writes them.
 ///
 /// ```
 /// use fairychess_core::{AnyVariant, Square};
@@ -27,7 +28,7 @@ impl Square {
     /// ```
     pub const A1: Self = Self(0);
 
-    /// The square with a number.
+    /// The square with the given number.
     ///
     /// ```
     /// use fairychess_core::Square;
@@ -39,7 +40,7 @@ impl Square {
         Self(number)
     }
 
-    /// The square with an index that is known to be less than 256. For any other index, use `Square::try_from`.
+    /// The square with an index that is known to be below 256. For any other index, use `Square::try_from`.
     ///
     /// ```
     /// use fairychess_core::Square;
@@ -54,7 +55,7 @@ impl Square {
         Self(index as u8)
     }
 
-    /// The square on a file and a rank, both from 0, of a board with `files` files. It must be on the board.
+    /// The square on a file and a rank, both counted from 0, of a board with `files` files. It must be on the board.
     ///
     /// ```
     /// use fairychess_core::Square;
@@ -77,7 +78,7 @@ impl Square {
         (0..count).map(Self::from_index)
     }
 
-    /// The square whose number is larger by `by`; there must be one on the board.
+    /// The square whose number is greater by `by`, which must exist.
     #[inline(always)]
     #[must_use]
     pub(crate) const fn shifted(self, by: i16) -> Self {
@@ -139,7 +140,8 @@ impl Square {
         self.0 / files
     }
 
-    /// The square as the other side sees it, on a board of `files` by `ranks`: the ranks are reversed, and the files stay.
+    /// The square as the other side sees it, on a board of `files` by `ranks`: the rank is reversed, and the file stays
+    /// the same.
     ///
     /// ```
     /// use fairychess_core::Square;

@@ -3,12 +3,12 @@
 use super::Square;
 use std::ops::{Index, IndexMut};
 
-/// A table indexed by square, with space for `64 * W` of them, so that a lookup needs no bounds check.
+/// A table indexed by square, with space for `64 * W` values, so that lookups need no bounds check.
 #[derive(Clone, Debug)]
 pub struct SquareMap<T, const W: usize>(Box<[[T; 64]; W]>);
 
 impl<T: Copy, const W: usize> SquareMap<T, W> {
-    /// The same value for every square.
+    /// A table with the same value for every square.
     pub fn filled(with: T) -> Self {
         Self(Box::new([[with; 64]; W]))
     }

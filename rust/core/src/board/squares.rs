@@ -1,4 +1,4 @@
-//! The squares of a set one by one, and sets collected from squares.
+//! Iterating over the squares of a set, and collecting squares into sets.
 
 use super::{Bitboard, Square};
 use std::iter::FusedIterator;
@@ -13,7 +13,7 @@ impl<const W: usize> IntoIterator for Bitboard<W> {
     }
 }
 
-/// The squares of a [`Bitboard`], lowest first.
+/// An iterator over the squares of a [`Bitboard`], lowest first.
 ///
 /// ```
 /// use fairychess_core::{Bitboard, Square};

@@ -13,14 +13,14 @@ pub struct Step {
 }
 
 impl Step {
-    /// The step back.
+    /// The reverse step.
     #[must_use]
     pub fn opposite(self) -> Self {
         Self { dx: -self.dx, dy: -self.dy }
     }
 }
 
-/// A rotation in eighths of a circle, positive to the right: -3 to 4.
+/// A rotation in eighths of a circle, from -3 to 4; positive is clockwise.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Rotation(pub i8);
 
@@ -33,8 +33,8 @@ pub fn unit(step: Step) -> Step {
     Step { dx: step.dx / a as i8, dy: step.dy / a as i8 }
 }
 
-/// The rotated step. Straight and diagonal steps keep their number of squares; an oblique step becomes another of the eight
-/// leaps of its lengths, which an eighth of a circle takes to the next one.
+/// The rotated step. Straight and diagonal steps keep their number of squares; an oblique step becomes another of the
+/// eight leaps of the same lengths, the next one for each eighth of a circle.
 pub fn turned(step: Step, rotation: Rotation) -> Option<Step> {
     let eighths = rotation.0.rem_euclid(8);
     let length = step.dx.abs().max(step.dy.abs());
@@ -54,7 +54,7 @@ pub fn turned(step: Step, rotation: Rotation) -> Option<Step> {
     if eighths % 2 == 0 {
         return Some(whole);
     }
-    // The next leap clockwise mirrors it over the line between the two: a diagonal, a file or a rank.
+    // The next leap clockwise is the mirror image across the line between the two: a diagonal, a file or a rank.
     Some(match ((dx > 0) == (dy > 0), dy.abs() > dx.abs()) {
         (true, true) => Step { dx: dy, dy: dx },
         (true, false) => Step { dx, dy: -dy },
@@ -63,7 +63,7 @@ pub fn turned(step: Step, rotation: Rotation) -> Option<Step> {
     })
 }
 
-/// The squares that a leap passes, as offsets from its start: first the straight steps, then the diagonal ones.
+/// The squares that a leap passes, as offsets from its start, taking the straight steps before the diagonal ones.
 pub fn passed(step: Step) -> Vec<Step> {
     let (ax, ay) = (step.dx.unsigned_abs(), step.dy.unsigned_abs());
     let straight = ax.abs_diff(ay);

@@ -2,10 +2,10 @@
 
 use super::{Color, Rotation, Square, Step};
 
-/// The symmetry of a board: definitions are written for White, and this reads them for Black.
+/// The symmetry of a board, by which definitions, written for White, are applied to Black.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Symmetry {
-    /// Ranks are reversed, files stay.
+    /// Ranks are reversed; files stay the same.
     #[default]
     Mirror,
     /// The board is rotated by half a circle: ranks and files are reversed.

@@ -1,4 +1,4 @@
-//! An evaluation by terms, which shows where a value comes from.
+//! An evaluation broken down into terms, which shows how its value arises.
 
 use super::evaluation::STEPS;
 use super::positional::PositionalTerms;
@@ -36,9 +36,9 @@ pub enum Term {
     KingDanger,
     /// Progress towards mating a bare royal piece.
     MopUp,
-    /// How near the game is to an end by a rule of the variant.
+    /// How near the game is to ending by a rule of the variant.
     Goals,
-    /// The right to move.
+    /// The advantage of being on move.
     Tempo,
 }
 
@@ -85,18 +85,18 @@ impl Term {
 /// An evaluation by terms.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Breakdown {
-    /// Each term in the order of [`Term::ALL`], for White and for Black: each from its own point of view.
+    /// The terms in the order of [`Term::ALL`], with each side's value from its own point of view.
     pub terms: Vec<(Term, ByColor<Tapered>)>,
-    /// The share of the middle game, from 0 to 1.
+    /// The weight of the middle game, from 0 to 1.
     pub phase: f64,
-    /// The share of an advantage in the endgame that can be won, from 0 to 1.
+    /// The share of an endgame advantage that can be won, from 0 to 1.
     pub winnable: f64,
-    /// The value for White, in hundredths of a pawn: the mixed sum of all terms.
+    /// The value for White, in hundredths of a pawn: the sum of all terms, mixed by phase.
     pub value: i32,
 }
 
 impl<const W: usize> Evaluation<W> {
-    /// The evaluation of a position by terms. Its value is that of [`Evaluation::value`], for White.
+    /// Evaluates a position term by term. The value is that of [`Evaluation::value`], but for White.
     pub fn breakdown(&self, variant: &Variant<W>, position: &Position<W>) -> Breakdown {
         let enters = ByColor::from_fn(|color| can_enter(variant, position, color));
         let positional = variant.cpu.run(ByTerms(PositionalTerms { evaluation: self, variant, position }));
@@ -171,7 +171,7 @@ impl<const W: usize> Task for ByTerms<'_, W> {
 }
 
 impl<const W: usize> PositionalTerms<'_, W> {
-    /// The part of [`PositionalTerms::moves`] that is for files and outposts.
+    /// The part of [`PositionalTerms::moves`] that is due to files and outposts.
     fn posts(&self, color: Color, sides: &ByColor<Side<W>>) -> Tapered {
         let (own, enemy) = (&sides[color], &sides[color.other()]);
         let movers = self.evaluation.movers.iter().chain(&self.evaluation.special_movers);

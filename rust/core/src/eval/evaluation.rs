@@ -12,36 +12,36 @@ use crate::outcome::can_enter;
 use crate::position::Position;
 use crate::tables::{PieceKeys, Variant};
 
-/// The number of steps between middle game and endgame.
+/// The number of phase steps between endgame and middle game.
 pub(super) const STEPS: i32 = 256;
 
 /// A side without pawns needs to be ahead by more than this to win.
 const MIN_WINNING_ADVANTAGE: i32 = 400;
 
-/// The value of a piece in reserve, in percent of its value on the board: if it may be dropped anywhere, and otherwise.
+/// The value of a piece in reserve, in percent of its value on the board: if it may be dropped anywhere, and if not.
 const IN_HAND: [i32; 2] = [105, 90];
 
-/// An evaluation by sums. All numbers are computed from the variant when the evaluation is built.
+/// The handmade evaluation, a sum of terms. Its numbers are computed from the variant when it is built.
 #[derive(Debug)]
 pub struct Evaluation<const W: usize> {
     pub(super) weights: Weights,
     /// By piece type.
     pub(super) tapered_values: Vec<Tapered>,
-    /// By piece type, one number for the whole game.
+    /// By piece type: a single number for the whole game.
     values: Vec<i32>,
     pub(super) placement: Placement,
     /// By piece type.
     pub(super) reserve: Vec<Tapered>,
-    /// By piece type: its share in the phase of the game, which grows from endgame to middle game with the mass on the
-    /// board.
+    /// By piece type: its contribution to the mass on the board, which determines the phase: the more mass, the nearer
+    /// the middle game.
     pub(super) mass: Vec<i32>,
-    /// The mass of both sides at the start, at which the phase is the pure middle game.
+    /// Both sides' mass at the start of the game, which counts as pure middle game.
     full_mass: i32,
     pub(super) movers: Vec<Mover>,
-    /// Those with special captures.
+    /// The movers with special captures.
     pub(super) special_movers: Vec<Mover>,
     pub(super) pawns: Pawns<W>,
-    /// By side: the squares of outposts, where a piece that pawns cannot drive away is strong.
+    /// By side: the outpost squares, on which a piece that pawns cannot drive away is strong.
     pub(super) posts: ByColor<Bitboard<W>>,
     pub(super) keys: PieceKeys,
     /// `[side][square]`: the zone around a royal piece.
@@ -50,7 +50,7 @@ pub struct Evaluation<const W: usize> {
     pub(super) drop_forces: Vec<(PieceTypeId, i32)>,
     /// Piece types bound to one colour of squares.
     pub(super) bound: Vec<PieceTypeId>,
-    /// The known facts about the rules that end a game.
+    /// What the evaluation knows about the rules that end a game.
     pub(super) goals: Goals<W>,
 }
 
@@ -60,7 +60,7 @@ impl<const W: usize> Evaluation<W> {
         Self::with(variant, &variant.rules.evaluation)
     }
 
-    /// The evaluation with settings other than those of the variant.
+    /// An evaluation with settings other than the variant's.
     pub fn with(variant: &Variant<W>, settings: &Settings) -> Self {
         let weights = &settings.weights;
         let traits = PieceTraits::all(variant);
@@ -68,7 +68,7 @@ impl<const W: usize> Evaluation<W> {
         let piece_types = || variant.rules.all_piece_types().iter();
         let royal = |piece_type: PieceTypeId| variant.royal_in_reserve.contains(piece_type);
         let light = |piece_type: PieceTypeId| traits[piece_type.index()].pawn || royal(piece_type);
-        // The default values, not those of the settings: fitted values leave the phase unchanged.
+        // The default values, not those of the settings, so that fitted values leave the phase unchanged.
         let plain = piece_values(variant, &traits, &Settings::default());
         let mass =
             piece_types().map(|piece_type| if light(piece_type) { 0 } else { plain[piece_type.index()].middle.max(0) });
@@ -115,7 +115,7 @@ impl<const W: usize> Evaluation<W> {
         evaluation
     }
 
-    /// All settings in use, with no value left at its default.
+    /// All settings in use, including those left at their defaults.
     pub fn settings(&self) -> Settings {
         let all = |values: &[Tapered]| values.iter().copied().map(Some).collect();
         Settings {
@@ -139,10 +139,10 @@ impl<const W: usize> Evaluation<W> {
         Follower { evaluation: self, sums }
     }
 
-    /// The value of a position for the side to move, in hundredths of a pawn; `sums` belong to its pieces.
+    /// The value of a position for the side to move, in hundredths of a pawn; `sums` are the position's sums.
     pub fn value(&self, variant: &Variant<W>, position: &Position<W>, sums: &Sums) -> i32 {
         let mut value = sums.value + variant.cpu.run(PositionalTerms { evaluation: self, variant, position });
-        // A reserve that can never enter is worthless, and does not save a bare king.
+        // A reserve that can never enter is worthless, and a king with only such a reserve still counts as bare.
         let enters = ByColor::from_fn(|color| can_enter(variant, position, color));
         let [white, black] = Color::BOTH.map(|color| {
             self.pairs(variant, position, color) + self.castling(position, color)
@@ -172,8 +172,8 @@ impl<const W: usize> Evaluation<W> {
         self.reserve[piece_type.index()]
     }
 
-    /// The value of each piece type as a definition would give it, in hundredths of a pawn; 0 for royal pieces.
-    /// The evaluation values pieces other than pawns a little higher, and pawns lower in the middle game.
+    /// The value of each piece type as a definition would state it, in hundredths of a pawn; 0 for royal pieces.
+    /// Internally, pieces other than pawns are valued a little higher, and pawns lower in the middle game.
     pub fn piece_values(&self, variant: &Variant<W>) -> Vec<i32> {
         let values = variant.rules.all_piece_types().iter().zip(&self.tapered_values);
         values.map(|(piece_type, &value)| as_defined(value, self.pawns.piece_types.contains(piece_type))).collect()
@@ -202,7 +202,7 @@ impl<const W: usize> Evaluation<W> {
         self.weights.castling * (i32::from(rights[0]) + i32::from(rights[1]))
     }
 
-    /// The part of a reserve's value that is subtracted again: all of it if none of its pieces can ever enter.
+    /// The part of a reserve's value to subtract again: all of it if none of its pieces can ever enter.
     #[inline(always)]
     pub(super) fn stuck(
         &self,
@@ -225,7 +225,7 @@ impl<const W: usize> Evaluation<W> {
         piece_types.zip(&self.reserve).map(|(piece_type, &value)| value * waiting(piece_type)).sum()
     }
 
-    /// Mixes a sum for White and its part for the endgame, `end`, into one number.
+    /// Mixes White's sum into one number; `end` is its endgame part.
     #[inline(always)]
     pub(super) fn mix(
         &self,
@@ -241,8 +241,8 @@ impl<const W: usize> Evaluation<W> {
         Mix { winnable, middle: (i64::from(mass) * i64::from(STEPS) / i64::from(self.full_mass)) as i32 }
     }
 
-    /// The share of an advantage in the endgame that can be won, in quarters: small without pawns and with little extra
-    /// material.
+    /// The share of an endgame advantage that can be won, in quarters: small for a side without pawns and with little
+    /// extra material.
     #[inline(always)]
     fn winnable(
         &self,
@@ -261,17 +261,17 @@ impl<const W: usize> Evaluation<W> {
     }
 }
 
-/// How to mix the parts of a sum for the middle game and for the endgame into one number.
+/// How to mix the middle-game and endgame parts of a sum into one number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mix {
     /// The share of the endgame part that can be won, in quarters.
     pub winnable: i32,
-    /// The share of the middle game, in steps of [`STEPS`].
+    /// The weight of the middle game, out of [`STEPS`].
     pub middle: i32,
 }
 
 impl Mix {
-    /// The number, at most [`MAX_EVALUATION`] either way.
+    /// The mixed number, between `-MAX_EVALUATION` and `MAX_EVALUATION`.
     #[inline(always)]
     pub fn of(self, value: Tapered) -> i32 {
         let end = value.end * self.winnable / 4;
@@ -291,12 +291,12 @@ fn is_dropped_anywhere<const W: usize>(variant: &Variant<W>, piece_type: PieceTy
     })
 }
 
-/// The danger to the enemy's royal pieces that a piece in reserve adds: 8 for a minor piece, 24 for a queen.
+/// How much a piece in reserve adds to the danger of the enemy's royal pieces: 8 for a minor piece, 24 for a queen.
 fn force(value: Tapered) -> i32 {
     (value.middle.max(0) / 100).isqrt().min(4) * 8
 }
 
-/// The squares of outposts: from the rank before the middle to the third-last rank.
+/// The outpost squares: from the rank before the middle to the third rank from the far side.
 fn posts<const W: usize>(variant: &Variant<W>, side: Color) -> Bitboard<W> {
     let (geometry, ranks) = (&variant.geometry, variant.geometry.ranks);
     let rank = |square| geometry.rank(geometry.own_square(square, side));
@@ -304,7 +304,7 @@ fn posts<const W: usize>(variant: &Variant<W>, side: Color) -> Bitboard<W> {
     geometry.board.iter().filter(|&square| good.contains(&rank(square))).collect()
 }
 
-/// The zone around each square: the squares next to it, and those one rank further ahead.
+/// The zone around each square: the adjacent squares, and those one rank further ahead.
 fn zones<const W: usize>(variant: &Variant<W>, side: Color) -> SquareMap<Bitboard<W>, W> {
     let geometry = &variant.geometry;
     let place = |square| (i32::from(geometry.file(square)), i32::from(geometry.rank(square)));

@@ -1,14 +1,14 @@
-//! The gradient of an evaluation: how much it grows with each number that can be fitted.
+//! The gradient of an evaluation: how fast it grows with each number that can be fitted.
 
 use super::{Evaluation, Settings, Tapered, Weights};
 use crate::board::{Color, PieceTypeId};
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// The step used to measure a gradient: large enough that rounding hardly matters.
+/// The step for measuring a gradient, large enough that rounding hardly matters.
 const STEP: i32 = 64;
 
-/// A number that can be fitted, without the phase of the game that it is for.
+/// A number that can be fitted, regardless of the phase of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Parameter {
     /// A weight, by its index.
@@ -19,7 +19,7 @@ enum Parameter {
     Reserve(PieceTypeId),
 }
 
-/// Evaluations with one number changed in each.
+/// Evaluations that each have one number changed.
 #[derive(Debug)]
 pub struct Features<const W: usize> {
     base: Evaluation<W>,
@@ -29,12 +29,12 @@ pub struct Features<const W: usize> {
 }
 
 impl<const W: usize> Features<W> {
-    /// The features of a variant, around its own settings.
+    /// The features of a variant at its own settings.
     pub fn new(variant: &Variant<W>) -> Self {
         Self::with(variant, &variant.rules.evaluation)
     }
 
-    /// The features of a variant, with `settings` in place of its own.
+    /// The features of a variant at other settings.
     pub fn with(variant: &Variant<W>, settings: &Settings) -> Self {
         let settings = Evaluation::with(variant, settings).settings();
         let piece_types = || (variant.rules.all_piece_types() & !variant.royal_in_reserve).iter();
@@ -59,7 +59,7 @@ impl<const W: usize> Features<W> {
         Self { base: Evaluation::with(variant, &settings), changed: changed.collect(), settings }
     }
 
-    /// The name of each number in `[evaluation]`, which of its two phases it is for, and its current value.
+    /// For each number, its name in `[evaluation]`, its phase (0 or 1), and its current value.
     pub fn names(&self, variant: &Variant<W>) -> Vec<(String, usize, i32)> {
         let name = |piece_type: PieceTypeId| &variant.rules.piece_types[piece_type.index()].name;
         let mut settings = self.settings.clone();
@@ -74,7 +74,7 @@ impl<const W: usize> Features<W> {
         self.changed.iter().map(named).collect()
     }
 
-    /// The value of a position for White, and how much it grows per unit of each number.
+    /// The value of a position for White, and its growth per unit of each number.
     pub fn of(&self, variant: &Variant<W>, position: &Position<W>) -> (i32, Vec<f64>) {
         let base = self.base.for_white(variant, position);
         let more =
@@ -83,7 +83,7 @@ impl<const W: usize> Features<W> {
     }
 }
 
-/// The number of a parameter.
+/// The number that a parameter denotes in `settings`.
 fn number(settings: &mut Settings, parameter: Parameter, end: bool) -> &mut i32 {
     let pair: &mut Tapered = match parameter {
         Parameter::Weight(weight) => settings.weights.all_mut().swap_remove(weight),

@@ -1,4 +1,4 @@
-//! Fitting numbers to results: maximum likelihood, with a penalty for leaving the initial values.
+//! Fits numbers to results by maximum likelihood, with a penalty for leaving the initial values.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Sample {
     /// For White, in hundredths of a pawn.
     pub value: f64,
-    /// The growth of the value per unit of each number.
+    /// The value's growth per unit of each number.
     pub features: Vec<f64>,
     /// White's score, from 0 to 1.
     pub score: f64,
@@ -18,19 +18,19 @@ pub struct Sample {
 pub struct Fitted {
     /// The change of each number.
     pub more: Vec<f64>,
-    /// The advantage, in hundredths of a pawn, that multiplies the odds by e.
+    /// The advantage, in hundredths of a pawn, by which the odds grow by a factor of e.
     pub scale: f64,
     /// Mean loss (cross entropy, in nats) before and after.
     pub loss: [f64; 2],
 }
 
-/// The number of rounds; in each, the numbers and then their common scale are fitted.
+/// The number of rounds; each fits the numbers, and then their common scale.
 const ROUNDS: usize = 4;
 
-/// How much stronger the penalty is for moving the numbers of a pair apart than for moving both together.
+/// How much stronger the penalty is for moving the numbers of a pair apart than for moving them together.
 const APART: f64 = 4.0;
 
-/// The number of positions that count as one: positions of one game share its result.
+/// The number of positions that count as one, because positions from the same game share its result.
 const POSITIONS_AS_ONE: f64 = 10.0;
 
 /// The maximum number of times that a step is halved.
@@ -39,7 +39,7 @@ const HALVINGS: usize = 20;
 /// The number of Newton steps in each round.
 const STEPS: usize = 4;
 
-/// Fits the numbers. `spread` is, for each number, the expected distance from its initial value; all are above 0.
+/// Fits the numbers. `spread` has the expected distance of each number from its initial value, which must be above 0.
 /// Numbers come in pairs, which are likely to move together.
 ///
 /// Returns `None` if `stop` was raised.
@@ -57,7 +57,7 @@ pub fn fit(samples: &[Sample], spread: &[f64], stop: &AtomicBool) -> Option<Fitt
     Some(Fitted { more, scale, loss: [before, after] })
 }
 
-/// White's expected score at a value.
+/// White's expected score for a value.
 pub fn chance(value: f64, scale: f64) -> f64 {
     1.0 / (1.0 + (-value / scale).exp())
 }
@@ -71,7 +71,7 @@ fn values(samples: &[Sample], more: &[f64]) -> Vec<f64> {
     samples.iter().map(|sample| value(sample, more)).collect()
 }
 
-/// The cross entropy between the score that a value predicts and the real one, in nats.
+/// The cross entropy between the score that a value predicts and the actual score, in nats.
 fn cross_entropy(value: f64, score: f64, scale: f64) -> f64 {
     // The logarithm of the odds, computed without overflow.
     let odds = value / scale;
@@ -86,7 +86,7 @@ fn loss(samples: &[Sample], values: &[f64], scale: f64) -> f64 {
     sum / f64::max(count, 1.0)
 }
 
-/// The scale that fits the values best, found by narrowing an interval.
+/// The best-fitting scale, found by narrowing an interval.
 fn best_scale(samples: &[Sample], more: &[f64]) -> f64 {
     let values = values(samples, more);
     let (mut low, mut high) = (50.0, 1000.0);
@@ -101,8 +101,8 @@ fn best_scale(samples: &[Sample], more: &[f64]) -> f64 {
     f64::midpoint(low, high)
 }
 
-/// One Newton step, halved until it leads down: if the results are hardly in doubt, the full step would lead far
-/// away.
+/// One Newton step, halved until it decreases the objective: if the results are hardly in doubt, the full step would go
+/// much too far.
 fn step(samples: &[Sample], spread: &[f64], scale: f64, more: &mut Vec<f64>, stop: &AtomicBool) -> Option<()> {
     let size = spread.len();
     let (mut gradient, mut hessian) = (vec![0.0; size], vec![0.0; size * size]);
@@ -143,7 +143,7 @@ fn step(samples: &[Sample], spread: &[f64], scale: f64, more: &mut Vec<f64>, sto
     Some(())
 }
 
-/// The function to minimize: the loss, and the penalty for leaving the initial values.
+/// The function to minimize: the loss plus the penalty for leaving the initial values.
 fn objective(samples: &[Sample], spread: &[f64], scale: f64, more: &[f64]) -> f64 {
     let one = |sample: &Sample| cross_entropy(value(sample, more), sample.score, scale) / POSITIONS_AS_ONE;
     let away = |at: usize| {
@@ -154,7 +154,7 @@ fn objective(samples: &[Sample], spread: &[f64], scale: f64, more: &[f64]) -> f6
     samples.iter().map(one).sum::<f64>() + (0..more.len()).map(away).sum::<f64>()
 }
 
-/// The other number of a pair; a last one without a partner is its own.
+/// The other number of a pair; a last number without a partner is paired with itself.
 fn other(at: usize, size: usize) -> usize {
     if at ^ 1 < size { at ^ 1 } else { at }
 }

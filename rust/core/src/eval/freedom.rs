@@ -1,4 +1,4 @@
-//! The number of moves, if having none decides the game.
+//! The value of having moves, in games that are decided by having none.
 
 use crate::board::Color;
 use crate::movegen::count_legal;
@@ -7,22 +7,22 @@ use crate::position::Position;
 use crate::tables::{Condition, Variant};
 use crate::variant::{EndingResult, Stalemate};
 
-/// The value of twice as many moves, in hundredths of a pawn.
+/// The value of having twice as many moves, in hundredths of a pawn.
 const TWICE: f64 = 60.0;
 
-/// The same if nothing else decides.
+/// The same if nothing else decides the game.
 const TWICE_ALONE: f64 = 300.0;
 
 /// The value of having moves.
 #[derive(Debug)]
 pub struct Freedom {
-    /// The value of twice as many moves: negative if a side without moves wins.
+    /// The value of having twice as many moves: negative if a side without moves wins.
     twice: f64,
 }
 
 impl Freedom {
-    /// For a variant without royal pieces in which some side can win only by stalemate, or in which pieces are enclosed, so that the side
-    /// that must pass loses ground.
+    /// `Some` for a variant without royal pieces in which a side can win only by stalemate, or in which pieces are
+    /// enclosed, so that a side that must pass loses ground.
     pub fn new<const W: usize>(variant: &Variant<W>) -> Option<Self> {
         if !has_zugzwang(variant) {
             return None;
@@ -63,14 +63,14 @@ impl Freedom {
     }
 }
 
-/// True if the game is decided by having no move, and not by royal pieces or compulsory moves: then the right to move
-/// may be a burden.
+/// True if having no move decides the game, rather than royal pieces or compulsory moves: then being on move may be a
+/// burden.
 pub fn has_zugzwang<const W: usize>(variant: &Variant<W>) -> bool {
     let rules = &variant.rules;
     variant.royal.is_empty() && rules.moves.compulsory.is_empty() && rules.endings.stalemate != Stalemate::Draw
 }
 
-/// True if a condition may hold for a side that starts with its pieces, some of which may promote.
+/// True if a condition may come to hold for a side, given the pieces that it starts with and their promotions.
 fn can_hold<const W: usize>(variant: &Variant<W>, condition: &Condition<W>, start: &Position<W>, color: Color) -> bool {
     let some = |piece_types| start.pieces_among(color, piece_types | variant.promoting).non_empty();
     let has = |piece_types| start.has_reserve(color) || some(piece_types);

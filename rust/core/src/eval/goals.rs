@@ -1,4 +1,4 @@
-//! Progress towards the rules that end a game. A search sees the end itself only when it is near.
+//! Progress towards an end of the game by a rule of the variant. A search sees the end itself only when it is near.
 
 use super::freedom::Freedom;
 use super::mobility::plain_moves;
@@ -9,57 +9,57 @@ use crate::position::Position;
 use crate::tables::{Condition, Extinct, Goal, Lines, Variant};
 use crate::variant::{EndingResult, Mate, Rules};
 
-/// The value of a lone piece one step from its goal, in hundredths of a pawn; at `n` steps it is the `n`-th part, and less for each of
-/// several pieces.
+/// The value of a lone piece one step from its goal, in hundredths of a pawn. At `n` steps it is divided by `n`; with
+/// several pieces, each counts less.
 const NEAR_GOAL: i32 = 240;
-/// The value of each step of the longest way to a goal.
+/// The value of each step along the longest way to a goal.
 const STEP_TO_GOAL: i32 = 8;
 /// The value of a piece on its goal, if several must get there.
 const ON_GOAL: i32 = 120;
-/// The value of a piece that cannot capture with a free way to a goal, and its additional value one step from it; at `n` steps it is
-/// the `n`-th part.
+/// The value of a piece that cannot capture and has a free way to a goal, and its additional value one step from the
+/// goal, which is divided by `n` at `n` steps.
 const FREE_WAY: [i32; 2] = [100, 1200];
-/// The penalty for an enemy one step from such a piece that could capture it; at `n` steps it is the `n`-th part.
+/// The penalty if an enemy that could capture such a piece is one step from it, which is divided by `n` at `n` steps.
 const HUNTER: i32 = 60;
-/// How much more a goal means if nothing but goals can win.
+/// How much more a goal counts if only goals can win.
 const ONLY_GOALS: i32 = 4;
-/// The penalty for having `n + 1` pieces left, if a side must keep one: this, divided by `n + 1`.
+/// The penalty for a side that must keep one piece: this, divided by the number of pieces that it has left.
 const LAST_PIECE: i32 = 240;
-/// Groups with more pieces than this are not rare.
+/// Groups with more pieces than this are safe from extinction.
 const FEW: u32 = 4;
-/// Half of the value of needing only one more check; each further check halves the value.
+/// Half the value of needing only one more check; each further check halves the value.
 const CHECK_LEFT: i32 = 800;
-/// The value of a line that lacks one piece; each further missing piece leaves a quarter.
+/// The value of a line with one piece missing; each further missing piece divides it by four.
 const LINE: i32 = 160;
 
 /// The evaluation's knowledge of the rules that end a game.
 #[derive(Debug)]
 pub struct Goals<const W: usize> {
-    /// By ending.
+    /// One entry for each ending.
     endings: Vec<Progress<W>>,
-    /// The value of moves, if having none decides the game.
+    /// The value of having moves, if having none decides the game.
     freedom: Option<Freedom>,
-    /// The pieces that stay, if enclosed pieces change sides.
+    /// The pieces that can never change sides, if enclosed pieces do.
     stable: Option<Stable>,
 }
 
 /// The evaluation's knowledge of an ending.
 #[derive(Debug)]
 enum Progress<const W: usize> {
-    /// Pieces must get to their goal.
+    /// Pieces must reach their goal.
     Reach(Way<W>),
-    /// Pieces must get on a line; true if they need not fill it and can capture enemies there.
+    /// Pieces must form a line; true if they need not fill it and can capture enemies on it.
     Line(bool),
-    /// Everything else is read from the position.
+    /// Anything else, which is read from the position.
     Other,
 }
 
-/// The way of pieces to their goal.
+/// The distances of pieces from their goal.
 #[derive(Debug)]
 struct Way<const W: usize> {
     /// By side, piece type and square: the number of moves to the goal on an empty board; [`u8::MAX`] if there is no way.
     moves: ByColor<Vec<SquareMap<u8, W>>>,
-    /// True if one piece is enough and none can capture: then others may stand in its way.
+    /// True if one piece is enough and none can capture, so that other pieces may block its way.
     can_be_blocked: bool,
     /// The piece types that can capture.
     hunters: PieceTypeSet,
@@ -85,7 +85,7 @@ impl<const W: usize> Goals<W> {
         }
     }
 
-    /// True if there is nothing to know.
+    /// True if no rule of the variant needs evaluation.
     pub fn is_empty(&self) -> bool {
         self.endings.is_empty() && self.freedom.is_none() && self.stable.is_none()
     }
@@ -111,7 +111,7 @@ impl<const W: usize> Way<W> {
         }
     }
 
-    /// The nearer the pieces, the more.
+    /// The value of pieces on their way to a goal, which grows as they get nearer.
     fn value(&self, variant: &Variant<W>, position: &Position<W>, color: Color, goal: &Goal<W>) -> i32 {
         let longest = longest(&variant.geometry);
         let distances = goal.pieces.iter().flat_map(|piece_type| {
@@ -138,13 +138,13 @@ impl<const W: usize> Way<W> {
     }
 }
 
-/// The longest way that counts.
+/// The length of the longest way that counts.
 fn longest<const W: usize>(geometry: &Geometry<W>) -> i32 {
     i32::from(geometry.files.max(geometry.ranks))
 }
 
-/// The number of plain moves of a piece from each square to a goal, on an empty board. If it has none anywhere, it
-/// moves like a king.
+/// The number of plain moves that a piece needs from each square to a goal, on an empty board. A piece without plain
+/// moves is assumed to move like a king.
 fn distances<const W: usize>(
     variant: &Variant<W>,
     side: Color,
@@ -176,7 +176,7 @@ fn distances<const W: usize>(
     moves
 }
 
-/// The distance of each square from a set, in steps of a king; 255 if the set is empty.
+/// The distance of each square from a set, in king steps; 255 if the set is empty.
 fn king_steps<const W: usize>(geometry: &Geometry<W>, goal: Bitboard<W>) -> SquareMap<u8, W> {
     let mut steps = SquareMap::filled(u8::MAX);
     for square in geometry.board {
@@ -197,7 +197,7 @@ fn attackers(rules: &Rules) -> PieceTypeSet {
     all.iter().filter(|id| rules.piece_types[id.index()].moves.iter().any(|def| def.capture)).collect()
 }
 
-/// The number of moves of a piece to a goal, through empty squares only.
+/// The number of moves that a piece needs to reach a goal through empty squares only.
 fn free_way<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -249,7 +249,7 @@ impl<const W: usize> Evaluation<W> {
     }
 }
 
-/// The fewer pieces of a group are left, the more.
+/// How near a group of pieces is to extinction: the fewer are left, the greater the value.
 fn gone<const W: usize>(rules: &Rules, position: &Position<W>, color: Color, extinct: &Extinct) -> i32 {
     if extinct.only.is_some_and(|only| only != color) {
         return 0;
@@ -266,7 +266,8 @@ fn gone<const W: usize>(rules: &Rules, position: &Position<W>, color: Color, ext
     groups.sum()
 }
 
-/// The more pieces are on a line without an enemy that must stay there, the more; only the best line counts, and half of the others.
+/// The value of pieces on lines without an enemy that must stay there, which grows with their number. The best line
+/// counts in full, the others half.
 fn lined_up<const W: usize>(position: &Position<W>, color: Color, lines: &Lines<W>, captures: bool) -> i32 {
     let own = position.pieces_among(color, lines.pieces);
     let enemies = if captures { Bitboard::EMPTY } else { position.pieces(color.other()) };

@@ -3,36 +3,36 @@
 use super::side::Side;
 use crate::board::Bitboard;
 
-/// A square of the king zone that is attacked, and protected only by royal pieces.
+/// For each attacked square of the king zone that only royal pieces protect.
 const WEAK: i32 = 24;
 
-/// A piece type that can give check without being captured at once.
+/// For each piece type that can give check without being captured at once.
 const SAFE_CHECK: i32 = 60;
 
-/// A square from which a check could be captured.
+/// For each square from which a piece could give check, but could be captured there.
 const RISKY_CHECK: i32 = 8;
 
 /// Multiplies the square of the number of pieces that attack the zone.
 const PRESSING: i32 = 6;
 
-/// A square of the zone next to royal pieces, for each piece that attacks it.
+/// For each attack on a square of the zone next to royal pieces.
 const ADJACENT: i32 = 10;
 
-/// The danger that is normal in every game.
+/// The danger to be expected in any game, which is subtracted.
 const HARMLESS: i32 = 80;
 
 /// The maximum danger.
 const MAX_KING_DANGER: i32 = 800;
 
 impl<const W: usize> Side<W> {
-    /// The danger of the royal pieces of `enemy`; `reserve` is the danger added by pieces that can be dropped
-    /// anywhere. Its value grows with the square of the danger, as it takes several pieces to mate.
+    /// The danger to the royal pieces of `enemy`; `reserve` is the danger added by pieces that can be dropped anywhere.
+    /// The evaluation uses the square of the danger, since it takes several pieces to mate.
     #[inline(always)]
     pub fn king_danger_of(&self, enemy: &Self, reserve: i32) -> i32 {
         if self.pressing + i32::from(reserve > 0) < 2 || enemy.zone.is_empty() {
             return 0;
         }
-        // A square that only a royal piece protects is not protected if two pieces attack it.
+        // A royal piece alone does not protect a square that two pieces attack.
         let safe = !(enemy.attacks | enemy.by_royal & !self.twice);
         let (mut safe_checks, mut risky) = (0, Bitboard::EMPTY);
         for &checks in &self.checks {

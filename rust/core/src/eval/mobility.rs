@@ -6,8 +6,7 @@ use super::{Tapered, Weights};
 use crate::board::{Baseline, Bitboard, Color, Level, PieceTypeId, PieceTypeSet, Square};
 use crate::tables::Variant;
 
-/// The minimum difference of values, in hundredths of a pawn, at which attacking a piece counts as a threat even if it
-/// is protected.
+/// The minimum difference in value, in hundredths of a pawn, for which attacking a protected piece counts as a threat.
 const THREAT_MARGIN: i32 = 120;
 
 /// A piece type whose mobility is evaluated.
@@ -15,18 +14,18 @@ const THREAT_MARGIN: i32 = 120;
 pub struct Mover {
     /// The piece type.
     pub piece_type: PieceTypeId,
-    /// The value of each square that it can move to.
+    /// The value of each square that the piece can move to.
     pub each: Tapered,
-    /// The value of its average number of squares, which is subtracted.
+    /// The value of the average number of such squares, which is subtracted.
     pub mean: Tapered,
-    /// True if it slides to the end of its file.
+    /// True if the piece slides to the end of its file.
     pub forward: bool,
-    /// The piece types that are clearly more valuable, without royal ones.
+    /// The piece types that are clearly more valuable, except royal ones.
     pub greater: PieceTypeSet,
 }
 
 impl Mover {
-    /// The piece types that slide, leap or capture specially, without pawns and royal pieces.
+    /// The piece types that slide, leap or capture specially, except pawns and royal pieces.
     pub fn all<const W: usize>(
         variant: &Variant<W>,
         traits: &[PieceTraits],
@@ -45,7 +44,8 @@ impl Mover {
         };
         let mover = |piece_type: PieceTypeId| {
             let mobility = traits[piece_type.index()].mobility;
-            // The squares of quiet moves that have to be walked are not counted, so neither is their average number.
+            // Targets of quiet moves that have to be walked are not counted, so their average number is not subtracted
+            // either.
             let weight = if is_counted(variant, piece_type) { weights.mobility } else { Tapered::default() };
             let each = weight.part(100, 400 + mobility);
             let mean = weight.part(mobility, 400 + mobility);
@@ -59,7 +59,7 @@ impl Mover {
     }
 }
 
-/// True if pieces of a type reach every square ahead from the first rank in one move.
+/// True if a piece of a type reaches every square ahead of it in one move from the first rank.
 fn slides_forward<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> bool {
     let geometry = &variant.geometry;
     let reaches_ahead = |square: Square| {
@@ -92,7 +92,7 @@ pub fn reached<const W: usize, L: Level>(
     reached
 }
 
-/// The targets of a piece, whether it captures there or not: one look-up for tables that are made once.
+/// The targets of a piece, whether it captures there or not, for tables that are built once.
 pub fn plain_moves<const W: usize>(
     variant: &Variant<W>,
     piece: (Color, PieceTypeId, Square),
@@ -111,7 +111,7 @@ pub fn reached_from<const W: usize, L: Level>(
 ) -> Bitboard<W> {
     let tables = &variant.piece_types[side][piece_type.index()];
     let mut attackers = tables.leaps[square].capture_from;
-    // A loop: `fold` may be compiled as a separate function, for the baseline of all processors.
+    // A loop, because `fold` might be compiled as a separate function, with only the baseline instructions.
     for group in &variant.slide_groups[side] {
         if group.piece_types.contains(piece_type) {
             attackers |= variant.sliders[group.slider as usize].reach::<L>(square, blockers);

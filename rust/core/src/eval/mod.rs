@@ -1,8 +1,8 @@
-//! Static evaluation, computed from the variant alone: nothing here knows a piece by name.
+//! Static evaluation, computed from the variant alone: no code here refers to a piece by name.
 //!
-//! A search uses only [`Evaluator`], so that another evaluation can take its place. The one here is [`Evaluation`]: a
-//! sum of tapered values (one for the middle game, one for the endgame) that grow with [`Weights`]; a variant's
-//! definition may set these.
+//! A search uses only the trait [`Evaluator`], so the evaluation can be replaced. The one here is [`Evaluation`]: a sum
+//! of tapered values (one for the middle game, one for the endgame), scaled by [`Weights`] that a variant's definition
+//! may set.
 
 mod breakdown;
 mod evaluation;
@@ -36,16 +36,16 @@ pub use sums::{Follower, Sums};
 /// The number of parts of a position for which [`Evaluator::parts`] returns keys.
 pub const PARTS: usize = 3;
 
-/// The maximum absolute value of an evaluation, in hundredths of a pawn.
+/// The greatest absolute value of an evaluation, in hundredths of a pawn.
 pub const MAX_EVALUATION: i32 = 30_000;
 
 /// The interface between a search and an evaluation.
 ///
 /// A search thread keeps a [`Line`](Evaluator::Line): the evaluation's data about each position of the current
-/// line. A move from ply to ply + 1 is played as `next.play_observed(variant, mv, &mut evaluator.follow(&mut line,
+/// line. A move from `ply` to `ply + 1` is played as `next.play_observed(variant, mv, &mut evaluator.follow(&mut line,
 /// ply))`.
 pub trait Evaluator<const W: usize>: Send + Sync {
-    /// The data of the positions of a line, by ply.
+    /// The data about the positions of a line, by ply.
     type Line: Send;
 
     /// Updates a line as a move is played.
@@ -53,23 +53,24 @@ pub trait Evaluator<const W: usize>: Send + Sync {
     where
         Self: 'a;
 
-    /// An empty line for positions at plies below `plies`.
+    /// Makes an empty line for positions at plies below `plies`.
     fn line(&self, plies: usize) -> Self::Line;
 
     /// Begins a line with a position at ply 0.
     fn start(&self, line: &mut Self::Line, position: &Position<W>);
 
-    /// An observer of a move from the position at `ply` to the next one.
+    /// Makes an observer of a move from the position at `ply` to the next one.
     fn follow<'a>(&'a self, line: &'a mut Self::Line, ply: usize) -> Self::Follower<'a>;
 
-    /// The value of the position at `ply` for the side to move, in hundredths of a pawn, at most [`MAX_EVALUATION`] either way.
+    /// The value of the position at `ply` for the side to move, in hundredths of a pawn, with an absolute value of at
+    /// most [`MAX_EVALUATION`].
     fn evaluate(&self, variant: &Variant<W>, position: &Position<W>, line: &mut Self::Line, ply: usize) -> i32;
 
-    /// Keys of parts of the position at `ply`: its pawns, White's other pieces, and Black's. An evaluation is often wrong in the
-    /// same way in positions that share a part.
+    /// Keys of parts of the position at `ply`: its pawns, White's other pieces, and Black's. Evaluations of positions
+    /// that share a part often have similar errors.
     fn parts(&self, line: &Self::Line, ply: usize) -> [u64; PARTS];
 
-    /// Values by piece type, in hundredths of a pawn, with 0 for royal pieces: for static exchange evaluation and move
-    /// ordering.
+    /// The values for static exchange evaluation and move ordering, by piece type, in hundredths of a pawn; 0 for royal
+    /// pieces.
     fn values(&self) -> &[i32];
 }

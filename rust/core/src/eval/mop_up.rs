@@ -1,4 +1,4 @@
-//! Mop-up: driving the last piece of the other side to the edge.
+//! Mop-up: driving the other side's last piece to the edge.
 
 use super::{Evaluation, Tapered};
 use crate::board::{Bitboard, ByColor, Color, PieceTypeId, Square};
@@ -6,16 +6,17 @@ use crate::position::Position;
 use crate::tables::Variant;
 use crate::variant::Mate;
 
-/// The value, in hundredths of a pawn, from which a piece can mate with the help of a royal piece alone: between minor pieces and rooks.
+/// The value, in hundredths of a pawn, from which a piece is assumed to mate with only a royal piece's help: between
+/// minor pieces and rooks.
 const STRONG: i32 = 420;
 
-/// The weights for driving the royal piece and for approaching it are multiplied by these if only some corners are good: the way there is
-/// long, and leads away from the edge for a while.
+/// Factors for the weights of driving the royal piece and of approaching it, if only some corners are good: the way
+/// there is long, and leads away from the edge for a while.
 const ONLY_CORNERS: (i32, i32) = (8, 4);
 
 impl<const W: usize> Evaluation<W> {
-    /// The value of progress towards mating a bare royal piece: a search sees mates only when they are near. `enters`
-    /// is, for each side, true if it may ever bring in a piece from its reserve.
+    /// The value of progress towards mating a bare royal piece, since a search sees mates only when they are near.
+    /// `enters` is true for each side that may ever bring in a piece from its reserve.
     #[inline(always)]
     pub(super) fn mop_up(
         &self,
@@ -38,7 +39,7 @@ impl<const W: usize> Evaluation<W> {
         self.driven(variant, position, (color, enemy_king), steps)
     }
 
-    /// The value of a bare royal piece's square, with the enemy's royal piece some steps away.
+    /// The value of a bare royal piece's square, given its distance from the enemy's royal piece.
     #[inline(never)]
     fn driven(
         &self,
@@ -62,8 +63,9 @@ impl<const W: usize> Evaluation<W> {
         self.weights.cornered * driving * ((files + ranks) / 2 - to_corner) + self.weights.approach * approaching * near
     }
 
-    /// The corners in which a side can mate, if these are not all: those on the colour of its colour-bound pieces, if it has no piece
-    /// that is strong enough to mate elsewhere, or becomes one. King, bishop and knight mate in only two corners.
+    /// The corners in which a side can mate, if not in all of them: those on the colour of its colour-bound pieces, if
+    /// it has no piece that is strong enough to mate elsewhere or can become so. King, bishop and knight mate in only
+    /// two corners.
     fn corners(&self, variant: &Variant<W>, position: &Position<W>, color: Color) -> Option<Bitboard<W>> {
         let geometry = &variant.geometry;
         let strong = |piece_type: PieceTypeId| self.tapered_values[piece_type.index()].end >= STRONG;

@@ -1,4 +1,4 @@
-//! Pawn structure. Pawns are piece types that promote and only move forward.
+//! Pawn structure. Pawns are piece types that promote and move only forward.
 
 use super::side::Side;
 use super::traits::{self, PieceTraits};
@@ -7,7 +7,7 @@ use crate::board::{Bitboard, ByColor, Color, PieceTypeSet, Square, SquareMap};
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// A passed pawn that needs at least this number of steps to promote has no bonus.
+/// A passed pawn gets no bonus if it needs at least this number of steps to promote.
 const NO_BONUS_STEPS: i32 = 6;
 
 /// The squares that matter to a pawn.
@@ -25,7 +25,7 @@ struct Around<const W: usize> {
     stop: Bitboard<W>,
     /// The value of a passed pawn.
     passed: Tapered,
-    /// The value of each step by which the enemy's king is further away than the pawn's own king.
+    /// The value of each step by which the enemy's king is further from the pawn than the pawn's own king.
     race: Tapered,
 }
 
@@ -87,26 +87,26 @@ impl<const W: usize> Pawns<W> {
         Self { piece_types, around, places }
     }
 
-    /// The squares where pawns of a side can promote.
+    /// The squares on which a side's pawns can promote.
     fn ends(variant: &Variant<W>, piece_types: PieceTypeSet, side: Color) -> Bitboard<W> {
         let zones = piece_types.iter().map(|piece_type| variant.promotion[side][piece_type.index()].region);
         zones.fold(Bitboard::EMPTY, |all, zone| all | zone)
     }
 
-    /// True if none of `pawns` is ahead of a piece of a side on its file.
+    /// True if none of `pawns` is on the file ahead of a side's piece.
     #[inline(always)]
     pub fn is_open(&self, color: Color, square: Square, pawns: Bitboard<W>) -> bool {
         (self.around[color][square].ahead & pawns).is_empty()
     }
 
-    /// True if none of the enemy's `pawns` can ever attack a piece of a side.
+    /// True if none of the enemy's `pawns` can ever attack a side's piece on `square`.
     #[inline(always)]
     pub fn is_out_of_reach(&self, color: Color, square: Square, pawns: Bitboard<W>) -> bool {
         let around = &self.around[color][square];
         (around.span & around.beside & pawns).is_empty()
     }
 
-    /// The value of the pawn structure of a side, without the squares of its pawns.
+    /// The value of a side's pawn structure, apart from the placement of its pawns.
     #[inline(always)]
     pub fn value(
         &self,
@@ -144,7 +144,7 @@ impl<const W: usize> Pawns<W> {
         sum
     }
 
-    /// How many steps further the enemy's king is from `square` than the side's own king.
+    /// The number of steps by which the enemy's king is further from `square` than the side's own king.
     #[inline(always)]
     fn king_race(&self, own: Bitboard<W>, enemy: Bitboard<W>, square: Square) -> i32 {
         match (self.nearest(own, square), self.nearest(enemy, square)) {
@@ -153,7 +153,7 @@ impl<const W: usize> Pawns<W> {
         }
     }
 
-    /// The steps of the nearest of some kings to a square.
+    /// The number of steps from a square to the nearest of some kings.
     #[inline(always)]
     pub fn nearest(&self, kings: Bitboard<W>, square: Square) -> Option<i32> {
         if kings.many() {
@@ -162,7 +162,7 @@ impl<const W: usize> Pawns<W> {
         kings.lowest().map(|king| self.distance(king, square))
     }
 
-    /// The steps of a king between two squares.
+    /// The number of king steps between two squares.
     #[inline(always)]
     pub fn distance(&self, from: Square, to: Square) -> i32 {
         let (from, to) = (self.places[from], self.places[to]);

@@ -8,10 +8,10 @@ use crate::movegen::count_legal;
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// Units of work for the squares that all piece types of a variant reach.
+/// The maximum units of work for finding the squares that all piece types of a variant reach.
 const MAX_WORK: u64 = 500_000;
 
-/// Values by side, piece type and square; those of Black are negative.
+/// Values by side, piece type and square; Black's are negative.
 #[derive(Debug)]
 pub struct Placement {
     values: Vec<Tapered>,
@@ -20,7 +20,7 @@ pub struct Placement {
 }
 
 impl Placement {
-    /// The values of all pieces: `values` by piece type, plus the value of their squares.
+    /// The values of all pieces: `values`, by piece type, plus the value of each square.
     pub fn new<const W: usize>(
         variant: &Variant<W>,
         traits: &[PieceTraits],
@@ -66,11 +66,11 @@ impl Placement {
 struct Place {
     /// Steps from the nearer edge.
     file: i32,
-    /// Steps from the nearer of first and last rank.
+    /// Steps from the nearer of the first and last ranks.
     rank: i32,
     /// Steps from the first rank.
     forward: i32,
-    /// The rank in the middle.
+    /// The middle rank.
     middle: i32,
 }
 
@@ -98,13 +98,13 @@ impl Place {
 
 /// The squares that a piece reaches on an empty board.
 struct Reach {
-    /// Their number, by square.
+    /// The number of squares reached, by start square.
     counts: Vec<i32>,
     sum: i32,
 }
 
 impl Reach {
-    /// No square counts for a piece type whose moves are expensive to find.
+    /// For a piece type whose moves are expensive to find, no squares count.
     fn new<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> Self {
         let count = |square| {
             let mut position = Position::empty(variant);
@@ -121,7 +121,7 @@ impl Reach {
         Self { sum: counts.iter().sum(), counts }
     }
 
-    /// The value of reaching more squares than on average.
+    /// The value of reaching more squares than average.
     fn value(&self, square: Square, value: Tapered, weights: &Weights) -> Tapered {
         if self.sum == 0 {
             return Tapered::default();

@@ -8,10 +8,10 @@ use crate::board::{Baseline, Bitboard, ByColor, Color, Level, Square, Task};
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// Divides the square of the danger, which multiplies its weight.
+/// The divisor of the squared danger, which is then multiplied by its weight.
 const KING_DANGER: i32 = 8192;
 
-/// The positional value of a position for White, beyond the values of the individual pieces.
+/// The positional value of a position, beyond the values of the individual pieces, for White.
 pub struct PositionalTerms<'a, const W: usize> {
     pub evaluation: &'a Evaluation<W>,
     pub variant: &'a Variant<W>,
@@ -78,7 +78,7 @@ impl<const W: usize> PositionalTerms<'_, W> {
         }
     }
 
-    /// The mobility of a side, and the side with all squares that it attacks.
+    /// The mobility of a side, and the side completed with all squares that it attacks.
     #[inline(always)]
     pub(super) fn moves<L: Level>(&self, color: Color, sides: &ByColor<Side<W>>) -> (Tapered, Side<W>) {
         let moved = self.moves_of::<L, false>(color, sides, (Tapered::default(), &sides[color]));
@@ -107,7 +107,7 @@ impl<const W: usize> PositionalTerms<'_, W> {
         let safe = self.variant.geometry.board & !enemy.by_pawns;
         let (quiet, captures) = (empty & safe, enemies & safe);
         let king = enemy.royal.lowest().filter(|_| !enemy.royal.many());
-        // Kept apart from the rest, so that they can stay in registers in the loop.
+        // These are separate variables so that they can stay in registers during the loop.
         let (mut all, mut twice, mut outweighed) = (own.attacks, own.twice, own.outweighed);
         let (mut pressing, mut adjacent) = (own.pressing, own.adjacent);
         let mut checks = own.checks;
@@ -136,7 +136,8 @@ impl<const W: usize> PositionalTerms<'_, W> {
             value += mover.each * reaches - mover.mean * count;
             all |= attacks;
             outweighed |= attacks & position.pieces_among(color.other(), mover.greater);
-            // Special captures of the king are looked for only once a piece attacks its zone: before that, checks do not count.
+            // Special captures of the king are searched only once a piece attacks its zone: before that, checks do not
+            // count.
             let counts = !SPECIAL || pressing > 0;
             if let (Some(checks), Some(king), true) = (checks.get_mut(checking + at), king, counts) {
                 let (goes, piece) = (goes & empty, (color, mover.piece_type, king));
@@ -149,7 +150,7 @@ impl<const W: usize> PositionalTerms<'_, W> {
         (value, Side { attacks: all, twice, outweighed, pressing, adjacent, checks, ..*own })
     }
 
-    /// The value of the pawn structure around the square of a piece.
+    /// The value of a piece's square, given the pawn structure around it.
     #[inline(always)]
     pub(super) fn post(&self, color: Color, mover: &Mover, square: Square, own: &Side<W>, enemy: &Side<W>) -> Tapered {
         let (pawns, weights) = (&self.evaluation.pawns, &self.evaluation.weights);

@@ -1,4 +1,4 @@
-//! Facts about one side for the positional terms.
+//! Data about one side for the positional terms.
 
 use crate::board::Bitboard;
 
@@ -20,14 +20,14 @@ pub struct Side<const W: usize> {
     pub by_royal: Bitboard<W>,
     /// The zone around its royal pieces.
     pub zone: Bitboard<W>,
-    /// The squares that at least two of its pieces attack, without royal pieces.
+    /// The squares that at least two of its pieces attack, not counting royal pieces.
     pub twice: Bitboard<W>,
     /// The number of its pieces that attack the zone around the enemy's royal pieces.
     pub pressing: i32,
-    /// The number of squares next to royal pieces that they attack, counted for each piece.
+    /// The number of attacks by these pieces on squares next to those royal pieces.
     pub adjacent: i32,
     /// By mover: the squares from which one of its pieces could give check with its next move.
     pub checks: [Bitboard<W>; MAX_CHECKING],
-    /// Enemy pieces attacked by clearly less valuable pieces.
+    /// Enemy pieces that clearly less valuable pieces attack.
     pub outweighed: Bitboard<W>,
 }

@@ -1,8 +1,8 @@
 //! The squares that pieces reach by moves other than plain leaps and slides: leaps over other pieces, hops, bent moves,
 //! and captures on squares other than the to-square.
 //!
-//! Captures include only those along routes, as in static exchange evaluation. Quiet moves count if they need no walk:
-//! conditional leaps, hops to the next square, and paths that go quietly wherever they capture.
+//! Captures are only those along routes, as in static exchange evaluation. Quiet moves count if finding them needs no
+//! walk: conditional leaps, hops to the next square, and paths with a quiet move wherever they capture.
 
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
 use crate::position::Position;
@@ -26,8 +26,8 @@ impl<const W: usize> BitOrAssign for Reached<W> {
     }
 }
 
-/// The squares that a piece reaches by special moves. If routes are only tested for captures, only pieces and the
-/// squares of `zone` are examined.
+/// The squares that a piece reaches by special moves. If routes are tested only for captures, only occupied squares and
+/// the squares of `zone` are examined.
 pub fn reached_specially<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -76,7 +76,7 @@ pub fn reached_specially<const W: usize>(
     Reached { quiet, capture }
 }
 
-/// Those of some squares on which a piece would capture along an open route.
+/// The squares of `among` on which a piece would capture along an open route.
 fn captured_by_routes<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -90,7 +90,7 @@ fn captured_by_routes<const W: usize>(
     (routes.captured(square) & among).iter().filter(is_captured).collect()
 }
 
-/// Those of some squares from which a piece would capture on `target` by a special capture.
+/// The squares of `squares` from which a piece would capture on `target` by a special capture.
 pub fn checks_specially_from<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -103,7 +103,7 @@ pub fn checks_specially_from<const W: usize>(
     (squares & routes.attackers(target)).iter().filter(captures).collect()
 }
 
-/// True if [`reached_specially`] finds all quiet moves of a piece type, besides plain ones.
+/// True if [`reached_specially`] finds all quiet moves of a piece type that are not plain moves.
 pub fn is_counted<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> bool {
     let paths = &variant.piece_types[Color::White][piece_type.index()].paths;
     let walked = || paths.iter().filter(|path| path.hops.is_none());
@@ -111,12 +111,12 @@ pub fn is_counted<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId)
     walked().all(|path| !path.quiet || alike && goes_where_it_captures(path))
 }
 
-/// True if a path captures, on its to-square or elsewhere.
+/// True if a path captures, on its target or on another square.
 fn captures<const W: usize>(path: &Path<W>) -> bool {
     path.capture || path.effects.any()
 }
 
-/// True if a path may end without a capture wherever it may capture.
+/// True if a path may also end quietly wherever it may end with a capture.
 fn goes_where_it_captures<const W: usize>(path: &Path<W>) -> bool {
     path.quiet && path.capture && !path.effects.any()
 }

@@ -1,4 +1,4 @@
-//! Pieces that stay, in variants where enclosed pieces change sides.
+//! Pieces that can never change sides, in variants in which enclosed pieces do.
 
 use crate::board::{Bitboard, Color, Square, Step};
 use crate::position::Position;
@@ -11,12 +11,12 @@ const STABLE: i32 = 80;
 /// The lines along which pieces are enclosed.
 #[derive(Debug)]
 pub struct Stable {
-    /// A step along each line; the other one is its opposite.
+    /// One step along each line; the other direction is its opposite.
     lines: Vec<Step>,
 }
 
 impl Stable {
-    /// For a variant in which pieces that are enclosed belong to the side that encloses them.
+    /// `Some` for a variant in which enclosed pieces change to the side that encloses them.
     pub fn new<const W: usize>(variant: &Variant<W>) -> Option<Self> {
         let effects = variant.after_effects.of[Color::White].iter();
         let mut lines: Vec<Step> = vec![];
@@ -28,12 +28,12 @@ impl Stable {
         (!lines.is_empty()).then_some(Self { lines })
     }
 
-    /// The value of the stable pieces of a side.
+    /// The value of a side's stable pieces.
     pub fn value<const W: usize>(&self, variant: &Variant<W>, position: &Position<W>, color: Color) -> i32 {
         STABLE * self.pieces(variant, position, color).count() as i32
     }
 
-    /// The pieces of a side that cannot be enclosed: on each line they are beside the edge or another such piece.
+    /// The pieces of a side that cannot be enclosed: on each line they are next to the edge or to another such piece.
     fn pieces<const W: usize>(&self, variant: &Variant<W>, position: &Position<W>, color: Color) -> Bitboard<W> {
         let walls = position.blockers() & !position.occupied();
         let (mut stable, mut rest) = (Bitboard::EMPTY, position.pieces(color));

@@ -4,14 +4,14 @@ use super::{Evaluation, PARTS, Tapered};
 use crate::board::{ByColor, Color, PieceTypeId, Square};
 use crate::position::Observer;
 
-/// Sums over all pieces, those in reserve included.
+/// Sums over all pieces, including those in reserve.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Sums {
-    /// The difference between the values of White's and Black's pieces on their squares.
+    /// The value of White's pieces on their squares minus that of Black's.
     pub(super) value: Tapered,
     /// The mass of each side's pieces other than pawns, which decides the phase of the game.
     pub(super) mass: ByColor<i32>,
-    /// Keys of the pawns on the board, of White's other pieces on it, and of Black's.
+    /// Keys of the pawns on the board, of White's other pieces on the board, and of Black's.
     pub(super) parts: [u64; PARTS],
 }
 
@@ -23,7 +23,7 @@ pub struct Follower<'a, const W: usize> {
 }
 
 impl<const W: usize> Follower<'_, W> {
-    /// Adds a piece to the keys or removes it, which is the same operation.
+    /// Adds a piece to the keys or removes it; both are the same operation.
     #[inline]
     fn flip(&mut self, side: Color, piece_type: PieceTypeId, square: Square) {
         let part = if self.evaluation.pawns.piece_types.contains(piece_type) { 0 } else { 1 + side.index() };

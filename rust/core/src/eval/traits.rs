@@ -1,4 +1,4 @@
-//! Traits of piece types, found by experiment.
+//! Traits of piece types, measured on sample boards.
 
 use super::{MAX_EVALUATION, Settings, Tapered};
 use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Square};
@@ -11,39 +11,39 @@ use crate::variant::{EndingResult, Mate, PieceType, Royalty};
 /// The minimum number of boards sampled for each piece type.
 const SAMPLES: u64 = 192;
 
-/// Units of work for all piece types of a variant: a definition with expensive moves is sampled on fewer boards.
+/// The maximum units of work for all piece types of a variant: expensive moves are sampled on fewer boards.
 const MAX_WORK: u64 = 1_500_000;
 
-/// Coprime to every possible number of boards.
+/// A stride through the samples, coprime to every possible number of boards.
 const STRIDE: u64 = 97;
 
-/// A square is occupied with a probability of 10 in this number.
+/// A square is occupied with a probability of 10 divided by this number.
 const ONE_IN: u64 = 32;
 
-/// The maximum number of ranks that a pawn advances in a move, if it can also go one.
+/// The maximum number of ranks that a pawn may advance in a move, if it can also advance by one.
 const LONGEST_STEP: i16 = 3;
 
-/// The mobility of a knight on 8x8. Below it the value falls faster.
+/// The mobility of a knight on 8x8. Below this, the value falls faster.
 const KNIGHT_MOBILITY: i32 = 525;
 
-/// The mobility of a queen on 8x8. Beyond it each further square has the same value.
+/// The mobility of a queen on 8x8. Beyond this, each further square adds the same value.
 const QUEEN_MOBILITY: i32 = 1300;
 
 /// The minimum value of a pawn.
 const PAWN: i32 = 60;
 
-/// The value of each piece if a side wins by losing them. How a piece moves hardly matters then.
+/// The value of each piece if a side wins by losing its pieces. How they move hardly matters then.
 const BURDEN: Tapered = Tapered::new(-100, -180);
 
 /// The traits of a piece type.
 #[derive(Clone, Copy, Debug)]
 pub struct PieceTraits {
-    /// Mean number of targets among pieces on a third of the board, in hundredths.
+    /// The mean number of targets on a board with a third of its squares occupied, in hundredths.
     pub mobility: i32,
-    /// True if it stays on squares of one colour.
+    /// True if the piece stays on squares of one colour.
     pub bound: bool,
-    /// True if it promotes, goes ahead step by step, and never moves backwards or sideways. Lances and the knights of Shogi
-    /// do not go step by step.
+    /// True if the piece promotes, advances step by step, and never moves backwards or sideways. Shogi lances and
+    /// knights do not advance step by step.
     pub pawn: bool,
 }
 
@@ -64,9 +64,9 @@ impl PieceTraits {
             if boards > 0 && spent() - before > budget {
                 break;
             }
-            // Their order makes any part of them a fair sample.
+            // In this order, any part of the samples is a fair selection.
             let sample = number * STRIDE % samples;
-            // Every square once, then random ones.
+            // Each square once, then random squares.
             let square = if sample < squares { sample } else { splitmix(sample) % squares };
             let square = Square::new(square as u8);
             let salt = |at: Square| splitmix((sample + 1) << 8 | u64::from(at.number()));
@@ -79,11 +79,11 @@ impl PieceTraits {
             let mut ends = Bitboard::<W>::EMPTY;
             let mut moves_there = vec![];
             let end = before + budget;
-            // The moves listed until the budget is spent are enough.
+            // The moves found before the budget is spent are enough.
             interruptible(
                 move || spent() > end,
                 || {
-                    // By the rules of some variants, a game with only these pieces is over.
+                    // In some variants a game with only these pieces is over.
                     moves_there = moves_of_ended(variant, &position);
                 },
             )
@@ -103,8 +103,8 @@ impl PieceTraits {
         Self { mobility: (moves * 100 / boards) as i32, bound: bound && moves > 0, pawn: promotes && forward && steps }
     }
 
-    /// The value of the piece type estimated from its mobility. The numbers were derived from pieces with well-known
-    /// values on 8x8: twice the mobility is more than twice the value, and a piece with very little mobility is below
+    /// The value of the piece type, estimated from its mobility. The numbers were derived from pieces with well-known
+    /// values on 8x8: doubling the mobility more than doubles the value, and pieces with very little mobility lie below
     /// the curve.
     pub fn estimate(self) -> i32 {
         let main = self.mobility.min(QUEEN_MOBILITY);
@@ -146,7 +146,7 @@ pub fn piece_values<const W: usize>(variant: &Variant<W>, traits: &[PieceTraits]
     values
 }
 
-/// True if a side wins by having lost its pieces, or by being mated.
+/// True if a side wins by losing its pieces or by being mated.
 fn are_burdens<const W: usize>(variant: &Variant<W>) -> bool {
     let all = variant.rules.all_piece_types() & !variant.royal;
     variant.rules.endings.mate == Mate::Win
@@ -158,15 +158,15 @@ fn are_burdens<const W: usize>(variant: &Variant<W>) -> bool {
         })
 }
 
-/// The value that a definition would state for a value of [`piece_values`].
+/// Converts a value from [`piece_values`] to the value that a definition would state.
 pub fn as_defined(value: Tapered, pawn: bool) -> i32 {
-    // The sum of both parts for each hundred of a defined value.
+    // The sum of both parts for every hundred in a defined value.
     let part = if pawn { 85 + 110 } else { 105 + 105 };
     let sum = value.middle + value.end;
     (sum * 100 + sum.signum() * part / 2) / part
 }
 
-/// The piece types whose traits satisfy `holds`.
+/// The piece types with traits that satisfy `holds`.
 pub fn set(traits: &[PieceTraits], holds: impl Fn(&PieceTraits) -> bool) -> PieceTypeSet {
     let held = traits.iter().enumerate().filter(|(_, traits)| holds(traits));
     held.map(|(piece_type, _)| PieceTypeId::from_index(piece_type)).collect()

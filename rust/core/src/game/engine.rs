@@ -1,4 +1,4 @@
-//! An engine of any variant.
+//! An engine for any variant.
 
 use super::board::Board;
 use super::variant::AnyVariant;
@@ -9,7 +9,7 @@ use crate::resources::Exhausted;
 use crate::search::{self, Control, Info, Limits, SearchResult, Settings};
 use std::sync::Arc;
 
-/// Searches boards of one variant, and keeps its results from one search to the next.
+/// An engine that searches boards of one variant and keeps its results from one search to the next.
 ///
 /// # Examples
 /// ```
@@ -42,15 +42,15 @@ impl Engine {
         Ok(Self { variant: variant.clone(), engine })
     }
 
-    /// The variant that it plays.
+    /// The variant that the engine plays.
     pub fn variant(&self) -> &AnyVariant {
         &self.variant
     }
 
-    /// Changes the resources; a transposition table of a different size starts empty.
+    /// Changes the settings; a transposition table of a different size starts empty.
     ///
     /// # Errors
-    /// If there is not enough memory; the resources then stay as they were.
+    /// If there is not enough memory; the settings then stay as they were.
     ///
     /// # Examples
     /// ```
@@ -65,7 +65,7 @@ impl Engine {
         by_size!(&mut self.engine, engine => engine.set(settings))
     }
 
-    /// Evaluates with a network from now on, or without one, and forgets the results of all searches.
+    /// Sets the network for evaluating positions, or removes it, and forgets the results of all searches.
     ///
     /// # Errors
     /// If the network is for another variant; the evaluation then stays as it was.
@@ -91,7 +91,7 @@ impl Engine {
         by_size!(&self.engine, engine => engine.network()).map(Networked::network)
     }
 
-    /// Forgets the results of all searches, for a new game.
+    /// Forgets the results of all searches, as before a new game.
     pub fn clear(&mut self) {
         by_size!(&mut self.engine, engine => engine.clear());
     }
@@ -113,7 +113,7 @@ impl Engine {
         by_size!((&self.engine, &board.game), (engine, game) => engine.evaluate(game.position()), _ => 0)
     }
 
-    /// The handmade evaluation of a board of its variant by terms; `None` for boards of other variants.
+    /// The handmade evaluation of a board, by terms; `None` if the board is of another variant.
     ///
     /// # Examples
     /// ```
@@ -129,9 +129,9 @@ impl Engine {
         by_size!((&self.engine, &board.game), (engine, game) => Some(engine.breakdown(game.position())), _ => None)
     }
 
-    /// Searches for the best move on a board, and calls `report` with each line that it finds. A board of another
-    /// variant is searched by a separate engine with the same settings, and the same network if it was trained for the same rules.
-    /// If there is no memory or thread for that engine, the search ends by raising [`Exhausted`].
+    /// Searches for the best move on a board, and calls `report` with each line found. A board of another variant is
+    /// searched by a separate engine with the same settings, and the same network if it was trained for the same rules.
+    /// If there is no memory or thread for that engine, the search raises [`Exhausted`].
     ///
     /// # Examples
     /// ```
@@ -158,7 +158,7 @@ impl Engine {
             let fits = |network: &&Network| matches!(board.variant().fit(network), Ok(Fit::Variant | Fit::Rules));
             let network = self.network().filter(fits).cloned();
             *self = Self::new(board.variant(), settings).unwrap_or_else(|error| error.raise());
-            // It fits.
+            // The network fits.
             self.set_network(network).ok();
         }
         by_size!((&mut self.engine, &board.game), (engine, game) => run(engine, game, limits, control, report))

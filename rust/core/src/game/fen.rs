@@ -12,7 +12,8 @@ pub fn write<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> St
     with_en_passant(variant, position, is_en_passant_written(variant, position))
 }
 
-/// The FEN with the e.p. square even if no capture there is possible: reading it restores every detail of the position.
+/// The FEN with the e.p. square even if no capture there is possible, so that reading it restores every detail of the
+/// position.
 pub fn write_exactly<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> String {
     with_en_passant(variant, position, true)
 }
@@ -33,7 +34,7 @@ fn with_en_passant<const W: usize>(variant: &Variant<W>, position: &Position<W>,
     fen + &position.tokens(variant)
 }
 
-/// A letter in the case of a side.
+/// A piece type's letter, in the case for a side.
 fn letter<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId, color: Color) -> String {
     match color {
         Color::White => variant.letter(piece_type).to_owned(),
@@ -98,7 +99,7 @@ pub fn rights<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> S
         for (wing, plain) in ['K', 'Q'].into_iter().enumerate() {
             if position.state.rights.has(Rights::wing(side, wing)) {
                 let file = wing_letter(variant, position, side, wing);
-                // With gates, this file is written as a gate, and so is the king's file.
+                // With gates, this file and the king's file are written as gates.
                 if file.is_some()
                     && position.state.gates.contains(position.state.rights.partners[Rights::wing(side, wing)])
                 {
@@ -123,7 +124,7 @@ pub fn rights<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> S
     if text.is_empty() { "-".into() } else { text }
 }
 
-/// In Chess960 the file of a partner that is not the outermost one (X-FEN).
+/// In Chess960, the file of a partner that is not the outermost one (X-FEN).
 fn wing_letter<const W: usize>(variant: &Variant<W>, position: &Position<W>, side: Color, wing: usize) -> Option<char> {
     let castling = variant.rules.castling.as_ref().filter(|castling| castling.free_origin)?;
     let partner = position.state.rights.partners[Rights::wing(side, wing)];
@@ -132,7 +133,7 @@ fn wing_letter<const W: usize>(variant: &Variant<W>, position: &Position<W>, sid
     (outermost != Some(partner)).then(|| (b'A' + variant.geometry.file(partner)) as char)
 }
 
-/// The squares that were passed, and perhaps the piece that passed them.
+/// The squares that were passed and, if necessary, the square of the piece that passed them.
 fn passed<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> String {
     let mut text = String::new();
     for square in position.named_passed(variant) {
@@ -141,7 +142,7 @@ fn passed<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Strin
     if text.is_empty() { "-".into() } else { text }
 }
 
-/// True if the squares that were passed are written.
+/// True if the passed squares are written.
 fn is_en_passant_written<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
     let attacked = |square| position.en_passant_attackers(variant, square).non_empty();
     variant.rules.en_passant.as_ref().is_some_and(|rule| match rule.fen {
@@ -151,7 +152,7 @@ fn is_en_passant_written<const W: usize>(variant: &Variant<W>, position: &Positi
     })
 }
 
-/// The e.p. square that is written, or the lowest of several.
+/// The e.p. square that the FEN names, or the lowest of several.
 pub fn en_passant<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Option<Square> {
     position.en_passant().filter(|_| is_en_passant_written(variant, position))
 }

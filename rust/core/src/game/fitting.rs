@@ -1,4 +1,4 @@
-//! Fitting a variant's evaluation to games.
+//! Fits a variant's evaluation to games.
 
 use super::variant::AnyVariant;
 use crate::board::by_size;
@@ -24,15 +24,15 @@ pub struct FittedNumber {
 /// The fitted evaluation of a variant.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FittedEvaluation {
-    /// All numbers; both parts of each are adjacent.
+    /// All numbers, with the two parts of each next to each other.
     pub numbers: Vec<FittedNumber>,
     /// Mean loss (cross entropy, in nats) before and after.
     pub loss: [f64; 2],
 }
 
 impl AnyVariant {
-    /// The value of each piece type in hundredths of a pawn, 0 for royal pieces: from the definition, otherwise fitted or
-    /// estimated from its moves.
+    /// The value of each piece type in hundredths of a pawn, 0 for royal pieces: as defined, fitted, or estimated from
+    /// its moves.
     ///
     /// # Examples
     /// ```
@@ -48,15 +48,15 @@ impl AnyVariant {
         let values = by_size!(&self.0, variant => Evaluation::new(variant).piece_values(variant));
         let defined =
             self.rules().piece_types.iter().map(|piece_type| piece_type.value.filter(|_| piece_type.royal.is_none()));
-        // If pieces are a burden, the definition's values are meant for another game.
+        // Where pieces are a burden, the definition's values do not apply.
         defined.zip(values).map(|(defined, value)| defined.filter(|_| value > 0).unwrap_or(value)).collect()
     }
 
-    /// Fits the evaluation to positions, each a FEN with White's score in its game, from 0 to 1. `None` if `stop` was
-    /// raised.
+    /// Fits the evaluation to positions, each given as a FEN with White's score in its game, from 0 to 1. Returns
+    /// `None` if `stop` was raised.
     ///
     /// # Errors
-    /// For the first FEN that is not a position of the variant, with its index.
+    /// For the first FEN that is not a position of the variant, along with its index.
     ///
     /// # Examples
     /// ```
@@ -106,7 +106,8 @@ fn fitted<const W: usize>(
     Ok(Some(FittedEvaluation { numbers: names.into_iter().zip(more).map(number).collect(), loss }))
 }
 
-/// The expected distance of a parameter from its initial value: a tenth of it for piece values, a third for weights.
+/// The expected distance of a parameter from its initial value: a tenth of the value for piece values, a third for
+/// weights.
 fn spread(key: &str, now: i32) -> f64 {
     let now = f64::from(now.abs());
     if key.contains('.') { (now / 10.0).max(10.0) } else { (now / 3.0).max(3.0) }

@@ -1,4 +1,4 @@
-//! A game: a position, the moves that led to it, and how often it has occurred.
+//! A game: a position, the moves that led to it, and its repetitions.
 
 use super::past::Past;
 use crate::chases::Trace;
@@ -27,7 +27,7 @@ pub struct Game<const W: usize> {
     past: Past<W>,
     key: u64,
     played: Vec<Played>,
-    /// A position in which moves are tried out; its content does not matter.
+    /// A scratch position for trying out moves; its content does not matter.
     scratch: Option<Box<Position<W>>>,
 }
 
@@ -41,7 +41,7 @@ impl<const W: usize> Game<W> {
         Ok(Self::from_position(variant, position))
     }
 
-    /// A game that begins with a position, which may be invalid.
+    /// A game that begins with a given position, even an invalid one.
     pub fn from_position(variant: Arc<Variant<W>>, position: Position<W>) -> Self {
         Self { key: key(&variant, &position), variant, position, past: Past::new(), played: vec![], scratch: None }
     }
@@ -71,20 +71,19 @@ impl<const W: usize> Game<W> {
     /// The position with the sides exchanged, as a separate game.
     ///
     /// # Errors
-    /// A message that names the part that has no mirror image.
+    /// A message that names the part without a mirror image.
     pub fn mirror(&self) -> Result<Self, String> {
         let mirrored = self.position().mirrored(&self.variant)?;
         Ok(Self::from_position(Arc::clone(&self.variant), mirrored))
     }
 
-    /// True if position and counters equal those of another game of the same variant; an e.p. square counts only if it
-    /// can be used.
+    /// True if the position and counters equal those of another game of the same variant; an e.p. square counts only if
+    /// it can be used.
     pub fn is_same_position(&self, other: &Self) -> bool {
         self.key == other.key && self.plain_position() == other.plain_position()
     }
 
-    /// The position without details that make no difference: an e.p. square that no move can use, the squares of lost
-    /// rights.
+    /// The position without irrelevant details: an e.p. square that no move can use, and the squares of lost rights.
     fn plain_position(&self) -> Position<W> {
         let mut position = self.position().clone();
         position.state.forget_unused(!differ(self.key, position.hash()));
@@ -139,7 +138,7 @@ impl<const W: usize> Game<W> {
         self.played.iter().enumerate().map(played)
     }
 
-    /// Checks that there is memory for a list with an entry of `bytes` for each move played; raises [`Exhausted`] if there is not.
+    /// Raises [`Exhausted`] if there is not enough memory for a list with an entry of `bytes` for each move played.
     pub fn have_room_for_moves(&self, bytes: usize) {
         let moves = self.played.len();
         have_room(moves * bytes, || format!("a list of {moves} moves"));
@@ -155,7 +154,8 @@ impl<const W: usize> Game<W> {
         movegen::legal_moves(&self.variant, self.position())
     }
 
-    /// The null move, if it is allowed: the variant has null moves, there is no vote and no check, and the game is not over.
+    /// The null move, if it is allowed: the variant has null moves, no vote is in progress, the side to move is not in
+    /// check, and the game is not over.
     ///
     /// # Errors
     /// If it is not allowed.
@@ -168,7 +168,7 @@ impl<const W: usize> Game<W> {
         if allowed { Ok(Move::null()) } else { Err(self.illegal("0000")) }
     }
 
-    /// Plays a legal move, or the null move if it is allowed, and returns the move with its details in this position.
+    /// Plays a legal move, or the null move if it is allowed, and returns the move as found in this position.
     ///
     /// # Errors
     /// If it is not legal.
@@ -181,8 +181,8 @@ impl<const W: usize> Game<W> {
         Ok(mv)
     }
 
-    /// Plays a move that is known to be legal. If there is not enough memory, it raises [`Exhausted`], and the game is
-    /// not changed.
+    /// Plays a move that is known to be legal. If there is not enough memory, it raises [`Exhausted`] and leaves the
+    /// game unchanged.
     pub fn push_unchecked(&mut self, mv: Move) {
         if self.played.try_reserve(1).is_err() || !self.past.make_room(&self.position) {
             Exhausted::Memory(format!("a game of {} moves", self.played.len())).raise();
@@ -193,7 +193,7 @@ impl<const W: usize> Game<W> {
         self.key = key(&self.variant, &self.position);
     }
 
-    /// True if a move of a piece is legal by [`movegen::is_legal_in`], which is enough for most pushes.
+    /// True if a piece move is legal by [`movegen::is_legal_in`], which is enough for most pushes.
     fn is_plainly_legal(&mut self, mv: Move) -> bool {
         let scratch = self.scratch.get_or_insert_with(|| Box::new(self.position.clone()));
         mv.is_of_a_piece() && movegen::is_legal_in(&self.variant, &self.position, scratch, mv)
@@ -207,18 +207,18 @@ impl<const W: usize> Game<W> {
         Some(played.mv)
     }
 
-    /// The number of times that the position has occurred, including this time.
+    /// The number of times that the position has occurred, including now.
     pub fn occurrences(&self) -> u32 {
         1 + self.keys().filter(|&key| key == self.key).count() as u32
     }
 
-    /// The facts about a move for the repetition rules: the last one is `trace(0)`.
+    /// The facts about a move that the repetition rules need; `trace(0)` is the last move's.
     fn trace(&self, back: usize) -> Option<Trace<W>> {
         let at = self.played.len().checked_sub(back + 1)?;
         Some(Trace::new(&self.variant, &self.before(at), self.played[at].mv, &self.before(at + 1)))
     }
 
-    /// The same for all moves, in order; none if the rules do not depend on moves.
+    /// The traces of all moves, in order; empty if the rules do not depend on moves.
     pub fn traces(&self) -> Vec<Trace<W>> {
         let asked = self.variant.rules.repetition.asks_for_moves();
         let moves = if asked { self.played.len() } else { 0 };

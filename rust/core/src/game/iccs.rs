@@ -1,4 +1,4 @@
-//! ICCS coordinates, which many Xiangqi files use for moves: `H2-E2`, with files from A and ranks from 0.
+//! ICCS coordinates, in which many Xiangqi files write moves: `H2-E2`, with files from A and ranks from 0.
 
 use super::Game;
 use crate::board::Square;
@@ -6,7 +6,8 @@ use crate::error::MoveError;
 use crate::moves::{Move, MoveText, Suffix};
 
 impl<const W: usize> Game<W> {
-    /// Reads a legal move in ICCS coordinates (`H2-E2`, `h2e2`), or in algebraic notation if it has a different form.
+    /// Reads a legal move in ICCS coordinates (`H2-E2`, `h2e2`), or in algebraic notation if the text has a different
+    /// form.
     ///
     /// # Errors
     /// As for [`Game::parse_san`].
@@ -21,7 +22,7 @@ impl<const W: usize> Game<W> {
         rest.is_empty().then_some((from, to))
     }
 
-    /// The square at the start of a text, and the rest of it.
+    /// Reads the square at the start of a text; returns it and the rest of the text.
     fn counted_from_zero<'t>(&self, text: &'t str) -> Option<(Square, &'t str)> {
         let (&[file, rank], rest) = text.as_bytes().split_first_chunk()?;
         let rules = &self.variant().rules;

@@ -1,4 +1,4 @@
-//! Games as users see them: of any variant, with any board size.
+//! Games as users see them, of any variant and board size.
 
 mod board;
 mod engine;

@@ -9,12 +9,12 @@ use crate::tables::Variant;
 use std::sync::Arc;
 
 impl AnyVariant {
-    /// The inputs of its networks. See the example of [`Features`].
+    /// The inputs of the variant's networks. See the example of [`Features`].
     pub fn features(&self) -> Features {
         by_size!(&self.0, variant => Features::new(variant))
     }
 
-    /// A network with a number of hidden neurons that evaluates by piece values: a starting point for training.
+    /// A network with `hidden` hidden neurons that evaluates by piece values, as a starting point for training.
     ///
     /// # Errors
     /// If the number of hidden neurons is invalid. See the example of [`Network`].
@@ -22,10 +22,10 @@ impl AnyVariant {
         by_size!(&self.0, variant => Network::from_handmade(variant, &Evaluation::new(variant), hidden))
     }
 
-    /// How well a network fits.
+    /// Reports how well a network fits the variant.
     ///
     /// # Errors
-    /// If it lacks a piece type of the variant, or is for another board.
+    /// If the network lacks a piece type of the variant, or is for another board.
     ///
     /// # Examples
     /// ```
@@ -44,10 +44,11 @@ impl AnyVariant {
 }
 
 impl AnyVariant {
-    /// A starting network for training, made from another variant's: the parts that both have in common are copied. See [`Network::transferred`].
+    /// A starting network for training, made from another variant's network by copying the parts that both have in
+    /// common. See [`Network::transferred`].
     ///
     /// # Errors
-    /// If they have no piece type in common.
+    /// If the two variants have no piece type in common.
     ///
     /// # Examples
     /// ```
@@ -63,7 +64,7 @@ impl AnyVariant {
         from.transferred(&self.handmade_network(from.header().hidden)?, &self.features())
     }
 
-    /// The name of the network that its definition refers to, if its rules have no network.
+    /// The name of the network that the definition selects for the case that none was trained for its rules.
     ///
     /// # Examples
     /// ```
@@ -78,7 +79,7 @@ impl AnyVariant {
 }
 
 impl Board {
-    /// The inputs that are on in the view of a side, each once; `features` belong to its variant.
+    /// The active inputs in a side's view, each once; `features` must be those of the board's variant.
     ///
     /// # Examples
     /// ```
@@ -99,7 +100,7 @@ impl Board {
     }
 }
 
-/// Evaluates positions of a variant with a network, one after the other.
+/// Evaluates positions of a variant with a network, one at a time.
 ///
 /// # Examples
 /// ```
@@ -118,7 +119,8 @@ pub struct NetworkEvaluator {
 
 type SizedEvaluator = BySize<Positions<1>, Positions<2>, Positions<4>>;
 
-/// The evaluator of positions: a line of one position, whose successors are often similar.
+/// The evaluator for a board of one size. It keeps a line of one position, since successive positions are often
+/// similar.
 pub(crate) struct Positions<const W: usize> {
     variant: Arc<Variant<W>>,
     evaluation: PlayedEvaluation<W>,
@@ -141,7 +143,7 @@ impl<const W: usize> Positions<W> {
 }
 
 impl NetworkEvaluator {
-    /// An evaluator of a variant.
+    /// Makes an evaluator for a variant.
     ///
     /// # Errors
     /// If the network is for other pieces or another board.

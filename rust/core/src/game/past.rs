@@ -3,17 +3,18 @@
 use crate::board::{Bitboard, ByColor, MAX_PIECE_TYPES};
 use crate::position::{Cell, Position, State};
 
-/// The part that is kept of every position in any variant.
+/// The part of a position that is kept in every variant.
 #[derive(Clone, Copy, Debug)]
 struct Frame<const W: usize> {
     pieces: ByColor<Bitboard<W>>,
     state: State<W>,
 }
 
-/// Positions of one game, oldest first. Only the parts in use are kept: in orthodox chess, a quarter of each position.
+/// The positions of a game, oldest first. Only the parts in use are kept: in orthodox chess, a quarter of each
+/// position.
 ///
-/// Repeated fields are in separate lists: piece types in at most nine groups of seven, and squares in words. A
-/// copy of fixed size takes a few instructions; any other copy is a call.
+/// Repeated fields are kept in separate lists: piece types in up to nine groups of seven, and squares in words. A copy
+/// of a fixed size takes a few instructions; any other copy is a function call.
 #[derive(Clone, Debug, Default)]
 pub struct Past<const W: usize> {
     frames: Vec<Frame<W>>,
@@ -27,7 +28,7 @@ const PIECE_TYPES_PER_CHUNK: usize = 7;
 /// The number of positions that the first allocation holds.
 const FIRST: usize = 16;
 
-/// The number of entries that a position has in each list: piece types, squares, and reserves.
+/// The number of entries per position in each list: piece types, squares and reserves.
 fn shares<const W: usize>(position: &Position<W>) -> [usize; 3] {
     let piece_types = usize::from(position.piece_type_count).next_multiple_of(PIECE_TYPES_PER_CHUNK);
     [piece_types, usize::from(position.square_count).div_ceil(64), usize::from(position.reserves)]
@@ -39,7 +40,7 @@ impl<const W: usize> Past<W> {
         Self { frames: vec![], piece_types: vec![], cells: vec![], reserves: vec![] }
     }
 
-    /// Makes room for one more position of the game; false if there is no memory for it.
+    /// Makes room for one more position of the game; returns false if there is no memory for it.
     #[inline]
     pub fn make_room(&mut self, position: &Position<W>) -> bool {
         let [piece_types, cells, reserves] = shares(position);
@@ -50,7 +51,7 @@ impl<const W: usize> Past<W> {
             && self.reserves.try_reserve(reserves).is_ok()
     }
 
-    /// Appends a position of the game, for which there is room.
+    /// Appends a position of the game; there must be room for it.
     #[inline]
     pub fn push(&mut self, position: &Position<W>) {
         let [piece_types, cells, reserves] = shares(position);
@@ -64,7 +65,7 @@ impl<const W: usize> Past<W> {
         }
     }
 
-    /// Makes a position of the game equal to the one with an index, which must exist.
+    /// Overwrites `position` with the one at an index, which must exist.
     #[inline]
     pub fn restore(&self, index: usize, position: &mut Position<W>) {
         let [piece_types, cells, reserves] = shares(position);
@@ -85,7 +86,7 @@ impl<const W: usize> Past<W> {
         }
     }
 
-    /// Removes the last position, if there is one, and makes a position of the game equal to it.
+    /// Removes the last position, if there is one, and overwrites `position` with it.
     #[inline]
     pub fn pop(&mut self, position: &mut Position<W>) {
         if let Some(last) = self.frames.len().checked_sub(1) {
@@ -103,7 +104,7 @@ impl<const W: usize> Past<W> {
         self.reserves.truncate(reserves * count);
     }
 
-    /// The bytes of the positions from index `from` on.
+    /// The size in bytes of the positions from index `from` on.
     pub fn bytes_since(&self, from: usize, position: &Position<W>) -> usize {
         let [piece_types, cells, reserves] = shares(position);
         let one = size_of::<Frame<W>>()
@@ -113,7 +114,7 @@ impl<const W: usize> Past<W> {
         (self.frames.len() - from) * one
     }
 
-    /// The positions from index `from` on, in a game that has reached `position`.
+    /// A copy of the positions from index `from` on, in a game that has reached `position`.
     pub fn since(&self, from: usize, position: &Position<W>) -> Self {
         let [piece_types, cells, reserves] = shares(position);
         Self {

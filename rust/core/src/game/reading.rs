@@ -1,4 +1,4 @@
-//! Finding legal moves: from UCI text, and from moves made elsewhere.
+//! Finding legal moves, from UCI text and from moves of other boards.
 
 use super::history::Game;
 use crate::board::{PieceTypeId, Square};
@@ -11,7 +11,7 @@ impl<const W: usize> Game<W> {
     /// Reads a move that is legal here, or the null move.
     ///
     /// # Errors
-    /// If the text is not a move, the move is not legal, or the text could be several legal moves.
+    /// If the text is not a move, the move is not legal, or the text could mean several legal moves.
     pub fn parse_uci(&self, text: &str) -> Result<Move, MoveError> {
         match self.variant().read_move(text) {
             Ok(written) => self.resolve(written, text),
@@ -20,14 +20,14 @@ impl<const W: usize> Game<W> {
         }
     }
 
-    /// The move with this content; `text` is the text that was given.
+    /// Finds the legal move with this content; `text` is the original text.
     ///
     /// # Errors
     /// If no legal move fits, or several do.
     pub(super) fn resolve(&self, written: MoveText, text: &str) -> Result<Move, MoveError> {
         match written {
             MoveText::Null => return self.null().map_err(|_| self.illegal(text)),
-            // Without a square it is the null move of analysis if no pass is legal.
+            // Without a square and without a legal pass, this is the null move used in analysis.
             MoveText::Pass(None) => {
                 let null = |()| self.null().map_err(|_| self.illegal(text));
                 return self.pass().ok_or(()).or_else(null);
@@ -39,7 +39,7 @@ impl<const W: usize> Game<W> {
         self.exactly(&moves, written).ok_or_else(|| self.none_of(near, text))
     }
 
-    /// The legal move that a query describes, or the null move if it can be played.
+    /// Finds the legal move that a query describes, or the null move if it can be played.
     ///
     /// # Errors
     /// If no legal move fits, or several do.
@@ -47,11 +47,12 @@ impl<const W: usize> Game<W> {
         self.by_itself(query).or_else(|written| self.resolve(written, &self.variant().write_move(written)))
     }
 
-    /// The legal move from one square to another with this promotion. Without a promotion it is the move that does not
-    /// promote or, if the piece must promote, the promotion to a queen, if there is one. Nothing is introduced.
+    /// Finds the legal move from one square to another with this promotion. If no promotion is given, finds the move
+    /// that does not promote or, if the piece must promote, the promotion to a queen, if there is one. The move
+    /// introduces no piece.
     ///
     /// # Errors
-    /// If there is no such move, or there are several.
+    /// If there is no such move, or there is more than one.
     pub fn find_between(&self, from: Square, to: Square, promotion: Option<PieceTypeId>) -> Result<Move, MoveError> {
         let letter = promotion.map(|piece_type| self.variant().rules.promotion_letter(piece_type));
         let written =
@@ -67,7 +68,7 @@ impl<const W: usize> Game<W> {
         }
     }
 
-    /// The legal promotions between two squares: those to a queen, or all if there is none.
+    /// The legal promotions between two squares: to a queen only, or all if there are none to a queen.
     fn promotions_between(&self, from: Square, to: Square) -> Vec<Move> {
         let Some(piece_type) = self.own_piece(from) else { return vec![] };
         let mut moves = legal_subset(self.variant(), self.position(), Subset::Moves(piece_type, to));
@@ -86,7 +87,7 @@ impl<const W: usize> Game<W> {
         self.by_itself(query).map_or_else(by_text, |_| true)
     }
 
-    /// A move that is legal as it is, otherwise the move with its text.
+    /// The query's move if it is legal unchanged, and otherwise its text as an error.
     fn by_itself(&self, query: MoveQuery) -> Result<Move, MoveText> {
         match query {
             MoveQuery::Move(mv) if self.is_legal(mv) => Ok(mv),
@@ -112,8 +113,8 @@ impl<const W: usize> Game<W> {
         self.companions(mv).contains(&mv)
     }
 
-    /// The legal moves that include a move if it is legal: those of the same sort, by the same piece type, to the same
-    /// square.
+    /// The legal moves among which a move must be if it is legal: those of the same sort, by the same piece type, to
+    /// the same square.
     pub(super) fn companions(&self, mv: Move) -> Vec<Move> {
         let part = match mv.kind() {
             MoveKind::Accept | MoveKind::Decline | MoveKind::Wall => return self.legal_moves(),
@@ -129,7 +130,7 @@ impl<const W: usize> Game<W> {
         legal_subset(self.variant(), self.position(), part)
     }
 
-    /// The piece type of a piece of the side to move.
+    /// The type of the piece on a square, if it belongs to the side to move.
     pub(super) fn own_piece(&self, square: Square) -> Option<PieceTypeId> {
         self.position()
             .piece(square)
@@ -137,7 +138,7 @@ impl<const W: usize> Game<W> {
             .map(|piece| piece.piece_type)
     }
 
-    /// The legal moves with this content, except that they may have a relocation or a suffix in addition.
+    /// The legal moves with this content, possibly with an additional relocation or suffix.
     fn alike(&self, written: MoveText) -> Vec<Move> {
         let (variant, position) = (self.variant(), self.position());
         let mut moves = match written {
@@ -155,7 +156,7 @@ impl<const W: usize> Game<W> {
         moves
     }
 
-    /// The error for a text that describes a move, but none of `moves` exactly.
+    /// The error for a text that describes a move, but not exactly one of `moves`.
     pub(super) fn none_of(&self, moves: &[Move], text: &str) -> MoveError {
         if moves.len() < 2 {
             return self.illegal(text);
@@ -177,12 +178,12 @@ impl<const W: usize> Game<W> {
     }
 }
 
-/// The column at which the rest of a text begins, from 1.
+/// The column at which the rest of a text begins, counted from 1.
 pub(super) fn column_of(text: &str, rest: &str) -> usize {
     text[..text.len() - rest.len()].chars().count() + 1
 }
 
-/// A text as messages show it, cut if it is too long.
+/// A text as shown in messages, truncated if it is too long.
 fn shown(text: &str) -> String {
     in_one_line(text, 60)
 }

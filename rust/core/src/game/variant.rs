@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, LazyLock, OnceLock};
 
-/// A compiled variant with a board of any size; cheap to clone. Two variants are equal if their definitions have
+/// A compiled variant with a board of any size. It is cheap to clone. Two variants are equal if their definitions have
 /// the same content.
 ///
 /// # Examples
@@ -28,13 +28,13 @@ use std::sync::{Arc, LazyLock, OnceLock};
 #[derive(Clone)]
 pub struct AnyVariant(pub(crate) SizedVariant);
 
-/// A compiled variant by the size of its board.
+/// A compiled variant, by the size of its board.
 pub(crate) type SizedVariant = BySize<Arc<Variant<1>>, Arc<Variant<2>>, Arc<Variant<4>>>;
 
-/// The tables of a variant take fewer bytes than this for each piece type on each square: about 200 in chess, 2,600 in a
-/// variant with 31 rich pieces on 16×16.
+/// An upper bound on the bytes in a variant's tables for each piece type on each square: about 200 are used in chess,
+/// and 2,600 in a variant with 31 complex pieces on 16×16 squares.
 const BYTES: usize = 4 << 10;
-/// And fewer than this for everything else.
+/// An upper bound on the bytes for everything else.
 const OTHER_BYTES: usize = 1 << 20;
 
 /// The error for a rule that ends a game before it begins.
@@ -73,7 +73,7 @@ impl AnyVariant {
         Self::for_cpu(rules, Cpu::detect())
     }
 
-    /// Like [`AnyVariant::new`], with the code for a given processor, which must not need more than this machine has.
+    /// Like [`AnyVariant::new`], but uses the code for a given processor level, which this machine must support.
     ///
     /// # Errors
     /// As for [`AnyVariant::new`].
@@ -86,7 +86,7 @@ impl AnyVariant {
         }
     }
 
-    /// True if its moves can be slow to generate, so that work on it should be [interruptible](crate::interrupt).
+    /// True if generating moves can be slow, so that work on the variant should be [interruptible](crate::interrupt).
     ///
     /// # Examples
     /// ```
@@ -115,13 +115,13 @@ impl AnyVariant {
         super::Board::from_fen(self, &self.rules().start_fen).map(|_| ())
     }
 
-    /// The index of the rule that ends the game in the start position.
+    /// The index of a rule that ends the game in the start position, if there is one.
     fn ending_at_start(&self) -> Option<usize> {
         let start = super::Board::from_fen(self, &self.rules().start_fen).ok()?;
         by_size!(&start.game, game => judge(game.variant(), game.position())).map(|(index, _)| index)
     }
 
-    /// A built-in variant, compiled once.
+    /// A built-in variant, which is compiled only once.
     ///
     /// # Errors
     /// If there is no variant with that name.
@@ -146,11 +146,11 @@ impl AnyVariant {
         Ok(cell.map_or(&compiled, |cell| cell.get_or_init(|| compiled.clone())).clone())
     }
 
-    /// The same game with Chess960 castling, as [`Rules::with_free_castling`] makes it; a variant that already castles
+    /// The same game with Chess960 castling, as made by [`Rules::with_free_castling`]; a variant that already castles
     /// this way is returned unchanged.
     ///
     /// # Errors
-    /// If the variant has no castling, or another of its rules excludes this one.
+    /// If the variant has no castling, or has a rule that excludes Chess960 castling.
     ///
     /// # Examples
     /// ```
@@ -172,10 +172,10 @@ impl AnyVariant {
         Self::new(rules.with_free_castling()?)
     }
 
-    /// A variant from its text.
+    /// Compiles a variant from the text of its definition.
     ///
     /// # Errors
-    /// If the text has problems: all of them.
+    /// If the text has problems; the error lists all of them.
     ///
     /// # Examples
     /// ```
@@ -215,7 +215,7 @@ impl AnyVariant {
         by_size!(&self.0, variant => &variant.rules)
     }
 
-    /// Its complete definition as text.
+    /// The variant's complete definition as text.
     ///
     /// # Examples
     /// ```
@@ -229,7 +229,7 @@ impl AnyVariant {
         self.rules().to_toml()
     }
 
-    /// A hash of its definition, equal for equal rules.
+    /// A hash of the canonical definition, equal for variants with the same rules and names.
     ///
     /// # Examples
     /// ```
@@ -244,7 +244,7 @@ impl AnyVariant {
         self.rules().id()
     }
 
-    /// A hash of the rules of play: of its definition without names, start position and evaluation.
+    /// A hash of the rules of play: of the definition without names, start position and evaluation.
     ///
     /// # Examples
     /// ```
@@ -277,7 +277,7 @@ impl AnyVariant {
         by_size!(&self.0, variant => variant.uci(mv))
     }
 
-    /// The content of the text of a move.
+    /// The content of a move's text.
     ///
     /// # Examples
     /// ```
@@ -295,7 +295,7 @@ impl AnyVariant {
     /// Reads a move in UCI style, which need not be legal anywhere.
     ///
     /// # Errors
-    /// If the text is not a move: the first wrong column, from 1.
+    /// If the text is not a move; the error is the first wrong column, counted from 1.
     ///
     /// # Examples
     /// ```
@@ -326,7 +326,7 @@ impl AnyVariant {
         by_size!(&self.0, variant => variant.write_move(written))
     }
 
-    /// True if the letter after a move from `from` is a piece that it introduces, and not a promotion.
+    /// True if the letter after a move from `from` denotes a piece that it introduces, and not a promotion.
     ///
     /// # Examples
     /// ```
@@ -372,7 +372,7 @@ impl AnyVariant {
             .then(|| by_size!(&self.0, variant => variant.geometry.name(square)))
     }
 
-    /// The piece with a FEN symbol: a letter, upper case for White.
+    /// The piece with the given FEN symbol: a letter, in upper case for White.
     ///
     /// # Examples
     /// ```

@@ -191,8 +191,8 @@ pub fn legal_moves<const W: usize>(variant: &Variant<W>, position: &Position<W>)
     moves
 }
 
-/// All pseudo-legal moves: the legal ones, and those that would be legal if they did not leave a royal piece
-/// attacked. Castling is included only if it is legal.
+/// All pseudo-legal moves: the legal moves, and those that are illegal only because they leave a royal piece attacked.
+/// Castling is included only if it is legal.
 pub fn pseudo_legal_moves<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Vec<Move> {
     let mut moves = Vec::with_capacity(USUAL);
     match position.only_moves() {

@@ -63,7 +63,7 @@ impl<'a, const W: usize> Probe<'a, W> {
         }
         self.position.state.walls = walls;
         self.count += 1;
-        // By the rules of some variants, a game with only these pieces is over.
+        // In some variants a game with only these pieces is over.
         self.moves = moves_of_ended(self.variant, &self.position);
         for &mv in self.moves.iter().filter(|mv| mv.from() == self.field.square) {
             let way = (mv.from(), mv.to());

@@ -318,7 +318,7 @@ impl Move {
         matches!(self.kind(), MoveKind::Drop | MoveKind::DropRelocate | MoveKind::DropRelocateFull)
     }
 
-    /// True if it is a castling move.
+    /// True if the move is castling.
     ///
     /// # Examples
     /// ```

@@ -231,7 +231,7 @@ impl<const W: usize> Position<W> {
         self.reserves && self.reserve[color][..self.piece_type_count as usize].iter().any(|&count| count > 0)
     }
 
-    /// Plies since the last capture or other irreversible move.
+    /// The number of plies since the last capture or other irreversible move.
     pub fn halfmove_clock(&self) -> u32 {
         self.state.halfmoves
     }

@@ -85,10 +85,10 @@ impl<const W: usize> Engine<W> {
         self.settings
     }
 
-    /// Changes the resources; a transposition table of a different size starts empty.
+    /// Changes the settings; a transposition table of a different size starts empty.
     ///
     /// # Errors
-    /// If there is not enough memory; the resources then stay as they were.
+    /// If there is not enough memory; the settings then stay as they were.
     pub fn set(&mut self, settings: Settings) -> Result<(), Exhausted> {
         if settings.hash != self.settings.hash {
             // The two tables are not needed at the same time.
@@ -107,13 +107,13 @@ impl<const W: usize> Engine<W> {
         Ok(())
     }
 
-    /// Forgets the results of all searches, for a new game.
+    /// Forgets the results of all searches, as before a new game.
     pub fn clear(&mut self) {
         self.tt.clear();
         self.memories.iter_mut().for_each(Memory::forget);
     }
 
-    /// Evaluates with a network from now on, or without one, and forgets the results of all searches.
+    /// Sets the network for evaluating positions, or removes it, and forgets the results of all searches.
     ///
     /// # Errors
     /// If the network is for another variant; the evaluation then stays as it was.

@@ -11,7 +11,7 @@ impl<const W: usize> Variant<W> {
         self.write_move(self.written(mv))
     }
 
-    /// The content of the text of a move.
+    /// The content of a move's text.
     pub fn written(&self, mv: Move) -> MoveText {
         let (from, to) = match mv.kind() {
             MoveKind::Accept => return MoveText::Accept,

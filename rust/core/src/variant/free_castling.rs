@@ -10,7 +10,7 @@ impl Rules {
     /// start position stays; others are given as FEN.
     ///
     /// # Errors
-    /// If the variant has no castling, or another of its rules excludes this one.
+    /// If the variant has no castling, or has a rule that excludes Chess960 castling.
     ///
     /// # Examples
     /// ```

@@ -1,4 +1,4 @@
-//! Queries about moves. All of these methods take a move that can be played here, as [`Board::find`] returns it.
+//! Queries about moves. All of these methods take a move that can be played here, as returned by [`Board::find`].
 
 use super::Board;
 use crate::board::by_size;
@@ -20,7 +20,7 @@ impl Board {
         self.after(mv).is_check()
     }
 
-    /// True if the move captures a piece, on its target square or elsewhere.
+    /// True if the move captures a piece, on its target square or on another one.
     ///
     /// # Examples
     /// ```
@@ -54,7 +54,7 @@ impl Board {
         mv.kind() == MoveKind::EnPassant
     }
 
-    /// True if it is a castling move.
+    /// True if the move is castling.
     ///
     /// # Examples
     /// ```

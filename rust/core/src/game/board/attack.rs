@@ -4,9 +4,9 @@ use super::Board;
 use crate::board::{Color, Square, by_size};
 
 impl Board {
-    /// The squares of the pieces of `color` that have a pseudo-legal move which removes an enemy piece on `square`.
-    /// If there is no enemy piece, one is assumed to be there (a royal piece, if the variant has one). En passant
-    /// captures are not attacks. Walls and squares off the board are never attacked.
+    /// The squares of the pieces of `color` with a pseudo-legal move that would remove an enemy piece on `square`. If
+    /// no enemy piece is there, one is assumed (a royal piece, if the variant has one). En passant captures are not
+    /// attacks. Walls and squares off the board are never attacked.
     ///
     /// ```
     /// use fairychess_core::Color;
@@ -41,7 +41,7 @@ impl Board {
         !self.attackers(color, square).is_empty()
     }
 
-    /// The squares that the piece on `square` attacks: those that have it among their [attackers](Board::attackers).
+    /// The squares that the piece on `square` attacks: those whose [attackers](Board::attackers) include it.
     ///
     /// # Examples
     /// ```

@@ -1,12 +1,12 @@
-//! Draws: those that end the game, and those that can be claimed. All methods judge the current position and do
-//! not look at the next move.
+//! Draws that end the game, and draws that can be claimed. All methods judge the current position only, not the next
+//! move.
 
 use super::Board;
 use crate::board::{Color, by_size};
 use crate::outcome::{cannot_win, is_dead};
 
 impl Board {
-    /// The number of times that the position has occurred, including this time.
+    /// The number of times that the position has occurred, including now.
     ///
     /// # Examples
     /// ```
@@ -38,8 +38,8 @@ impl Board {
         by_size!(&self.game, game => is_dead(game.variant(), game.position()))
     }
 
-    /// True if it follows from the rules and the pieces that a side can no longer win; `false` does not mean that it can.
-    /// The variant's rule for dead positions may leave out some positions.
+    /// True if the rules and the pieces imply that a side can no longer win; `false` does not mean that it can. The
+    /// variant's rule for dead positions need not include all such positions.
     ///
     /// # Examples
     /// ```

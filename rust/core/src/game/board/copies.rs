@@ -1,4 +1,4 @@
-//! Copies and comparison of boards.
+//! Copying and comparing boards.
 
 use super::{AnyGame, Board};
 use crate::board::by_size;
@@ -8,7 +8,7 @@ use crate::position::Position;
 use std::sync::Arc;
 
 impl Board {
-    /// A board of a game of the same variant.
+    /// A board for another game of the same variant.
     fn derived(&self, game: AnyGame) -> Self {
         Self { variant: self.variant.clone(), game }
     }
@@ -53,8 +53,9 @@ impl Board {
     /// files), without a history. If the sides have different rules, its moves differ from the original's.
     ///
     /// # Errors
-    /// A message that names the part that has no mirror image: a vote; an unmoved piece or a gate where the other side has no
-    /// such piece at the start; a piece in reserve that enters on squares of one colour and has no counterpart.
+    /// A message that names the part without a mirror image: a vote; an unmoved piece or a gate on a square where the
+    /// other side has no such piece at the start; a reserve piece that enters on squares of one colour and has no
+    /// counterpart.
     ///
     /// # Examples
     /// ```
@@ -68,7 +69,7 @@ impl Board {
         Ok(self.derived(by_size!(map &self.game, game => game.mirror()?)))
     }
 
-    /// The FEN with every detail of the position, including an e.p. square that no move can use: for
+    /// The FEN with every detail of the position, including an e.p. square that no move can use, for
     /// [`Board::restore`].
     ///
     /// # Examples
@@ -84,7 +85,7 @@ impl Board {
         by_size!(&self.game, game => fen::write_exactly(game.variant(), game.position()))
     }
 
-    /// The board of a FEN from [`Board::exact_fen`], even if the position is invalid.
+    /// Restores a board from the FEN that [`Board::exact_fen`] returned, even if the position is invalid.
     ///
     /// # Errors
     /// If the text is not such a FEN.
@@ -109,7 +110,7 @@ fn restored<const W: usize>(variant: &Arc<crate::tables::Variant<W>>, exact: &st
 }
 
 impl PartialEq for Board {
-    /// True if variant, position and counters are the same; an e.p. square counts only if it can be used. The move
+    /// True if the variant, position and counters are equal; an e.p. square counts only if it can be used. The move
     /// history does not count.
     fn eq(&self, other: &Self) -> bool {
         let same = by_size!((&self.game, &other.game), (one, other) => one.is_same_position(other), _ => false);

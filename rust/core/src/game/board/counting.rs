@@ -1,4 +1,4 @@
-//! Perft and search, and the position's key.
+//! Perft, search, and the position's key.
 
 use super::Board;
 use crate::board::by_size;
@@ -10,7 +10,7 @@ use crate::resources::Exhausted;
 use crate::search::{Control, Limits, Score, SearchResult, Settings};
 use std::sync::atomic::AtomicBool;
 
-/// The size in MiB of the transposition table of a search for a single board.
+/// The transposition table's size, in MiB, for a single search.
 const HASH_OF_ONE_SEARCH: usize = 4;
 
 impl Board {
@@ -29,7 +29,7 @@ impl Board {
         self.perft_with(depth, threads, None, stop)
     }
 
-    /// Like [`Board::perft`], with a table of positions that have been counted already. The table keeps its counts
+    /// Like [`Board::perft`], with a table of positions that have already been counted. The table keeps its counts
     /// between calls, and must only be used for boards of one variant.
     ///
     /// # Examples
@@ -85,8 +85,8 @@ impl Board {
         by_size!(&self.game, game => game.key())
     }
 
-    /// Searches for the best move within `limits` or until stopped, with a new engine. A search that is stopped before its
-    /// engine is made finds nothing.
+    /// Searches for the best move with a new engine, within `limits` or until stopped. A search that is stopped before
+    /// its engine is ready finds nothing.
     ///
     /// # Errors
     /// If there is not enough memory for an engine.

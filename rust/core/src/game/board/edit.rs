@@ -8,8 +8,8 @@ use crate::error::FenError;
 use crate::position::Piece;
 
 impl Board {
-    /// Puts a piece on a square, replacing the piece there, or empties the square. This ends castling rights whose
-    /// king or partner was there, a gate on the square, and an e.p. square that no double step can have passed.
+    /// Puts a piece on a square, replacing any piece there, or empties the square. This ends castling rights whose king
+    /// or partner was there and a gate on the square, and clears an e.p. square that no double step can have passed.
     /// Returns false if the square is a wall or off the board.
     ///
     /// # Examples
@@ -39,8 +39,8 @@ impl Board {
         true
     }
 
-    /// Sets the walls: those of the start position, and those that moves have placed. Returns false, and changes nothing, if a
-    /// piece is on one of the squares, or if the rules allow no such walls.
+    /// Sets all walls, both those of the start position and those placed by moves. Returns false, and changes nothing,
+    /// if a piece is on one of the squares or the rules allow no such walls.
     ///
     /// # Examples
     /// ```
@@ -69,9 +69,8 @@ impl Board {
         })
     }
 
-    /// Sets the reserve of a side: the number of pieces of each type. Gates end with the last piece of the reserve,
-    /// and the right `E` ends with its last partner. Returns false, and changes nothing, if the variant has no
-    /// reserves.
+    /// Sets the reserve of a side: the number of pieces of each type. Gates end when the reserve is empty, and the
+    /// right `E` when it has no partner left. Returns false, and changes nothing, if the variant has no reserves.
     ///
     /// # Examples
     /// ```
@@ -96,7 +95,7 @@ impl Board {
         })
     }
 
-    /// Sets the side to move. This clears the e.p. square, and during a vote that side votes.
+    /// Sets the side to move. This clears the e.p. square; during a vote, that side becomes the one to vote.
     ///
     /// # Examples
     /// ```
@@ -111,7 +110,7 @@ impl Board {
         by_size!(&mut self.game, game => game.edit(|_, position| position.set_side_to_move(color)));
     }
 
-    /// Sets both counters to at most 1,000,000 each; the move number is at least 1.
+    /// Sets both counters. Each is limited to 1,000,000, and the move number is at least 1.
     ///
     /// # Examples
     /// ```
@@ -126,10 +125,10 @@ impl Board {
         by_size!(&mut self.game, game => game.edit(|_, position| position.set_clocks(halfmoves, fullmoves)));
     }
 
-    /// Sets the rights and gates of a castling field of a FEN.
+    /// Sets the rights and gates from the castling field of a FEN.
     ///
     /// # Errors
-    /// As for the FEN; the board is not changed.
+    /// If the field is not valid in a FEN; the board is then unchanged.
     ///
     /// # Examples
     /// ```
@@ -149,7 +148,7 @@ impl Board {
         Ok(())
     }
 
-    /// Removes all pieces from the board and the reserves, with White to move and the counters of the start. Walls
+    /// Removes all pieces from the board and the reserves, makes White the side to move, and resets the counters. Walls
     /// stay.
     ///
     /// # Examples

@@ -1,4 +1,4 @@
-//! A game of any variant. Each file has the methods of one subject.
+//! A game of any variant. Each file has the methods for one subject.
 
 mod about;
 mod attack;
@@ -46,7 +46,7 @@ pub struct Board {
 /// A game on a board of any size.
 pub(crate) type AnyGame = BySize<Game<1>, Game<2>, Game<4>>;
 
-/// Work on a game that does not depend on the size of its board.
+/// Work on a game, whatever the size of its board.
 pub(crate) trait Task {
     /// The result of the work.
     type Output;
@@ -56,7 +56,7 @@ pub(crate) trait Task {
 }
 
 impl Board {
-    /// Does some work on the inner game.
+    /// Runs a task on the inner game.
     pub(crate) fn with<T: Task>(&self, task: T) -> T::Output {
         by_size!(&self.game, game => task.run(game))
     }
@@ -64,7 +64,7 @@ impl Board {
     /// The start position.
     ///
     /// # Errors
-    /// Never for a compiled variant, whose start position was read when it was compiled.
+    /// Never for a compiled variant, whose start position has already been read.
     ///
     /// # Examples
     /// ```
@@ -78,7 +78,7 @@ impl Board {
         Self::from_fen(variant, &variant.rules().start_fen)
     }
 
-    /// The board of a game of the variant.
+    /// A board for a game of the variant.
     pub(crate) fn of_game(variant: &AnyVariant, game: AnyGame) -> Self {
         Self { variant: variant.clone(), game }
     }
@@ -103,10 +103,10 @@ impl Board {
         Ok(Self { variant: variant.clone(), game })
     }
 
-    /// Restarts from a FEN.
+    /// Starts a new game from a FEN.
     ///
     /// # Errors
-    /// If the FEN is not a position of the variant; the board is not changed.
+    /// If the FEN is not a position of the variant; the board is then unchanged.
     ///
     /// # Examples
     /// ```
@@ -147,7 +147,7 @@ impl Board {
         square.index() < self.variant.rules().square_count()
     }
 
-    /// An internal inconsistency, if there is one: for tests.
+    /// An internal inconsistency, if there is one. For tests.
     pub(crate) fn inconsistency(&self) -> Option<String> {
         by_size!(&self.game, game => {
             let (variant, position) = (game.variant(), game.position());

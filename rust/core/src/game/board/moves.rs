@@ -1,4 +1,4 @@
-//! Legal moves, and playing and undoing moves.
+//! Finding, playing and undoing moves.
 
 use super::Board;
 use crate::board::{Color, PieceTypeId, Square, by_size};
@@ -38,12 +38,12 @@ impl Board {
     pub fn legal_played(&self) -> Vec<PlayedMove> {
         by_size!(&self.game, game => {
             let (variant, position) = (game.variant(), game.position());
-            // A move with its captures has the size of a move, so the list is converted in place.
+            // A move with its captures is as large as a move, so the list is converted in place.
             game.legal_moves().into_iter().map(|mv| position.played(variant, mv)).collect()
         })
     }
 
-    /// All pseudo-legal moves: the legal ones, and those that would be legal if they did not leave a royal piece
+    /// All pseudo-legal moves: the legal moves, and those that are illegal only because they leave a royal piece
     /// attacked.
     ///
     /// # Examples
@@ -59,9 +59,9 @@ impl Board {
         by_size!(&self.game, game => pseudo_legal_moves(game.variant(), game.position()))
     }
 
-    /// The pseudo-legal moves of either side: everything that its pieces may do.
+    /// The pseudo-legal moves of either side: everything that its pieces can do.
     ///
-    /// For the side that is not to move they are those after a null move; it does not matter if a royal piece is attacked.
+    /// For the side that is not to move, these are its moves after a null move, even if a royal piece is attacked.
     ///
     /// # Examples
     /// ```
@@ -76,12 +76,13 @@ impl Board {
         by_size!(&self.game, game => pseudo_legal_moves(game.variant(), &seen_by(game.position(), color)))
     }
 
-    /// The changes that a pseudo-legal move of the side to move makes on the board and in the reserves. See the example of [`Change`].
+    /// The changes to the board and the reserves by a pseudo-legal move of the side to move. See the example of
+    /// [`Change`].
     pub fn effects(&self, mv: Move) -> Vec<Change> {
         by_size!(&self.game, game => game.position().changes(game.variant(), mv))
     }
 
-    /// The same for a move from [`Board::pseudo_legal_moves_of`].
+    /// Like [`Board::effects`], for a move from [`Board::pseudo_legal_moves_of`].
     ///
     /// # Examples
     /// ```
@@ -123,10 +124,10 @@ impl Board {
         by_size!(&self.game, game => has_legal(game.variant(), game.position()))
     }
 
-    /// The legal move that a query describes, or the null move if it can be played.
+    /// Finds the legal move that a query describes, or the null move if it can be played.
     ///
     /// # Errors
-    /// If there is no such legal move, or the text could be several legal moves.
+    /// If there is no such legal move, or the text could mean several legal moves.
     ///
     /// # Examples
     /// ```
@@ -142,11 +143,12 @@ impl Board {
         self.find_query(query.into())
     }
 
-    /// The legal move from one square to another with this promotion. Without a promotion it is the move that does not
-    /// promote or, if the piece must promote, the promotion to a queen, if there is one. Nothing is introduced.
+    /// Finds the legal move from one square to another with this promotion. If no promotion is given, finds the move
+    /// that does not promote or, if the piece must promote, the promotion to a queen, if there is one. The move
+    /// introduces no piece.
     ///
     /// # Errors
-    /// If there is no such move, or there are several.
+    /// If there is no such move, or there is more than one.
     ///
     /// # Examples
     /// ```
@@ -164,7 +166,7 @@ impl Board {
         by_size!(&self.game, game => game.find_between(from, to, promotion))
     }
 
-    /// True if the move that a query describes is legal. The null move is not.
+    /// True if the move that a query describes is legal. The null move never is.
     ///
     /// # Examples
     /// ```
@@ -211,7 +213,7 @@ impl Board {
     /// The null move.
     ///
     /// # Errors
-    /// If it cannot be played: during a vote, in check, when the game is over, and if the variant has no null moves.
+    /// If it cannot be played: during a vote, in check, when the game is over, or if the variant has no null moves.
     ///
     /// # Examples
     /// ```
@@ -226,10 +228,10 @@ impl Board {
         by_size!(&self.game, game => game.null())
     }
 
-    /// Plays a move as [`Board::find`] finds it here, and returns it.
+    /// Finds a move as [`Board::find`] does, plays it, and returns it.
     ///
     /// # Errors
-    /// If the move is not legal; the board is not changed.
+    /// If the move is not legal; the board is then unchanged.
     ///
     /// # Examples
     /// ```
@@ -333,14 +335,14 @@ impl Board {
     /// The moves played, with their captures.
     pub fn played_stack(&self) -> Vec<PlayedMove> {
         by_size!(&self.game, game => {
-            game.have_room_for_moves(2 * size_of::<PlayedMove>()); // without a known length, the list grows by doubling
+            game.have_room_for_moves(2 * size_of::<PlayedMove>()); // the list grows by doubling: its length is unknown
             game.played().collect()
         })
     }
 }
 
-/// The non-generic part of the methods above. Generic methods are compiled again in every crate that calls them;
-/// these, with the generators that they call, are compiled once.
+/// The non-generic parts of the methods above. Generic methods are compiled again in every crate that calls them;
+/// these, with the move generators that they call, are compiled once.
 impl Board {
     fn find_query(&self, query: MoveQuery) -> Result<Move, MoveError> {
         by_size!(&self.game, game => game.find(query))
@@ -355,7 +357,7 @@ impl Board {
     }
 }
 
-/// A position with a side to move.
+/// The position with the given side to move.
 fn seen_by<const W: usize>(position: &Position<W>, color: Color) -> Cow<'_, Position<W>> {
     if position.side_to_move() == color {
         return Cow::Borrowed(position);

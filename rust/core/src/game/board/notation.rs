@@ -24,7 +24,7 @@ impl Board {
     /// Reads a legal move in UCI style, or the null move (`0000`).
     ///
     /// # Errors
-    /// If the text is not a move, the move is not legal, or the text could be several legal moves.
+    /// If the text is not a move, the move is not legal, or the text could mean several legal moves.
     ///
     /// # Examples
     /// ```
@@ -39,10 +39,10 @@ impl Board {
         by_size!(&self.game, game => game.parse_uci(text))
     }
 
-    /// A move in standard algebraic notation.
+    /// The text of a move in standard algebraic notation.
     ///
     /// # Errors
-    /// If it is not legal here.
+    /// If the move is not legal here.
     ///
     /// ```
     /// use fairychess_core::{AnyVariant, Board};
@@ -56,10 +56,10 @@ impl Board {
         by_size!(&self.game, game => game.san(mv))
     }
 
-    /// A move in long algebraic notation: `Ng1-f3`.
+    /// The text of a move in long algebraic notation: `Ng1-f3`.
     ///
     /// # Errors
-    /// If it is not legal here.
+    /// If the move is not legal here.
     ///
     /// # Examples
     /// ```
@@ -73,7 +73,7 @@ impl Board {
         by_size!(&self.game, game => game.lan(mv))
     }
 
-    /// A line of moves from here, numbered: `1. e4 e5 2. Nf3`.
+    /// The text of a line of moves from here, with move numbers: `1. e4 e5 2. Nf3`.
     ///
     /// # Errors
     /// If a move is not legal where it is played.
@@ -94,7 +94,7 @@ impl Board {
     /// Reads a legal move in algebraic notation, standard or long, or the null move (`--`).
     ///
     /// # Errors
-    /// If the text is not a move, the move is not legal, or the text could be several legal moves.
+    /// If the text is not a move, the move is not legal, or the text could mean several legal moves.
     ///
     /// # Examples
     /// ```

@@ -50,7 +50,7 @@ impl Board {
         !self.is_check() && !self.has_legal() && !self.has_ended()
     }
 
-    /// True if the game has ended by a rule of the variant. There is then no legal move.
+    /// True if the game has ended by a rule of the variant. There are then no legal moves.
     ///
     /// # Examples
     /// ```
@@ -87,7 +87,7 @@ impl Board {
         by_size!(&self.game, game => game.position().remaining_checks(game.variant(), color))
     }
 
-    /// The outcome, if the game is over; draws that need a claim count if `claim_draw` is true.
+    /// The outcome, if the game is over. Draws that must be claimed count only if `claim_draw` is true.
     ///
     /// # Examples
     /// ```

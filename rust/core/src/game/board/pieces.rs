@@ -21,9 +21,9 @@ use crate::game::fen;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct BoardPiece {
-    /// Its piece type, by its number in the variant.
+    /// The piece type, as its number in the variant.
     pub piece_type: PieceTypeId,
-    /// Its side.
+    /// The side that it belongs to.
     pub color: Color,
     /// True if it has promoted (known only if captured pieces go to the reserve).
     pub promoted: bool,
@@ -53,7 +53,7 @@ impl Board {
         }))
     }
 
-    /// The square of the royal piece of a side; the highest one if there are several.
+    /// The square of a side's royal piece; the highest square if it has several.
     ///
     /// # Examples
     /// ```
@@ -102,7 +102,7 @@ impl Board {
         by_size!(&self.game, game => game.position().state.walls.iter().collect())
     }
 
-    /// The squares from which a first move can still introduce a piece of the reserve, in ascending order.
+    /// The squares, in ascending order, from which a first move can still introduce a reserve piece.
     ///
     /// # Examples
     /// ```
@@ -130,7 +130,7 @@ impl Board {
         by_size!(&self.game, game => fen::board(game.variant(), game.position()))
     }
 
-    /// All pieces with their squares, in ascending order of the squares.
+    /// All pieces with their squares, in ascending order of square.
     ///
     /// # Examples
     /// ```
@@ -147,7 +147,7 @@ impl Board {
         occupied.into_iter().filter_map(|square| Some((square, self.piece_at(square)?))).collect()
     }
 
-    /// The reserve of a side: piece types, and the number of pieces of each.
+    /// The reserve of a side: piece types, with the number of pieces of each.
     ///
     /// # Examples
     /// ```

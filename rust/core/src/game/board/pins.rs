@@ -1,11 +1,11 @@
-//! Pins in any variant: where a piece may go without exposing its own royal pieces.
+//! Pins in any variant: the squares to which a piece may go without exposing its own royal pieces.
 
 use super::{Board, BoardPiece};
 use crate::board::{Color, Square, by_size};
 
 impl Board {
-    /// True if a piece of `color` on `square` is pinned: without it, a royal piece of its side would be attacked by an
-    /// enemy that does not attack it now. Royal pieces are never pinned.
+    /// True if a piece of `color` on `square` is pinned: without it, an enemy would attack a royal piece of its side
+    /// that it does not attack now. Royal pieces are never pinned.
     ///
     /// ```
     /// use fairychess_core::Color;
@@ -44,14 +44,14 @@ impl Board {
         }
     }
 
-    /// The piece of a side on a square, if it is not royal.
+    /// A side's piece on a square, if it is not royal.
     fn pinned_piece(&self, color: Color, square: Square) -> Option<BoardPiece> {
         let piece = self.piece_at(square).filter(|piece| piece.color == color)?;
         (!self.royals(color).contains(&square)).then_some(piece)
     }
 
-    /// True if a new attack on royal pieces of a side results when a piece leaves its square, for another one or for
-    /// good.
+    /// True if a piece that leaves its square, for another one or for good, exposes royal pieces of its side to a new
+    /// attack.
     fn exposes(&self, color: Color, from: Square, to: Option<(Square, BoardPiece)>) -> bool {
         let mut after = self.with_last(0);
         let mut changed = after.set_piece_at(from, None);

@@ -4,8 +4,8 @@ use super::{Board, BoardPiece};
 use crate::board::{ByColor, Color, Square};
 use crate::variant::PieceType;
 
-/// The orthodox pieces by name, with White's and Black's Unicode figurines. Pieces with other names are shown
-/// by their letters.
+/// The orthodox pieces by name, with White's and Black's Unicode figurines. Pieces with other names are shown as
+/// letters.
 const FIGURES: [(&str, ByColor<char>); 6] = [
     ("king", ByColor::new('♔', '♚')),
     ("queen", ByColor::new('♕', '♛')),
@@ -15,7 +15,7 @@ const FIGURES: [(&str, ByColor<char>); 6] = [
     ("pawn", ByColor::new('♙', '♟')),
 ];
 
-/// How a board is drawn.
+/// The style in which a board is drawn.
 ///
 /// # Examples
 /// ```
@@ -28,10 +28,10 @@ const FIGURES: [(&str, ByColor<char>); 6] = [
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct DrawStyle<'a> {
-    /// `Some`: pieces as Unicode figurines, if they have one, with the other side's figurines if true; `None`: all pieces
-    /// as letters.
+    /// `Some`: draws Unicode figurines for the pieces that have one, with the two sides' figurines exchanged if true.
+    /// `None`: draws all pieces as letters.
     pub figures: Option<bool>,
-    /// Whether to draw coordinates, and lines between the squares.
+    /// True to draw coordinates, and lines between the squares.
     pub borders: bool,
     /// The text of an empty square.
     pub empty: &'a str,
@@ -46,7 +46,7 @@ impl Default for DrawStyle<'_> {
 }
 
 impl Board {
-    /// Draws the board, one line for each rank, and the reserves below it, if there are any. Columns are aligned.
+    /// Draws the board, one line per rank, with the reserves, if any, below it. Columns are aligned.
     ///
     /// ```
     /// use fairychess_core::DrawStyle;

@@ -1,4 +1,4 @@
-//! The fields of a FEN besides the pieces (side to move, rights, counters), and the faults of the position.
+//! The FEN fields other than the pieces (side to move, rights, counters), and the faults of a position.
 
 use super::Board;
 use crate::board::{Color, Square, by_size};
@@ -21,7 +21,8 @@ impl Board {
         by_size!(&self.game, game => game.position().side_to_move())
     }
 
-    /// Plies since the last capture or other irreversible move. See the example of [`Board::side_to_move`].
+    /// The number of plies since the last capture or other irreversible move. See the example of
+    /// [`Board::side_to_move`].
     ///
     /// # Examples
     /// ```
@@ -58,7 +59,7 @@ impl Board {
         2 * (self.fullmove_number() - 1) + self.side_to_move() as u32
     }
 
-    /// The e.p. square, if the FEN has one; the lowest if it has several.
+    /// The e.p. square, if the FEN has one; the lowest if there are several.
     ///
     /// # Examples
     /// ```
@@ -73,7 +74,7 @@ impl Board {
         by_size!(&self.game, game => fen::en_passant(game.variant(), game.position()))
     }
 
-    /// The castling field of a FEN: castling rights and gates.
+    /// The castling field of the FEN: castling rights and gates.
     ///
     /// # Examples
     /// ```
@@ -86,7 +87,7 @@ impl Board {
         by_size!(&self.game, game => fen::rights(game.variant(), game.position()))
     }
 
-    /// True, for the K side and the Q side, if a side has the castling right there.
+    /// Whether a side has the castling right on the K side and on the Q side.
     ///
     /// # Examples
     /// ```
@@ -101,7 +102,7 @@ impl Board {
         by_size!(&self.game, game => game.position().castling_rights(color))
     }
 
-    /// The squares of the pieces with which a side has the castling right.
+    /// The squares of the pieces with which a side still has the right to castle.
     ///
     /// # Examples
     /// ```

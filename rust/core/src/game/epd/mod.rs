@@ -1,8 +1,8 @@
 //! Extended Position Description: the first four fields of FEN, then operations, such as `bm Nf3; id "a name";`.
 //!
-//! The tokens after the counters of a FEN (`vote=w`, `moved=b3,c3`) are operations here (`vote w;`), which other
-//! programs read as unknown operations. The counters are operations too, `hmvc` and `fmvn`, which are
-//! written only on request.
+//! The tokens that follow the counters in a FEN (`vote=w`, `moved=b3,c3`) are operations in an EPD (`vote w;`), which
+//! other programs treat as unknown operations. The counters are also operations, `hmvc` and `fmvn`, which are written
+//! only on request.
 
 mod operations;
 mod read;
@@ -14,7 +14,7 @@ use crate::error::{EpdError, EpdErrorKind, FenErrorKind};
 use crate::game::AnyVariant;
 use crate::position::is_token;
 
-/// An EPD longer than this is neither read nor written.
+/// The maximum length of an EPD that is read or written.
 const MAX_BYTES: usize = 1 << 16;
 
 /// The operand of an operation.
@@ -39,23 +39,23 @@ pub enum EpdOperand<T> {
     Float(f64),
     /// A text.
     Text(String),
-    /// A move of the position.
+    /// A move in the position.
     Move(T),
-    /// Moves of the position (`bm`, `am`), or a line of moves (`pv`).
+    /// Moves in the position (`bm`, `am`), or a line of moves (`pv`).
     Moves(Vec<T>),
 }
 
-/// Opcodes whose operands are a list of moves.
+/// True if the operands of an opcode are a list of moves.
 fn takes_moves(opcode: &str) -> bool {
     matches!(opcode, "am" | "bm" | "pv")
 }
 
-/// Opcodes whose operand is a text even without quotation marks: comments and names.
+/// True if the operand of an opcode is a text even without quotation marks, as in comments and names.
 fn takes_text(opcode: &str) -> bool {
     opcode == "id" || matches!(opcode.as_bytes(), [b'c' | b'v', digit] if digit.is_ascii_digit())
 }
 
-/// True if an opcode is a part of the position itself, in this variant.
+/// True if an opcode is part of the position itself in this variant.
 fn is_state(variant: &AnyVariant, opcode: &str) -> bool {
     is_token(variant.rules(), variant.tracks_moves(), opcode)
 }
@@ -67,7 +67,7 @@ fn too_long() -> EpdError {
     EpdError { sort, field: "position".into(), column: 1, message }
 }
 
-/// The longest opcode, in characters: twice what the standard allows.
+/// The maximum length of an opcode in characters, twice that of the standard.
 const MAX_OPCODE: usize = 30;
 
 /// True if a text can be an opcode: a letter, then letters, digits, `_` and `-`.

@@ -1,16 +1,16 @@
-//! The operations of an EPD as they are written.
+//! Splitting an EPD into operations.
 
 use super::{MAX_OPCODE, is_opcode};
 use crate::error::{EpdError, EpdErrorKind};
 use crate::position::is_checks;
 use crate::shown::in_one_line;
 
-/// An operation and its position.
+/// An operation, with its place in the EPD.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct OperationText<'t> {
     pub opcode: &'t str,
     pub operand: Text<'t>,
-    /// The columns of opcode and operand in the EPD, from 1.
+    /// The columns of the opcode and the operand in the EPD, counted from 1.
     pub columns: (usize, usize),
 }
 
@@ -24,21 +24,21 @@ pub(super) enum Text<'t> {
 }
 
 impl OperationText<'_> {
-    /// An error in the operand, at an offset in characters.
+    /// Makes an error about the operand, at an offset in characters.
     pub fn error(&self, within: usize, message: impl Into<String>) -> EpdError {
         let (field, column) = (self.opcode.to_owned(), self.columns.1 + within);
         EpdError { sort: EpdErrorKind::Operand, field, column, message: message.into() }
     }
 }
 
-/// The end of the position's fields, in bytes: after the fourth field and the checks, or at the end of the text.
+/// The byte at which the position's fields end: after the fourth field and the checks, or at the end of the text.
 pub(super) fn end_of_position(epd: &str) -> usize {
     let mut rest = epd.trim_start();
     for _ in 0..4 {
         rest = rest.trim_start();
         rest = &rest[rest.find(char::is_whitespace).unwrap_or(rest.len())..];
     }
-    // The checks to give, if they are counted.
+    // The number of checks still to give, if checks are counted.
     let word = rest.trim_start();
     let end = word.find(|character: char| character.is_whitespace() || character == ';').unwrap_or(word.len());
     if is_checks(&word[..end]) {
@@ -47,7 +47,7 @@ pub(super) fn end_of_position(epd: &str) -> usize {
     epd.len() - rest.len()
 }
 
-/// The operations of `epd`, starting at a byte.
+/// Splits the operations of `epd`, starting at a byte.
 pub(super) fn split(epd: &str, from: usize) -> Result<Vec<OperationText<'_>>, EpdError> {
     let (mut counted, mut passed) = (0, 1);
     // Positions never decrease.
@@ -99,7 +99,7 @@ pub(super) fn split(epd: &str, from: usize) -> Result<Vec<OperationText<'_>>, Ep
     }
 }
 
-/// A text up to its closing quotation mark, and the rest.
+/// Reads a text up to its closing quotation mark; returns it and the rest.
 fn unquote(inside: &str) -> Option<(String, &str)> {
     let mut text = String::new();
     let mut characters = inside.chars();
@@ -117,7 +117,7 @@ fn unquote(inside: &str) -> Option<(String, &str)> {
     }
 }
 
-/// A text in quotation marks, so that [`unquote`] restores it.
+/// Puts a text in quotation marks so that [`unquote`] restores it.
 pub(super) fn quote(text: &str) -> String {
     let mut quoted = String::from('"');
     for character in text.chars() {

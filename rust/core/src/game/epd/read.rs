@@ -7,12 +7,12 @@ use crate::game::{AnyVariant, Board};
 use crate::moves::PlayedMove;
 use std::fmt::Write;
 
-/// The operations, in the order of the text.
+/// The operations of an EPD, in the order of the text.
 pub type EpdOperations = Vec<(String, EpdOperand<PlayedMove>)>;
 
 impl Board {
-    /// A position from its EPD, with the operations in the order of the text, except those that describe the position
-    /// itself.
+    /// Reads a position from its EPD; also returns the operations in the order of the text, except those that describe
+    /// the position itself.
     ///
     /// # Errors
     /// If the position or an operation cannot be read.
@@ -63,7 +63,7 @@ fn operand(board: &Board, written: &OperationText) -> Result<EpdOperand<PlayedMo
     read_move(board, written, text, 0).map(EpdOperand::Move)
 }
 
-/// The moves of a list: all in this position or, in a line, each in the position after the one before.
+/// Reads a list of moves: all in this position or, in a line, each after the previous one.
 fn moves(board: &Board, written: &OperationText, text: &str) -> Result<Vec<PlayedMove>, EpdError> {
     let mut board = board.with_last(0);
     let (mut moves, mut rest, mut within) = (vec![], text, 0);
@@ -86,7 +86,7 @@ fn read_move(board: &Board, written: &OperationText, text: &str, within: usize) 
     Ok(board.played(mv))
 }
 
-/// The number that a text contains, if it is a number.
+/// Reads a number, if the text is one.
 fn number(text: &str) -> Option<Result<EpdOperand<PlayedMove>, &'static str>> {
     const BEYOND: &str = "a number of more than 64 bits";
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
@@ -98,9 +98,9 @@ fn number(text: &str) -> Option<Result<EpdOperand<PlayedMove>, &'static str>> {
     Some(if number.is_finite() { Ok(EpdOperand::Float(number)) } else { Err(BEYOND) })
 }
 
-/// The position of the four fields, with the counters and the state that operations describe.
+/// The position given by the four fields, and by operations for the counters and other state.
 fn position(variant: &AnyVariant, fields: &str, written: &[OperationText]) -> Result<Board, EpdError> {
-    // A FEN may have the counters after the side to move; an EPD has them as operations.
+    // In a FEN the counters may follow the side to move; in an EPD they are operations.
     let castling = after_words(fields, 2);
     if starts_with_digit(castling) {
         let column = fields[..fields.len() - castling.len()].chars().count() + 1;
@@ -143,7 +143,7 @@ fn position(variant: &AnyVariant, fields: &str, written: &[OperationText]) -> Re
         let field = operation.map_or(error.kind().name(), |_| opcode).to_owned();
         EpdError { sort: EpdErrorKind::Position(error.kind()), field, column, message: error.message }
     })?;
-    // A FEN with a counting limit in place of the e.p. square has the plies in place of the clock.
+    // In a FEN with a counting limit in place of the e.p. square, the plies are in place of the clock.
     let limit = after_words(fields, 3).split_whitespace().next().filter(|word| starts_with_digit(word));
     match (limit, last("hmvc")) {
         (Some(limit), Some(operation)) => {
@@ -155,7 +155,7 @@ fn position(variant: &AnyVariant, fields: &str, written: &[OperationText]) -> Re
     }
 }
 
-/// The text after some words and the white space that follows them.
+/// The text that remains after some words and the white space behind them.
 fn after_words(text: &str, count: usize) -> &str {
     let mut rest = text.trim_start();
     for _ in 0..count {

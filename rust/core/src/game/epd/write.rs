@@ -8,7 +8,7 @@ use crate::moves::MoveQuery;
 use crate::position::is_checks;
 use crate::shown::in_one_line;
 
-/// Four fields describe the position, and a fifth if checks are counted; two are counters.
+/// The indices of the two counters: four fields before them describe the position, or five if checks are counted.
 fn counters(fen: &str) -> std::ops::Range<usize> {
     let first = if fen.split(' ').nth(4).is_some_and(is_checks) { 5 } else { 4 };
     first..first + 2
@@ -18,9 +18,9 @@ impl Board {
     /// The EPD of the position with some operations.
     ///
     /// # Errors
-    /// If an opcode is invalid, or belongs to the position itself; if a move is not legal; if a number is not
-    /// finite; if several moves are given where one is expected; if the text would be too long to be read. The
-    /// column is 1: there is no text yet.
+    /// If an opcode is invalid or belongs to the position itself, a move is not legal, a number is not finite, several
+    /// moves are given instead of one, or the text would be too long to be read back. The column is 1, since there is
+    /// no text yet.
     ///
     /// # Examples
     /// ```
@@ -71,7 +71,7 @@ impl Board {
         match operand {
             EpdOperand::None => Ok(String::new()),
             EpdOperand::Integer(number) => Ok(format!(" {number}")),
-            // With a point or an exponent, so that it is not read as a whole number.
+            // With a point or an exponent, so that it is not read back as a whole number.
             EpdOperand::Float(number) if number.is_finite() => Ok(format!(" {number:?}")),
             EpdOperand::Float(number) => Err((Operand, format!("{number} cannot be written"))),
             EpdOperand::Text(text) => Ok(format!(" {}", quote(text))),
@@ -83,7 +83,7 @@ impl Board {
         }
     }
 
-    /// Moves with a space before each: a line in the order of play, other moves in the order of their texts.
+    /// Writes moves, each preceded by a space: a line in the order of play, other moves sorted by their texts.
     fn write_moves(&self, opcode: &str, moves: &[MoveQuery]) -> Result<String, String> {
         let mut board = self.with_last(0);
         let mut texts = vec![];

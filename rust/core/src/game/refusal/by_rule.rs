@@ -50,7 +50,7 @@ impl<const W: usize> Game<W> {
         Refusal::new(RefusalReason::Compulsory, message, &squares.iter().collect::<Vec<_>>())
     }
 
-    /// The reason why a move may not lead to a position in which royal pieces of its side are attacked.
+    /// The refusal of a move that would leave royal pieces of its side attacked.
     fn why_exposed(&self, mv: Move, after: &Position<W>) -> Refusal {
         let variant = self.variant();
         let us = self.position().side_to_move();
@@ -83,7 +83,7 @@ impl<const W: usize> Game<W> {
         Refusal::new(RefusalReason::Check, message + &over, &squares)
     }
 
-    /// The pieces without which a piece with special captures would not attack another one.
+    /// The pieces without which an attacker with special captures would not attack a royal piece.
     fn screens_between(&self, position: &Position<W>, royal: Square, attacker: Square) -> Vec<Square> {
         let variant = self.variant();
         let Some(piece) = position.piece(attacker) else { return vec![] };
@@ -101,7 +101,7 @@ impl<const W: usize> Game<W> {
         others.iter().filter(needed).collect()
     }
 
-    /// "the king on e1".
+    /// Names a piece and its square: "the king on e1".
     pub(super) fn piece_on(&self, position: &Position<W>, square: Square) -> String {
         match position.piece(square) {
             Some(piece) => format!("the {} on {}", self.piece_name(piece.piece_type), self.name(square)),

@@ -7,7 +7,7 @@ mod of_text;
 
 use crate::board::Square;
 
-/// The reason why a text is not a legal move, with a sentence about it.
+/// The reason why a text is not a legal move, with a sentence that explains it.
 ///
 /// # Examples
 /// ```
@@ -28,7 +28,7 @@ pub struct Refusal {
     pub reason: RefusalReason,
     /// A sentence for users, without a full stop.
     pub message: String,
-    /// The squares involved, most important first.
+    /// The squares involved, with the most important first.
     pub squares: Vec<Square>,
 }
 
@@ -44,35 +44,35 @@ impl Refusal {
 pub enum RefusalReason {
     /// The text is not a move of the variant.
     UnknownText,
-    /// It could be several legal moves.
+    /// The text could mean several legal moves.
     Ambiguous,
     /// The game has ended by a rule of the variant.
     GameOver,
-    /// There is a vote, in which only votes are moves.
+    /// A vote is in progress, during which only votes are moves.
     Vote,
-    /// There is no vote.
+    /// No vote is in progress.
     NoVote,
     /// The move begins on an empty square or a wall.
     EmptySquare,
-    /// The piece belongs to the side that is not to move.
+    /// The piece belongs to the other side.
     OtherSide,
     /// The side has no piece of this type on the board.
     NoPiece,
-    /// The target has a piece of the same side.
+    /// A piece of the same side is on the target.
     OwnPiece,
     /// The target is a wall.
     Wall,
-    /// The target of a drop or of a wall is not empty.
+    /// The target square of a drop or a wall is not empty.
     Occupied,
     /// Another piece is in the way.
     Blocked,
-    /// The piece goes there only to capture.
+    /// The piece can go there only to capture.
     OnlyCaptures,
-    /// The piece goes there only without capturing.
+    /// The piece can go there only without capturing.
     OnlyMoves,
     /// The piece does not move that way.
     NoSuchMove,
-    /// The text lacks a promotion, an introduction or another part, or has a wrong one.
+    /// A promotion, an introduction or another part of the move is missing or wrong.
     Choice,
     /// The piece is not in the reserve.
     NotInReserve,
@@ -94,12 +94,12 @@ pub enum RefusalReason {
     Facing,
     /// The side may not pass.
     Pass,
-    /// Another rule of the variant.
+    /// Another rule of the variant forbids the move.
     Rule,
 }
 
 impl RefusalReason {
-    /// Its name, in lower case with hyphens.
+    /// The name of the reason, in lower case with hyphens.
     ///
     /// # Examples
     /// ```

@@ -8,7 +8,7 @@ use crate::movegen::pseudo_legal_moves;
 use crate::moves::Move;
 
 impl<const W: usize> Game<W> {
-    /// The reason why no piece can be dropped on a square to be of a piece type there.
+    /// The reason why no drop puts a piece of this type on a square.
     pub(super) fn why_no_drop(&self, piece_type: PieceTypeId, to: Square) -> Refusal {
         let (variant, position) = (self.variant(), self.position());
         let (us, name) = (position.side_to_move(), self.piece_name(piece_type));

@@ -8,11 +8,11 @@ use crate::movegen::pseudo_legal_moves;
 use crate::moves::Move;
 use crate::position::{Piece, Position, Rights};
 
-/// The number of moves that a message names.
+/// The maximum number of moves that a message names.
 const SHOWN: usize = 6;
 
 impl<const W: usize> Game<W> {
-    /// The reason why no legal move goes from one square to another, as the text demands.
+    /// The reason why no legal move leads from one square to another.
     pub(super) fn why_no_move(&self, pseudo: &[Move], from: Square, to: Square) -> Refusal {
         let position = self.position();
         let us = position.side_to_move();
@@ -47,14 +47,14 @@ impl<const W: usize> Game<W> {
         self.why_unreachable((from, to), piece)
     }
 
-    /// The reason why a piece that may go to an empty or an enemy's square does not reach it.
+    /// The reason why a piece does not reach a square that is empty or holds an enemy.
     fn why_unreachable(&self, (from, to): (Square, Square), piece: Piece) -> Refusal {
         let position = self.position();
         let name = self.piece_on(position, from);
         let at = self.name(to);
         let there = position.piece(to);
         let other = Piece { color: piece.color.other(), ..piece };
-        // Its options if the target were empty, or held an enemy.
+        // The position with the target emptied, or with an enemy on it.
         let changed = match there {
             Some(_) => self.with_piece(position, to, None),
             None => self.with_piece(position, to, Some(other)),
@@ -83,7 +83,7 @@ impl<const W: usize> Game<W> {
         Refusal::new(RefusalReason::NoSuchMove, format!("{name} does not move to {at}"), &[from, to])
     }
 
-    /// The legal moves that may be meant by a text that lacks a part or has a wrong one.
+    /// The refusal of a text with a missing or wrong part, which names the legal moves that may be meant.
     pub(super) fn why_choice(&self, legal: &[Move], squares: &[Square]) -> Refusal {
         let texts: Vec<String> = legal.iter().take(SHOWN).map(|&mv| self.variant().uci(mv)).collect();
         let more = if legal.len() > SHOWN { " or others" } else { "" };
@@ -103,7 +103,7 @@ impl<const W: usize> Game<W> {
         changed
     }
 
-    /// The castling wing that a king move stands for, 0 for K and 1 for Q.
+    /// The wing on which a king move would castle, 0 for K and 1 for Q.
     fn castling_meant(&self, piece: Piece, from: Square, to: Square) -> Option<usize> {
         let (variant, position) = (self.variant(), self.position());
         let castling = variant.rules.castling.as_ref()?;

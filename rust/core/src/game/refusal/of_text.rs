@@ -1,4 +1,4 @@
-//! The meaning of a text that is not a legal move.
+//! Interpreting a text that is not a legal move.
 
 use super::{Refusal, RefusalReason};
 use crate::board::Color;
@@ -90,7 +90,7 @@ impl<const W: usize> Game<W> {
         }
     }
 
-    /// The reason why no legal move fits a text in algebraic notation.
+    /// The reason why no legal move matches a text in algebraic notation.
     fn why_no_san(&self, meant: &San) -> Refusal {
         let (variant, position) = (self.variant(), self.position());
         let Some((moving, to)) = self.moving(meant) else {

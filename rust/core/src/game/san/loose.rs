@@ -1,9 +1,9 @@
-//! Reading other programs' notation where it differs from ours.
+//! Reading notation of other programs that differs from this library's.
 //!
-//! It is tried only if the text is not a legal move as written, and read only if exactly one legal move fits: the
-//! letter of a pawn (`Pe4`), a letter that no piece has for one whose name begins with it (`Hg3` for a horse) or that
-//! has it in other games, the letter of the piece that a promoted one moves like (`Gf2` for a tokin), and the pass as
-//! a move of the king to its own square (`Ke2`).
+//! It is tried only if the text is not a legal move as written, and accepted only if exactly one legal move matches. It
+//! covers the letter of a pawn (`Pe4`); an unused letter for a piece whose name begins with it (`Hg3` for a horse) or
+//! that has it in other games; for a promoted piece, the letter of the piece that it moves like (`Gf2` for a tokin);
+//! and a pass as a king move to its own square (`Ke2`).
 
 use super::Game;
 use crate::board::{PieceTypeId, PieceTypeSet, Square};
@@ -11,7 +11,7 @@ use crate::moves::{Move, MoveKind, NO_PIECE_TYPE, Suffix};
 use crate::tables::Variant;
 use crate::variant::{PieceType, Rules, library_letter, split_letter};
 
-/// The content of a text: the part about the moving piece, and the rest.
+/// The content of a text in another program's notation.
 struct Loose {
     /// The piece types that may move, or be dropped.
     movers: PieceTypeSet,
@@ -26,7 +26,7 @@ struct Loose {
 }
 
 impl<const W: usize> Game<W> {
-    /// The legal moves that fit a text that is not a legal move as written.
+    /// The legal moves that match a text that is not a legal move as written.
     pub(super) fn loosely_read(&self, text: &str) -> Vec<Move> {
         let (bare, wall) = self.variant().split_wall(text.trim_end_matches(['+', '#']));
         let wall = wall.map(|wall| self.variant().geometry.read(wall).filter(|(_, rest)| rest.is_empty()));

@@ -1,5 +1,4 @@
-//! Standard algebraic notation as python-chess writes it, extended for everything that a variant can have
-//! (docs/notation.md).
+//! Standard algebraic notation as in python-chess, extended for all features of variants (docs/notation.md).
 
 mod loose;
 mod read;
@@ -12,7 +11,7 @@ use crate::board::Square;
 use crate::moves::{Move, MoveKind};
 use crate::position::{Position, Rights};
 
-/// The side of a legal castling move: 0 for K, 1 for Q.
+/// The wing on which a castling move castles: 0 for K, 1 for Q.
 fn wing<const W: usize>(position: &Position<W>, mv: Move) -> usize {
     let index = Rights::wing(position.side_to_move(), 1);
     usize::from(position.state.rights.has(index) && position.state.rights.partners[index] == mv.pair().0)
@@ -24,7 +23,7 @@ fn introduced_on(mv: Move) -> Square {
 }
 
 impl<const W: usize> Game<W> {
-    /// The side on which a legal move castles: 0 for K, 1 for Q; `None` if it does not castle.
+    /// The wing on which a legal move castles: 0 for K, 1 for Q; `None` if it does not castle.
     pub fn castling_wing(&self, mv: Move) -> Option<usize> {
         mv.is_castle().then(|| wing(self.position(), mv))
     }

@@ -59,10 +59,10 @@ pub(in crate::game) enum San {
 }
 
 impl<const W: usize> Game<W> {
-    /// Reads a legal move in standard algebraic notation. Other programs' notation is read too, if it is unambiguous.
+    /// Reads a legal move in standard algebraic notation. Other programs' notation is also read, if it is unambiguous.
     ///
     /// # Errors
-    /// If the text is not a move, the move is not legal, or the text could be several legal moves.
+    /// If the text is not a move, the move is not legal, or the text could mean several legal moves.
     pub fn parse_san(&self, text: &str) -> Result<Move, MoveError> {
         self.strictly_read(text).or_else(|error| match (error, &self.loosely_read(text)[..]) {
             (MoveError::Invalid { .. } | MoveError::Illegal { .. }, &[mv]) => Ok(mv),
@@ -71,10 +71,10 @@ impl<const W: usize> Game<W> {
         })
     }
 
-    /// Reads a legal move in our own notation.
+    /// Reads a legal move in the library's own notation.
     fn strictly_read(&self, text: &str) -> Result<Move, MoveError> {
         let san = self.read_san(text).map_err(|rest| self.invalid(text, rest))?;
-        // `c7c8+` is a promotion in full if there is one, otherwise a move that gives check.
+        // `c7c8+` is a promotion in full notation if there is one, and otherwise a move that gives check.
         if let (&San::Exact(written), Some(bare)) = (&san, text.strip_suffix('+')) {
             if promotes(written) && !self.allows(MoveQuery::Text(written)) {
                 return self.strictly_read(bare);
@@ -101,7 +101,7 @@ impl<const W: usize> Game<W> {
     /// other move is returned unchanged.
     pub(in crate::game) fn castling_onto_partner(&self, written: MoveText) -> MoveText {
         let MoveText::Move { from, to, letter: None, wall, .. } = written else { return written };
-        // No other move goes to a square with a piece of the same side.
+        // Only castling leads to a square with a piece of the same side.
         if self.own_piece(to).is_none() {
             return written;
         }
@@ -116,7 +116,7 @@ impl<const W: usize> Game<W> {
         moves
     }
 
-    /// The drops that a text names, and those that it may stand for.
+    /// The drops that a text names, and those that it may mean.
     fn drops_like(
         &self,
         piece_type: Option<PieceTypeId>,
@@ -138,7 +138,7 @@ impl<const W: usize> Game<W> {
         Reader { variant: self.variant() }.read(text)
     }
 
-    /// The type of the piece that moves by a text, and its target.
+    /// The type of the piece that a text moves, and its target.
     pub(in crate::game) fn moving(&self, san: &San) -> Option<(PieceTypeId, Square)> {
         let San::Move { piece_type, file, rank, to, .. } = *san else { return None };
         let moving = match (piece_type, file, rank) {
@@ -149,24 +149,24 @@ impl<const W: usize> Game<W> {
         Some((moving?, to))
     }
 
-    /// True if a piece on a square may be the one named by a text.
+    /// True if a piece on a square may be the one that a text names.
     pub(in crate::game) fn comes_from(&self, san: &San, from: Square) -> bool {
         let San::Move { file, rank, .. } = *san else { return false };
         let geometry = &self.variant().geometry;
         file.is_none_or(|file| geometry.file(from) == file) && rank.is_none_or(|rank| geometry.rank(from) == rank)
     }
 
-    /// True if a text names a move of the piece to the target that it names, without regard to its effects elsewhere.
+    /// True if a move has the piece and the target that a text names, regardless of effects on other squares.
     pub(in crate::game) fn is_like(&self, san: &San, mv: Move) -> bool {
         let San::Move { piece_type, file, other, wall, .. } = *san else { return false };
-        // A text without letter and file is never a capture.
+        // A text without a letter and a file is never a capture.
         self.comes_from(san, mv.from())
             && mv.wall() == wall
             && other.fits(mv)
             && (piece_type.is_some() || file.is_some() || !self.is_capture(mv))
     }
 
-    /// The moves that a text names, without regard to its effects elsewhere.
+    /// The moves that a text names, regardless of effects on other squares.
     fn moves_like(&self, san: &San) -> Vec<Move> {
         let Some((moving, to)) = self.moving(san) else { return vec![] };
         let mut moves = legal_subset(self.variant(), self.position(), Subset::Moves(moving, to));
@@ -180,10 +180,10 @@ pub(super) fn promotes(written: MoveText) -> bool {
     matches!(written, MoveText::Move { letter: Some(MoveLetter::Promotes), .. })
 }
 
-/// A way to read a text, or the rest of it from where reading stopped.
+/// A function that reads a text; its error is the part of the text that it could not read.
 type Way<'v, const W: usize> = for<'t> fn(Reader<'v, W>, &'t str) -> Result<San, &'t str>;
 
-/// Reads the content of a text, independent of the position.
+/// Reads the content of a text, independently of the position.
 #[derive(Clone, Copy)]
 struct Reader<'v, const W: usize> {
     variant: &'v Variant<W>,
@@ -196,7 +196,7 @@ impl<const W: usize> Reader<'_, W> {
             let passes = self.variant.rules.moves.pass != PassRule::Never;
             return Ok(San::Exact(if passes { MoveText::Pass(None) } else { MoveText::Null }));
         }
-        // `c7c8+` may be a promotion in full rather than a move that gives check.
+        // `c7c8+` may be a promotion in full notation rather than a move that gives check.
         match self.in_full(text) {
             Ok(San::Exact(written)) if promotes(written) => return Ok(San::Exact(written)),
             _ => {}
@@ -230,7 +230,7 @@ impl<const W: usize> Reader<'_, W> {
         self.variant.read_move(text).map(San::Exact)
     }
 
-    /// Reads `,d5` at the end of a text, and the text before it with `read`.
+    /// Reads `,d5` at the end of a text, and reads the text before it with `read`.
     fn before_wall<'t>(
         self,
         text: &'t str,
@@ -301,7 +301,7 @@ impl<const W: usize> Reader<'_, W> {
         };
         let (other, rest) = self.other(rest)?;
         let suffix = self.variant.read_suffix(rest).ok_or(rest)?;
-        // With both squares and without a letter, it may be a move of any piece, or castling.
+        // A text with both squares and no letter may be a move of any piece, or castling.
         let letter = match other {
             Other::None => Some(None),
             Other::Either(piece_type) => Some(Some(MoveLetter::Piece(piece_type))),

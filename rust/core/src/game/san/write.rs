@@ -14,7 +14,7 @@ impl<const W: usize> Game<W> {
     /// The move in standard algebraic notation.
     ///
     /// # Errors
-    /// If it is not legal here.
+    /// If the move is not legal here.
     pub fn san(&self, mv: Move) -> Result<String, MoveError> {
         self.algebraic(mv, false)
     }
@@ -22,12 +22,12 @@ impl<const W: usize> Game<W> {
     /// The move in long algebraic notation: with the square that the piece comes from.
     ///
     /// # Errors
-    /// If it is not legal here.
+    /// If the move is not legal here.
     pub fn lan(&self, mv: Move) -> Result<String, MoveError> {
         self.algebraic(mv, true)
     }
 
-    /// A line of moves from here, with move numbers.
+    /// The text of a line of moves from here, with move numbers.
     ///
     /// # Errors
     /// If a move is not legal where it is played.
@@ -91,7 +91,7 @@ impl<const W: usize> Game<W> {
         }
     }
 
-    /// The text of a move up to its target square; `rivals` are the legal moves of the same piece type to that square.
+    /// Writes a move up to its target square; `rivals` are the legal moves of the same piece type to that square.
     fn write_move(&self, text: &mut String, mv: Move, rivals: &[Move], long: bool) {
         let variant = self.variant();
         let piece_type = self.own_piece(mv.from());
@@ -113,7 +113,7 @@ impl<const W: usize> Game<W> {
     }
 
     /// The necessary part of the start square: its file, or its rank, or both. A capture by a piece without a
-    /// letter always has the file; its other moves are only distinguished from other moves that are not captures.
+    /// letter always has the file; its other moves are distinguished only from other moves that are not captures.
     fn write_origin(&self, text: &mut String, mv: Move, rivals: &[Move], (letterless, capture): (bool, bool)) {
         let geometry = &self.variant().geometry;
         let place = |square| (geometry.file(square), geometry.rank(square));
@@ -129,7 +129,7 @@ impl<const W: usize> Game<W> {
             same_file |= other_file == file;
             same_rank |= other_rank == rank;
         }
-        // No text begins with a digit, which would look like the number of a move.
+        // A text must not begin with a digit, which would look like a move number.
         let always = letterless && (capture || same_file);
         if always || any && (same_rank || !same_file) {
             text.push((b'a' + file) as char);
@@ -139,7 +139,7 @@ impl<const W: usize> Game<W> {
         }
     }
 
-    /// The mark of check or mate. `c7c8+` is written `c7-c8+` if it would otherwise be a promotion.
+    /// Writes the mark of check or mate. `c7c8+` is written `c7-c8+` if it would otherwise be a promotion.
     fn write_check(&self, text: &mut String, mv: Move, goes_on: bool) {
         text.push(if goes_on { '+' } else { '#' });
         let written = self.variant().read_move(text).ok().filter(|&written| promotes(written));
@@ -149,7 +149,7 @@ impl<const W: usize> Game<W> {
         }
     }
 
-    /// The text after the squares: the new piece, effects elsewhere, check and mate.
+    /// Writes the rest after the squares: the new piece, effects on other squares, check and mate.
     fn write_rest(&self, text: &mut String, mv: Move) {
         let variant = self.variant();
         if let Some(piece_type) = mv.promotion() {

@@ -1,4 +1,4 @@
-//! The text of a move as one number, in the order of the table.
+//! A move's text packed into a number; action tables are sorted by these numbers.
 
 use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::moves::{MoveText, Suffix, Throw};
@@ -30,7 +30,7 @@ const NULL: u128 = 7;
 const WALL_ALONE: u128 = 8;
 const PASS: u128 = 9;
 
-/// The numbers of signs in place of a piece, above those of all pieces.
+/// Marks in place of a piece, with numbers above those of all pieces.
 const PROMOTES: u8 = 64;
 const DEMOTES: u8 = 65;
 
@@ -54,7 +54,7 @@ fn removed(squares: Bitboard<4>) -> u128 {
     squares.iter().take(MAX_REMOVED as usize).fold(0, |all, square| all << SQUARE | numbered(square)) << WALL
 }
 
-/// The number of a square, from 1.
+/// The number of a square, counted from 1.
 fn numbered(square: Square) -> u128 {
     u128::from(square.number()) + 1
 }
@@ -66,7 +66,7 @@ impl Code {
             MoveText::Accept => ACCEPT << SORT,
             MoveText::Decline => DECLINE << SORT,
             MoveText::Null => NULL << SORT,
-            // Its square follows from the position.
+            // Its square is determined by the position.
             MoveText::Pass(_) => PASS << SORT,
             MoveText::Drop { piece_type, to, relocation } => {
                 let sort = if relocation.is_some() { RELOCATION } else { DROP };
@@ -105,18 +105,18 @@ impl Code {
         }
     }
 
-    /// The squares of a move without further parts.
+    /// The from-square and the to-square of a move without further parts.
     pub fn plain(self) -> Option<(Square, Square)> {
         (self.0 >> SORT == MOVE && self.square(0).is_none()).then(|| self.way())
     }
 
-    /// The bits, well mixed.
+    /// The bits, mixed for hashing.
     pub fn mixed(self) -> u64 {
         let folded = (self.0 >> 64) as u64 ^ (self.0 as u64).rotate_left(29);
         folded.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
-    /// The from-square and the to-square of a move; a drop has only the second.
+    /// The from-square and the to-square of a move; a drop has only the latter.
     fn way(self) -> (Square, Square) {
         (Square::new((self.0 >> TO) as u8), Square::new((self.0 >> PIECE) as u8))
     }

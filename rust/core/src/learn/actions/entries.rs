@@ -1,4 +1,4 @@
-//! All possible moves, grouped by the kind of move.
+//! All possible moves, by kind of move.
 
 use super::code::Code;
 use super::list::List;
@@ -30,7 +30,7 @@ pub fn all<const W: usize>(variant: &Variant<W>) -> Result<Vec<Code>, TooManyAct
     list.finish()
 }
 
-/// The piece types that can get into a reserve.
+/// The piece types that can be in a reserve.
 pub fn reserve(rules: &Rules) -> PieceTypeSet {
     let waits = |&piece_type: &PieceTypeId| {
         let captured = rules.captures_to_reserve
@@ -66,7 +66,8 @@ impl<const W: usize> Entries<'_, '_, W> {
         self.list.add(self.variant.written(mv))
     }
 
-    /// Adds a move of a piece of this type, with each wall that it may place; `reached` are the targets of the piece type from each square.
+    /// Adds a piece move with each wall that it may place; `reached` are the targets of the piece type from each
+    /// square.
     fn add_walled(&mut self, mv: Move, reached: &[Bitboard<W>]) -> Result<(), TooManyActions> {
         let Some(rule) = self.variant.rules.walling.as_ref().filter(|rule| !rule.instead) else { return self.add(mv) };
         let allowed = self.variant.region(&rule.region, self.side);
@@ -78,7 +79,7 @@ impl<const W: usize> Entries<'_, '_, W> {
         squares.iter().try_for_each(|wall| self.add(mv.with_wall(wall)))
     }
 
-    /// The targets of a piece type from each square, if walls are placed where a piece could continue.
+    /// The targets of a piece type from each square, needed if walls are placed where a piece could continue.
     fn reached(&self, piece_type: PieceTypeId) -> Vec<Bitboard<W>> {
         if self.variant.rules.walling.is_none_or(|rule| rule.place != WallPlace::Beyond) {
             return vec![];
@@ -88,7 +89,7 @@ impl<const W: usize> Entries<'_, '_, W> {
         self.variant.geometry.board.iter().map(targets).collect()
     }
 
-    /// Walls placed instead of moves.
+    /// Adds the walls that are placed instead of moves.
     fn walls_alone(&mut self) -> Result<(), TooManyActions> {
         let Some(rule) = self.variant.rules.walling.as_ref().filter(|rule| rule.instead) else { return Ok(()) };
         let allowed = self.variant.region(&rule.region, self.side);
@@ -126,7 +127,8 @@ impl<const W: usize> Entries<'_, '_, W> {
         Ok(())
     }
 
-    /// The from- and to-squares of king and partner: all possible ones, if both may start anywhere on their rank.
+    /// The from- and to-squares of king and partner: all possible combinations if both may start anywhere on their
+    /// rank.
     fn ways(&self, wing: CastlingSide, anywhere: bool) -> Vec<((Square, Square), (Square, Square))> {
         let own = |square| self.variant.geometry.own_square(square, self.side);
         let way = |king, partner| ((own(king), own(wing.king_to)), (own(partner), own(wing.partner_to)));

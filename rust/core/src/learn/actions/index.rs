@@ -1,10 +1,10 @@
-//! The index of a code in the list.
+//! Finding the index of a code in the list.
 
 use super::code::Code;
 use super::{ActionId, NONE};
 
-/// A hash table of the indices of codes, with open addressing: at most half of it is filled, so a look-up takes
-/// one or two steps.
+/// A hash table with the indices of codes. It uses open addressing and is at most half full, so a look-up takes one or
+/// two steps.
 #[derive(Debug)]
 pub struct Index {
     places: Vec<ActionId>,
@@ -12,7 +12,7 @@ pub struct Index {
 }
 
 impl Index {
-    /// The index of distinct codes.
+    /// Builds the table for distinct codes.
     pub fn new(codes: &[Code]) -> Self {
         let room = (2 * codes.len().max(1)).next_power_of_two();
         let mut index = Self { places: vec![NONE; room], shift: u64::BITS - room.trailing_zeros() };
@@ -26,7 +26,7 @@ impl Index {
         index
     }
 
-    /// The index of a code among those of [`Index::new`].
+    /// The index of a code among those given to [`Index::new`].
     #[inline]
     pub fn find(&self, codes: &[Code], code: Code) -> Option<ActionId> {
         let mut place = self.first(code);

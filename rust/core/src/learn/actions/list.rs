@@ -1,11 +1,11 @@
-//! The list while it is being built.
+//! The list of moves while it is being built.
 
 use super::code::Code;
 use super::{MAX_ACTIONS, TooManyActions};
 use crate::board::Geometry;
 use crate::moves::MoveText;
 
-/// Moves, each of them once at the end, with their counterparts on the flipped board.
+/// Moves and their counterparts on the flipped board; in the finished list, each occurs once.
 pub struct List<'a, const W: usize> {
     geometry: &'a Geometry<W>,
     codes: Vec<Code>,
@@ -17,10 +17,10 @@ impl<'a, const W: usize> List<'a, W> {
         Self { geometry, codes: vec![] }
     }
 
-    /// Adds a move, which may be in the list already.
+    /// Adds a move, which may already be in the list.
     ///
     /// # Errors
-    /// If there are too many moves. The moves never take more memory than two tables.
+    /// If there are too many moves. The list never takes more memory than two tables.
     pub fn add(&mut self, written: MoveText) -> Result<(), TooManyActions> {
         self.codes.push(Code::of(written));
         self.codes.push(Code::of(written.flipped(self.geometry)));

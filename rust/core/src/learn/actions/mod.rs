@@ -1,6 +1,7 @@
-//! Moves as numbers (actions): all geometrically possible moves of a variant, in one list. A policy network has one output for each.
+//! Moves as numbers (actions): a list of all geometrically possible moves of a variant. A policy network has one output
+//! for each.
 //!
-//! An action is the *text* of a move, so it describes at most one legal move of a position: `docs/actions.md`.
+//! An action is the *text* of a move, so it describes at most one legal move in a position: see `docs/actions.md`.
 
 mod code;
 mod entries;
@@ -23,16 +24,16 @@ use std::fmt::Write;
 /// The number of an action: its index in an [`ActionTable`].
 pub type ActionId = u32;
 
-/// The maximum number of actions of a table.
+/// The maximum number of actions in a table.
 pub const MAX_ACTIONS: usize = 1 << 20;
 
-/// Units of work per action.
+/// The units of work that an action costs.
 const COST_OF_AN_ACTION: u64 = 10;
 
-/// "No action" in a table of actions.
+/// Stands for "no action" in a table.
 const NONE: ActionId = ActionId::MAX;
 
-/// A variant with more actions than a table may have.
+/// The error for a variant with more actions than a table may have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("its board allows at least {least} moves; an action table has at most {MAX_ACTIONS}")]
 pub struct TooManyActions {
@@ -40,8 +41,8 @@ pub struct TooManyActions {
     pub least: usize,
 }
 
-/// All moves of either side that are possible in some position of a variant, if its reserves hold only pieces that
-/// can get into them.
+/// All moves of either side that are possible in some position of a variant whose reserves hold only pieces that can
+/// get into them.
 ///
 /// # Examples
 /// ```
@@ -128,7 +129,7 @@ impl ActionTable {
         self.codes.len()
     }
 
-    /// 16 hexadecimal digits that stay the same as long as every action keeps its text and its number.
+    /// A hash of 16 hexadecimal digits, which stays the same as long as every action keeps its text and its number.
     ///
     /// # Examples
     /// ```
@@ -152,7 +153,8 @@ impl ActionTable {
         self.codes.get(action as usize).map(|code| code.written())
     }
 
-    /// The same action on the flipped board (files stay unless the board has `symmetry = "turned"`): White's action as Black's, and Black's as White's.
+    /// The same action on the flipped board (with its files also reversed if the board has `symmetry = "turned"`):
+    /// White's action as Black's, and Black's as White's.
     ///
     /// # Examples
     /// ```
@@ -168,8 +170,8 @@ impl ActionTable {
         self.mirrored.get(action as usize).copied()
     }
 
-    /// An action of the table as `color` sees it from its own side of the board, and the inverse, since the function
-    /// is its own inverse.
+    /// Converts an action of the table to `color`'s view from its own side of the board, or back: the function is its
+    /// own inverse.
     ///
     /// # Examples
     /// ```
@@ -190,7 +192,7 @@ impl ActionTable {
         }
     }
 
-    /// The actions of all moves without further parts from `from` as `viewer` sees them, by their target square.
+    /// The actions of all moves from `from` without further parts, as `viewer` sees them, by target square.
     #[inline]
     pub(crate) fn plain_from(&self, viewer: Color, from: Square) -> &[ActionId] {
         &self.plain[viewer][from.index() * self.squares..][..self.squares]
@@ -205,7 +207,7 @@ impl ActionTable {
         self.encode(variant.written(mv))
     }
 
-    /// True if the table has all moves of a position and of the positions after it: its reserves hold only pieces that
+    /// True if the table has all moves of a position and of the positions after it: the reserves hold only pieces that
     /// can get into them, or the game has ended, for example because a royal piece exploded.
     pub(crate) fn holds_for<const W: usize>(&self, variant: &Variant<W>, position: &Position<W>) -> bool {
         let strange = |color| {

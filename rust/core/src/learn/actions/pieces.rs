@@ -13,7 +13,7 @@ pub struct PieceMoves<'a, const W: usize> {
     pub piece_type: PieceTypeId,
 }
 
-/// Targets of moves with the same effects elsewhere.
+/// The targets of moves that have the same effects on other squares.
 struct Way<const W: usize> {
     first: Dir,
     last: Dir,
@@ -21,7 +21,7 @@ struct Way<const W: usize> {
     squares: Bitboard<W>,
 }
 
-/// The targets of a piece without effects elsewhere.
+/// The targets of a piece's moves without effects on other squares.
 #[derive(Clone, Copy)]
 struct Ends<const W: usize> {
     quiet: Bitboard<W>,
@@ -44,12 +44,12 @@ impl<const W: usize> PieceMoves<'_, W> {
         &self.variant.piece_types[self.side][self.piece_type.index()]
     }
 
-    /// True if a piece that leaves `from` may introduce another one.
+    /// True if a piece that leaves `from` may introduce another piece.
     pub fn is_at_gate(&self, from: Square) -> bool {
         self.variant.rules.may_have_gate(self.piece_type, self.side, from)
     }
 
-    /// The moves from `from`; `introduced` are the pieces that they may introduce.
+    /// All moves from `from`; `introduced` are the pieces that they may introduce.
     pub fn moves(&self, from: Square, introduced: &[PieceTypeId]) -> Vec<Move> {
         let ends = self.plain_ends(from);
         let ways = self.ways(from);
@@ -107,7 +107,7 @@ impl<const W: usize> PieceMoves<'_, W> {
             ends.add(geometry.within(slide.dir, from, slide.max), slide.quiet, slide.capture);
         }
         for leap in tables.conditional.get(from.index()).into_iter().flatten() {
-            // A leap that must jump a piece is only possible if it passes a square.
+            // A leap that must jump over a piece is possible only if it passes a square.
             let passes = leap.passing != Passing::Piece || leap.passed.non_empty();
             if passes && (!leap.first || tables.unmoved.contains(from)) {
                 ends.add(Bitboard::of(leap.to), leap.quiet, leap.capture);
@@ -123,7 +123,7 @@ impl<const W: usize> PieceMoves<'_, W> {
         ends
     }
 
-    /// The ways of moving that may have effects elsewhere.
+    /// The ways of moving that may have effects on other squares.
     fn ways(&self, from: Square) -> Vec<Way<W>> {
         let (tables, rotations) = (self.tables(), &self.variant.rotations);
         let mut ways: Vec<Way<W>> = vec![];
@@ -143,7 +143,8 @@ impl<const W: usize> PieceMoves<'_, W> {
         ways
     }
 
-    /// The possible suffixes of a move to `to`, if there are other ways to move there, or the effects are optional.
+    /// The possible suffixes of a move to `to`, which are needed if there are other ways to move there or the effects
+    /// are optional.
     fn explicit_effects(&self, from: Square, to: Square, ways: &[Way<W>], ends: Ends<W>) -> Vec<Effect> {
         let here: Vec<&Way<W>> = ways.iter().filter(|way| way.squares.contains(to)).collect();
         let plain = (ends.quiet | ends.capture).contains(to);
@@ -177,8 +178,8 @@ impl<const W: usize> PieceMoves<'_, W> {
         effects
     }
 
-    /// The squares of the piece that is captured en passant on `to`, if such a capture must be distinguished from a plain
-    /// move.
+    /// The possible squares of a piece captured en passant on `to`, if such a capture must be distinguished from a
+    /// plain move.
     fn explicit_captured(&self, to: Square, ends: Ends<W>) -> Bitboard<W> {
         let geometry = &self.variant.geometry;
         let rule = self.variant.rules.en_passant.filter(|rule| rule.attackers.contains(self.piece_type));
