@@ -13,7 +13,7 @@ pub enum View {
     Mover,
 }
 
-/// The planes besides those that every variant has.
+/// Which planes a variant has besides the common ones.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Has {
     pub castling: bool,
@@ -49,12 +49,12 @@ pub struct Layout {
     /// The number of earlier positions in an observation.
     pub history: usize,
     pub(super) piece_types: Vec<PieceTypeId>,
-    /// By piece type: its index among those that can be on the board.
+    /// For each piece type, its index among the types that can be on the board.
     pub(super) order: Vec<usize>,
     pub(super) reserve: Vec<PieceTypeId>,
     pub(super) has: Has,
     pub(super) squares: usize,
-    /// `[side]`: the place of each square as that side sees it.
+    /// For each side, the place of each square as that side sees it.
     pub(super) places: ByColor<Vec<Square>>,
     names: Vec<String>,
 }
@@ -101,12 +101,12 @@ impl Layout {
         &self.names
     }
 
-    /// The number of values of an observation.
+    /// The number of values in an observation.
     pub fn len(&self) -> usize {
         self.names.len() * self.squares
     }
 
-    /// True if there are no planes, which never happens.
+    /// True if there are no planes; in fact there always are.
     pub fn is_empty(&self) -> bool {
         self.names.is_empty()
     }
