@@ -6,7 +6,7 @@ use crate::moves::{Move, MoveKind, NO_PIECE_TYPE};
 use crate::position::Rights;
 use crate::variant::Castling;
 
-/// The paths of both pieces, from and to.
+/// The start and target squares of both pieces.
 struct Way {
     king: (Square, Square),
     partner: (Square, Square),
@@ -23,7 +23,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
     }
 
-    /// False if the right is lost or a piece is between the king and its partner: the test that most positions fail.
+    /// False if the right is lost or a piece is between the king and its partner; most positions fail this test.
     #[inline(always)]
     fn may_castle(&self, wing: usize) -> bool {
         let (rights, side) = (&self.position.state.rights, self.us);
@@ -94,7 +94,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.is_safe_after(castling_move(way))
     }
 
-    /// The same, if the king is not in check and no enemy has special captures.
+    /// Like the above, if the king is not in check and no enemy has special captures.
     fn is_castling_safe_by_masks(&self, rule: &Castling, way: &Way) -> bool {
         let (from, to) = way.king;
         let safe = |square: Square, blockers: Bitboard<W>| {

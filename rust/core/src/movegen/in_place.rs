@@ -1,4 +1,4 @@
-//! Promotion as a separate move: on the square of the piece, or one move of the new piece away.
+//! Promotion as a separate move: on the square of the piece, or with a move of the new piece.
 
 use super::Generator;
 use super::targets::Ends;

@@ -2,7 +2,7 @@
 
 use crate::board::Color;
 
-/// The reason why a game is over.
+/// Why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Termination {
     /// The side to move is in check and has no legal move.
@@ -30,7 +30,7 @@ pub enum Termination {
 /// The end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
-    /// The reason.
+    /// Why the game is over.
     pub termination: Termination,
     /// The winner; `None` for a draw.
     pub winner: Option<Color>,

@@ -1,4 +1,4 @@
-//! The moves of a position to generate.
+//! The subset of moves to generate in a position.
 
 use super::sink::GenMode;
 use crate::board::{Bitboard, MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet};
@@ -16,14 +16,14 @@ pub(super) struct Scope<const W: usize> {
     pub(super) en_passant: bool,
     pub(super) castling: bool,
     pub(super) drops: bool,
-    /// Whether walls are placed instead of moves, if the variant allows that.
+    /// True if walls may be placed instead of moves, in variants that allow it.
     pub(super) walls: bool,
-    /// Only drops of pieces of these types, as they are in the reserve.
+    /// Only drops of pieces that have these types in the reserve.
     pub(super) dropped: PieceTypeSet,
     pub(super) pass: bool,
     /// True if each move is played to test its legality.
     pub(super) by_playing: bool,
-    /// Whether moves may leave royal pieces attacked.
+    /// True if moves may leave royal pieces attacked.
     pub(super) pseudo_legal: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The sorts of moves.
+//! The kinds of moves.
 
 /// The kind of a [`Move`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -14,7 +14,7 @@ pub enum MoveKind {
     CastleIntroduceKing,
     /// Castling that introduces a piece on the partner's square.
     CastleIntroducePartner,
-    /// A move that introduces a piece on the square it leaves.
+    /// A move that introduces a piece on its from-square.
     Introduce,
     /// A drop.
     Drop,
@@ -22,15 +22,15 @@ pub enum MoveKind {
     DropRelocate,
     /// Like `DropRelocate`, with the relocation in its text.
     DropRelocateFull,
-    /// A move that captures or throws elsewhere.
+    /// A move that captures or throws on another square.
     Effect,
-    /// Like `Effect`, but it also introduces a piece on the square it leaves.
+    /// Like `Effect`, but also introduces a piece on its from-square.
     EffectIntroduce,
     /// The vote `accept`.
     Accept,
     /// The vote `decline`.
     Decline,
-    /// The null move, which passes. It is never among the legal moves.
+    /// The null move, which passes and is never legal.
     Null,
     /// A wall placed instead of a move.
     Wall,
