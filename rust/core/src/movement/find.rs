@@ -18,7 +18,7 @@ const MAX_PROBES: u32 = 250_000;
 /// Units of work of each stage, for pieces whose moves are expensive to find.
 const MAX_WORK: u64 = 6_000_000;
 
-/// The same limit when a question is asked about every piece type of a variant.
+/// The smaller limit for a question that concerns every piece type of a variant.
 const MAX_WORK_OF_A_QUESTION: u64 = 100_000;
 
 /// Finds everything that the field's piece can do.

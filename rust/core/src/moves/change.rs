@@ -2,10 +2,10 @@
 
 use crate::board::{Color, PieceTypeId, Square};
 
-/// One thing that a move does on the board or in a reserve.
+/// One change that a move makes on the board or in a reserve.
 ///
-/// Applied in order, they lead from the pieces before a move to those after it. Only the two pieces of castling move at
-/// once: one [`Change::Go`] directly follows another.
+/// Applied in order, the changes lead from the pieces before a move to those after it. Only the two pieces of castling
+/// move at once: one [`Change::Go`] directly follows another.
 ///
 /// # Examples
 /// ```

@@ -39,7 +39,7 @@ impl NetworkError {
 pub enum NetworkErrorKind {
     /// The first bytes: the file is not a network.
     Magic,
-    /// A version of the format that this version does not read.
+    /// The version of the format, which this version of fairychess does not read.
     Version,
     /// The length of the file.
     Length,

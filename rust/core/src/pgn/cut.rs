@@ -1,10 +1,9 @@
 //! Detects the end of a game. A [`Cutter`] takes lines one by one and decides which part of a game each belongs to.
 //!
-//! A game is a section of tag pairs and a section of movetext. Blank lines before it do not count. One blank line
-//! is allowed between tag pairs; a tag pair after two begins the next game. Blank lines before and inside the
-//! movetext do not end it: programs write them around comments and between moves. A game ends at the blank line after
-//! its result, before a tag pair, and before a line that starts numbering moves at 1 again.
-//! Lines that begin with `%` or `;` are ignored.
+//! A game consists of tag pairs and movetext. Blank lines before it do not count. One blank line is allowed between tag
+//! pairs; a tag pair after two blank lines begins the next game. Blank lines before and inside the movetext do not end
+//! it, since programs write them around comments and between moves. A game ends at the blank line after its result,
+//! before a tag pair, or before a line that numbers moves from 1 again. Lines that begin with `%` or `;` are ignored.
 
 use super::results::{self, Word};
 use super::tags;
@@ -12,7 +11,7 @@ use super::tags;
 /// The role of a line in the game that is being read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Line {
-    /// It is before the game.
+    /// The line is before the game.
     Before,
     /// It belongs to the tag pairs.
     Tags,
