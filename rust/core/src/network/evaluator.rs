@@ -22,7 +22,7 @@ pub struct Networked {
 }
 
 impl Networked {
-    /// A network for a variant.
+    /// Fits a network to a variant.
     ///
     /// # Errors
     /// If the variant has an input that the network lacks.

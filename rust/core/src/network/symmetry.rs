@@ -68,7 +68,7 @@ fn reflected<const W: usize>(board: &Geometry<W>, def: &MoveDef) -> MoveDef {
     let mut over = def.clone();
     over.path.steps.iter_mut().for_each(|step| step.dx = -step.dx);
     for rotation in over.path.legs.iter_mut().flat_map(|leg| &mut leg.rotations) {
-        // A half turn is written as 4, not as -4.
+        // A rotation by 180° is written as 4, not as -4.
         *rotation = if rotation.0 == 4 { *rotation } else { Rotation(-rotation.0) };
     }
     over.from = over_region(board, &def.from);

@@ -13,13 +13,13 @@ use super::tags;
 pub enum Line {
     /// The line is before the game.
     Before,
-    /// It belongs to the tag pairs.
+    /// The line belongs to the tag pairs.
     Tags,
-    /// It belongs to the movetext.
+    /// The line belongs to the movetext.
     Moves,
-    /// It ends the game, and belongs to it.
+    /// The line ends the game and belongs to it.
     End,
-    /// It begins the next game: the current one ended before it.
+    /// The line begins the next game; the current one ended before it.
     Next,
 }
 
@@ -31,7 +31,7 @@ enum Stage {
     Moves,
 }
 
-/// The last part of the movetext that has been read.
+/// The most recently read part of the movetext.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Reached {
     #[default]
@@ -45,17 +45,17 @@ enum Reached {
 #[derive(Clone, Debug, Default)]
 pub struct Cutter {
     stage: Stage,
-    /// Blank lines since the last line that was not blank.
+    /// The number of blank lines since the last line that was not blank.
     blanks: usize,
-    /// Inside a comment in braces.
+    /// True inside a comment in braces.
     comment: bool,
-    /// The part that was read last did not end its line.
+    /// True if the part read last did not end its line.
     unfinished: bool,
-    /// The rest of the line is ignored.
+    /// True if the rest of the line is ignored.
     silent: bool,
     /// The number of open variations.
     depth: usize,
-    /// The part of the movetext that has been read.
+    /// The most recently read part of the movetext.
     reached: Reached,
     /// The word that is being read.
     word: Word,
@@ -67,7 +67,7 @@ impl Cutter {
         self.stage != Stage::Before
     }
 
-    /// Takes the next line with its line feed; a part without one is continued by the next part.
+    /// Takes the next line with its line feed; without a line feed, the next call continues the line.
     pub fn line(&mut self, line: &[u8]) -> Line {
         let continued = std::mem::replace(&mut self.unfinished, !line.ends_with(b"\n"));
         if continued {
@@ -115,7 +115,7 @@ impl Cutter {
         }
     }
 
-    /// True if a line after a blank line or a result starts numbering moves at 1 again.
+    /// True if a line after a blank line or a result numbers moves from 1 again.
     fn begins_again(&self, line: &[u8]) -> bool {
         let line = line.trim_ascii_start();
         let counts = line.starts_with(b"1.") && !line.starts_with(b"1..");

@@ -1,4 +1,4 @@
-//! One game, from its random opening to its end.
+//! One game, from a random opening to the end.
 
 use super::adjudication::{Judge, Verdict};
 use super::opening::random_move;
@@ -11,24 +11,24 @@ use crate::movegen::Outcome;
 use crate::moves::Move;
 use crate::search::Control;
 
-/// How a game begins, and when it ends early. Draws are claimed at once.
+/// Options for the start and the early end of a game. Draws are claimed at once.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameOptions {
-    /// The FEN of the start position; `None` for the variant's own.
+    /// The FEN of the start position; `None` for the variant's start position.
     pub start: Option<String>,
     /// The number of random moves in the opening.
     pub random_plies: u64,
     /// The maximum number of further random moves in the opening.
     pub extra_plies: u64,
-    /// The random moves that may begin a game.
+    /// The rules for the random moves of the opening.
     pub opening: OpeningRules,
     /// The probability of a random move in the first plies after the opening.
     pub noise: f64,
-    /// The number of plies of a game, the opening included, that may have such moves.
+    /// The number of plies from the start of the game, including the opening, in which such moves may occur.
     pub noise_plies: u64,
-    /// When the game ends early; `None` for never.
+    /// The rules for ending the game early; `None` if it never ends early.
     pub adjudication: Option<Adjudication>,
-    /// The number of moves after which the game is stopped without a result.
+    /// The number of moves after which a game is stopped without a result.
     pub max_plies: u64,
 }
 
@@ -37,26 +37,26 @@ pub struct GameOptions {
 pub enum End {
     /// By the rules.
     Outcome(Outcome),
-    /// Because of its moves' scores.
+    /// By the scores of its moves.
     Adjudicated(Verdict),
-    /// It was stopped after the maximum number of moves.
+    /// By reaching the maximum number of moves.
     Unfinished,
 }
 
-/// A game as it is stored. The lists have an entry for each move.
+/// A game in its stored form; `actions` and `scores` have an entry for each move.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlayedGame {
     /// The FEN of the start position.
     pub start: String,
-    /// The moves as actions seen from White's end.
+    /// The moves as actions, as White sees them.
     pub actions: Vec<ActionId>,
     /// The score of each move for the side to move, in centipawns; `None` for a random move.
     pub scores: Vec<Option<i32>>,
-    /// The number of moves at the start that were drawn at random.
+    /// The number of random moves at the start.
     pub random_plies: u32,
-    /// The plies of later moves that were drawn at random.
+    /// The plies of later random moves.
     pub noise: Vec<u32>,
-    /// How it ended.
+    /// How the game ended.
     pub end: End,
 }
 
@@ -69,13 +69,13 @@ pub enum GameError {
     /// A move is not in the table of actions.
     #[error("{0} is not an action: it is legal in no position of the variant")]
     NoAction(String),
-    /// It was stopped.
+    /// The game was stopped.
     #[error("the game was stopped")]
     Stopped,
 }
 
 impl PlayedGame {
-    /// Plays a game. The player begins without memories of earlier games, so the game depends on nothing but the arguments.
+    /// Plays a game. The player starts without data from earlier games, so the game depends only on the arguments.
     ///
     /// # Errors
     /// If the start is not a position of the variant, a move is not in the table, or `control` was stopped.
@@ -145,7 +145,7 @@ impl PlayedGame {
             } else {
                 player.choose(&board, &mut chance, control)
             };
-            // A position whose game is not over has a legal move, unless the work was stopped.
+            // If the game is not over, there is a legal move, unless the work was stopped.
             let (mv, score) = chosen.ok_or(GameError::Stopped)?;
             game.actions.push(action(table, &board, mv)?);
             game.scores.push(score);
@@ -159,11 +159,11 @@ impl PlayedGame {
     }
 }
 
-/// The moves of an opening.
+/// The random moves of an opening.
 enum DrawnOpening {
-    /// Each is drawn when it is played.
+    /// Each of this number of moves is drawn when it is played.
     Later(u64),
-    /// All are drawn.
+    /// All moves have been drawn.
     Moves(Vec<Move>),
 }
 
@@ -183,7 +183,7 @@ impl DrawnOpening {
     }
 }
 
-/// Draws the opening, or its length if all moves are allowed.
+/// Draws the opening, or only its length if all moves are allowed.
 fn drawn_opening(
     variant: &AnyVariant,
     options: &GameOptions,
