@@ -7,7 +7,7 @@ use std::panic::resume_unwind;
 use std::sync::{Arc, Barrier};
 use std::thread::{self, Scope, ScopedJoinHandle};
 
-/// The system has no more memory or threads.
+/// The system has run out of memory or threads.
 ///
 /// # Examples
 /// ```
@@ -61,7 +61,7 @@ pub(crate) fn have_room(bytes: usize, what: impl FnOnce() -> String) {
     }
 }
 
-/// The size below which memory is not checked: much smaller than [`ROOM_OF_CALLS`].
+/// The size below which memory is not checked, much smaller than [`ROOM_OF_CALLS`].
 const SMALL: usize = 4 << 10;
 
 /// Memory that must be free before some calls of the binding, for small allocations that cannot fail gracefully. An

@@ -52,7 +52,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         at_home.then(|| Way { king: (king, own(target.king_to)), partner: (partner, own(target.partner_to)) })
     }
 
-    /// True if all squares that the two pieces cross or land on are empty, apart from the two themselves.
+    /// True if all squares that the two pieces cross or land on are empty, except for the two pieces themselves.
     fn is_clear(&self, way: &Way) -> bool {
         let [king, partner] = [way.king, way.partner];
         let first = king.0.min(king.1).min(partner.0).min(partner.1);
@@ -80,7 +80,7 @@ impl<const W: usize> Generator<'_, '_, W> {
             } else {
                 self.scratch.copy_from(self.position);
                 self.scratch.lift(self.variant, from, rule.king, self.us);
-                // In Chess960 the king may cross the partner's square: there only the king counts.
+                // In Chess960, the king may cross the partner's square, where only the king matters.
                 if let Some(partner) = self.position.piece(crossed).filter(|_| crossed == way.partner.0) {
                     self.scratch.lift(self.variant, crossed, partner.piece_type, self.us);
                 }

@@ -1,4 +1,4 @@
-//! Drops, with and without the relocation of another piece.
+//! Drops, with or without the relocation of another piece.
 
 use super::Generator;
 use super::legality::Legality;
@@ -122,8 +122,8 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.safe(squares, |to| Move::drop(dropped.board, dropped.reserve, to))
     }
 
-    /// Sends the legal drops with a relocation. If there is a `plain` drop on the same square, their text is written
-    /// in full.
+    /// Sends the legal drops with a relocation. If there is a `plain` drop on the same square, the text is written in
+    /// full.
     fn relocating_drops(&mut self, dropped: Dropped, squares: Bitboard<W>, plain: Bitboard<W>, relocate: &Relocate) {
         let movable =
             self.position.pieces_among(self.us, relocate.piece_types) & self.variant.region(&relocate.from, self.us);

@@ -8,7 +8,7 @@ use crate::position::{Position, Rights};
 use crate::tables::{Chain, Condition, Ending, Extinct, Goal, Lines, Variant};
 use crate::variant::{Answer, EndingResult};
 
-/// The outcome of a position in which the game has ended by a rule of the variant.
+/// The outcome, if the game has ended by a rule of the variant.
 #[inline(always)]
 pub fn ended<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Option<Outcome> {
     if variant.endings.is_empty() { None } else { judge(variant, position).map(|(_, outcome)| outcome) }

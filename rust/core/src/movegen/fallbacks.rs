@@ -8,7 +8,7 @@ use crate::piece::Fallback;
 use crate::tables::Path;
 
 impl<const W: usize> Generator<'_, '_, W> {
-    /// The targets of a fallback path, in the directions in which it exists.
+    /// The targets of a fallback path in the directions that the fallback condition allows.
     pub(super) fn judged_targets(
         &mut self,
         piece_type: PieceTypeId,

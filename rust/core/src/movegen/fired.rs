@@ -29,7 +29,7 @@ impl<const W: usize> Fired<W> {
         Self { from, moves: vec![], entries: vec![], last: [NONE; 256] }
     }
 
-    /// Adds a move, unless there is one with the same result.
+    /// Adds a move, unless one with the same result is present.
     pub fn add(&mut self, variant: &Variant<W>, to: Square, effect: Effect) {
         let way = (self.from, to);
         let (removed, throw) = (variant.removed(way, effect), variant.thrown(way, effect));

@@ -20,7 +20,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.variant.rules.gates.as_ref().is_none_or(|gates| !gates.compulsory || gates.passes > 0 && !passed)
     }
 
-    /// True if legality is judged with the introduced piece in place.
+    /// True if legality is judged after the introduction.
     pub(super) fn judged_with(&self) -> bool {
         self.variant.rules.gates.as_ref().is_some_and(|gates| gates.judged_with)
     }

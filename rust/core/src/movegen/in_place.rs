@@ -38,7 +38,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
     }
 
-    /// True if the piece that has moved attacks nothing, and the enemy is not in check.
+    /// True if the promoted piece attacks nothing and the enemy is not in check.
     fn is_peaceful(&mut self, mv: Move) -> bool {
         let (variant, them) = (self.variant, self.us.other());
         if !spend(super::COST_OF_TRYING) {

@@ -1,4 +1,4 @@
-//! The legality of a single move, found without generating the others.
+//! Tests the legality of a single move without generating the others.
 
 use super::sink::Sink;
 use super::{Scope, generate_in};

@@ -21,7 +21,7 @@ enum Method {
     Masks,
     /// Masks around each of several royal pieces.
     Several,
-    /// Masks around the one royal piece for moves other than captures, which are examined one by one.
+    /// Masks around the one royal piece, except for captures, which are examined one by one.
     Blasts,
     /// Each move is played.
     Playing,
@@ -59,7 +59,7 @@ impl<const W: usize> Legality<W> {
     ) -> Self {
         let us = position.side_to_move();
         if RARE && variant.traits.royals_differ || position.reserves && royal_waits(variant, position) {
-            // The move itself may place a royal piece on an attacked square.
+            // The move may put a royal piece on an attacked square.
             return Self::by_playing(variant);
         }
         if RARE && variant.after_effects.concern_royals {
@@ -295,7 +295,7 @@ impl<const W: usize> Legality<W> {
     }
 }
 
-/// True if a piece in the reserve of the side to move would be royal on the board.
+/// True if the side to move has a piece in reserve that would be royal on the board.
 fn royal_waits<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
     let mut royals = variant.royal_in_reserve.iter();
     royals.any(|piece_type| position.in_reserve(position.side_to_move(), piece_type) > 0)

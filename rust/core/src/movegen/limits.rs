@@ -87,7 +87,7 @@ pub(super) struct Limits<const W: usize> {
     pub(super) pins: ArrayVec<(Square, Bitboard<W>), MAX_PINS>,
     /// The masks around each royal piece, if there are several.
     pub(super) royals: ArrayVec<RoyalLimits<W>, MAX_ROYALS>,
-    /// The method for captures that remove pieces around them.
+    /// The data for captures that remove pieces around them.
     pub(super) blasts: Option<BlastLimits<W>>,
     /// The squares from which pieces of this side give check, if checks are forbidden.
     pub(super) checks: NoChecks<W>,

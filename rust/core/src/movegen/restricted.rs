@@ -17,7 +17,7 @@ pub(super) struct CheckSquares<const W: usize> {
     king: Square,
     /// For each group of sliders, the squares from which they attack it.
     slides: ArrayVec<Bitboard<W>, MAX_GROUPS>,
-    /// The pieces that stand between it and their own side's slider.
+    /// The pieces between it and a slider of their own side.
     screens: Bitboard<W>,
 }
 

@@ -11,7 +11,7 @@ pub(super) struct Scope<const W: usize> {
     pub(super) piece_types: PieceTypeSet,
     /// Only moves of pieces on these squares.
     pub(super) from: Bitboard<W>,
-    /// In variants whose moves place walls: only moves to these squares. Has no effect in others.
+    /// Only moves to these squares, in variants whose moves place walls; ignored in other variants.
     pub(super) to: Bitboard<W>,
     pub(super) en_passant: bool,
     pub(super) castling: bool,
@@ -55,7 +55,7 @@ impl<const W: usize> Scope<W> {
         ..Self::all(GenMode::All)
     };
 
-    /// Moves of pieces of one type, without e.p. and castling.
+    /// Moves of pieces of one type, except en passant captures and castling.
     pub(super) const fn piece_type(piece_type: PieceTypeId) -> Self {
         Self { piece_types: PieceTypeSet::of(piece_type), ..Self::NOTHING }
     }

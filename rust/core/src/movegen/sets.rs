@@ -22,7 +22,7 @@ enum Of {
 pub struct Sets<const W: usize> {
     /// The sets, each with the number of moves up to and including it.
     many: Vec<(Of, Bitboard<W>, usize)>,
-    /// The moves that are in none of the sets.
+    /// The moves that are not in any set.
     single: Vec<Move>,
     /// The number of moves in the sets.
     united: usize,

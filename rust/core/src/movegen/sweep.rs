@@ -65,7 +65,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         apart
     }
 
-    /// The legal targets of a sweep if captures are examined one by one.
+    /// The legal targets of a sweep, if captures are examined one by one.
     #[inline(never)]
     fn legal_sweep(
         &self,

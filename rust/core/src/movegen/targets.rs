@@ -93,7 +93,7 @@ impl<'a, const W: usize> Generator<'a, '_, W> {
         targets
     }
 
-    /// The squares on which a path may end: empty squares or enemies.
+    /// The squares on which a path may end: empty squares, enemies, or both.
     #[inline]
     fn landings(&self, path: &Path<W>) -> Bitboard<W> {
         match (path.quiet, path.capture) {

@@ -56,7 +56,7 @@ struct Walls<'a, 's, const W: usize> {
     place: WallPlace,
     /// True if moves must also be legal without their wall.
     judges_bare: bool,
-    /// The squares that the rule allows, empty or not.
+    /// The squares allowed by the rule, empty or not.
     allowed: Bitboard<W>,
     /// The allowed squares that are empty before the move.
     empty: Bitboard<W>,
@@ -144,7 +144,7 @@ impl<'a, 's, const W: usize> Walls<'a, 's, W> {
         moves.iter().map(|mv| mv.to()).collect()
     }
 
-    /// The squares of walls that are legal instead of a move.
+    /// The squares on which a wall may legally be placed instead of a move.
     fn legal_alone(&mut self) -> Bitboard<W> {
         let squares = self.empty;
         self.legal(Move::WALL_ALONE, squares)

@@ -1,4 +1,4 @@
-//! The board on which a piece is examined: the rules of its variant, reduced to how pieces move.
+//! The board on which a piece is examined, with the rules of its variant reduced to the moves of pieces.
 
 use super::{MovementError, Place};
 use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Region, Square, UNLIMITED};
@@ -51,7 +51,7 @@ impl Field {
         file.abs_diff(from_file).max(rank.abs_diff(from_rank))
     }
 
-    /// True if the piece has moves that it can make only while it is unmoved.
+    /// True if the piece has moves that are possible only while it is unmoved.
     pub fn has_first_moves(&self, rules: &Rules) -> bool {
         mover(rules, self.piece_type).moves.iter().any(|def| def.first)
     }
@@ -128,7 +128,8 @@ fn home(rules: &Rules, piece_type: PieceTypeId, color: Color) -> Square {
 
 /// The square on which a piece is put on a board other than the variant's.
 fn middle(piece_type: &PieceType, across: u8) -> Square {
-    // Leaps too long for any board with a middle square are shown from a square where half of them stay on the board.
+    // Leaps that are too long for a board with a middle square are shown from a square where half of them stay on the
+    // board.
     let at = if across > 2 * RADIUS.1 + 1 { across.saturating_sub(1 + longest(piece_type)) } else { across / 2 };
     let stops = |leg: &Leg| matches!(leg.end, End::Stop { edge: Some(_), .. });
     // From the exact middle, diagonals end in corners, where the effect of the edge cannot be seen.

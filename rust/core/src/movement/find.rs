@@ -316,7 +316,7 @@ impl<'a, const W: usize> Search<'a, W> {
         &self.variant.piece_types[self.field.color][self.field.piece_type.index()]
     }
 
-    /// Squares where the piece may capture with the help of other pieces.
+    /// The squares where the piece may capture with the help of other pieces.
     fn reach(&self) -> Bitboard<W> {
         let Variant { geometry, rotations, .. } = self.variant;
         self.tables().special_reach(self.field.square, geometry, rotations).without(self.field.square)

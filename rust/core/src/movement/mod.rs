@@ -40,7 +40,7 @@ pub struct Need {
     pub piece_types: PieceTypeSet,
 }
 
-/// One thing a piece can do to one square.
+/// One action of a piece on one square.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Reach {
     /// The square.
@@ -124,7 +124,8 @@ pub fn movement(rules: &Rules, piece_type: PieceTypeId, color: Color, place: Pla
     Ok(Movement { files: field.files, ranks: field.ranks, square: field.square, reaches })
 }
 
-/// True if a piece type moves exactly as the piece of a notation (`docs/pieces.md`, section 1), such as `RN` or `mfWcfF`.
+/// True if a piece type moves exactly as a text in piece notation says (`docs/pieces.md`, section 1), such as `RN` or
+/// `mfWcfF`.
 ///
 /// # Errors
 /// If the text is not a valid notation.
@@ -145,7 +146,7 @@ pub fn moves_like(rules: &Rules, piece_type: PieceTypeId, text: &str) -> Result<
 }
 
 /// True if, like a cannon, a piece moves without help, but captures only with the help of another piece, and always by
-/// landing. For a piece whose moves are expensive to find, the result may wrongly be false.
+/// landing. The result may wrongly be false if the moves of the piece are expensive to find.
 ///
 /// # Errors
 /// If the piece does not fit on a separate board.

@@ -7,7 +7,7 @@ use crate::moves::{Move, Throw};
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// The content of a square other than the piece's.
+/// The contents of a square other than that of the piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Other {
     /// A wall, which nothing enters or jumps.
@@ -63,7 +63,7 @@ impl<'a, const W: usize> Probe<'a, W> {
         }
         self.position.state.walls = walls;
         self.count += 1;
-        // By the rules of some variants, a game with only these pieces is over.
+        // In some variants, a game with only these pieces is over.
         self.moves = moves_of_ended(self.variant, &self.position);
         for &mv in self.moves.iter().filter(|mv| mv.from() == self.field.square) {
             let way = (mv.from(), mv.to());

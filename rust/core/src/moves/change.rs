@@ -1,4 +1,4 @@
-//! The changes of a move on the board, in order.
+//! The changes that a move makes on the board, in order.
 
 use crate::board::{Color, PieceTypeId, Square};
 
@@ -39,7 +39,7 @@ pub enum Change {
         /// Its type.
         piece_type: PieceTypeId,
     },
-    /// A piece of the reserve enters the board.
+    /// A piece from the reserve enters the board.
     Put {
         /// Its square.
         square: Square,

@@ -108,7 +108,7 @@ impl Move {
         Self::pack(sort, to, to, pair(from, relocated), board.number(), reserve)
     }
 
-    /// A move with effects; `other` is the promotion, or the introduced piece if `introduces`.
+    /// A move with effects; `other` is the introduced piece if `introduces` is true, or else the promotion.
     pub(crate) const fn effect(from: Square, to: Square, effect: Effect, introduces: bool, other: PieceTypeId) -> Self {
         let sort = if introduces { MoveKind::EffectIntroduce } else { MoveKind::Effect };
         let aux = effect.first as u16
@@ -150,7 +150,7 @@ impl Move {
         if self.0 >> 16 & 1 != 0 { Some(self.from()) } else { None }
     }
 
-    /// A wall that is placed instead of a move, without its square.
+    /// A wall placed instead of a move, without its square.
     pub(crate) const WALL_ALONE: Self = Self::pack(MoveKind::Wall, Square::A1, Square::A1, 0, 0, NO_PIECE_TYPE);
 
     /// Returns the move with a wall on `square`. The move itself must not place one.
@@ -354,7 +354,7 @@ impl Move {
         )
     }
 
-    /// True if it captures or throws on a square other than its to-square.
+    /// True if it has an effect on a square other than its to-square.
     pub const fn has_effect(self) -> bool {
         matches!(self.kind(), MoveKind::Effect | MoveKind::EffectIntroduce)
     }

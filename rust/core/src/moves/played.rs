@@ -4,8 +4,8 @@ use super::{Move, MoveText};
 
 /// A move with the captures that depend on its position, in one word.
 ///
-/// The lowest 57 bits are those of the move. The highest two say whether it captures on its to-square, and whether the
-/// piece that it throws captures.
+/// The lowest 57 bits hold the move. The highest two say whether it captures on its to-square, and whether the piece
+/// that it throws captures.
 ///
 /// # Examples
 /// ```
@@ -45,7 +45,7 @@ impl PlayedMove {
         self.0 >> 63 != 0
     }
 
-    /// The move and its captures as one number.
+    /// Returns the move and its captures as one number.
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0

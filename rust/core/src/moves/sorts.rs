@@ -18,7 +18,7 @@ pub enum MoveKind {
     Introduce,
     /// A drop.
     Drop,
-    /// A drop for which another piece makes room.
+    /// A drop with the relocation of another piece.
     DropRelocate,
     /// Like `DropRelocate`, with the relocation in its text.
     DropRelocateFull,

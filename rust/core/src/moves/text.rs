@@ -32,7 +32,7 @@ pub enum MoveText {
     Decline,
     /// `0000`.
     Null,
-    /// A pass: the square of the king twice (`e1e1`), or `0000` if no piece of the side is on the board.
+    /// A pass: the square of the king twice (`e1e1`), or `0000` if the side has no piece on the board.
     Pass(Option<Square>),
     /// `C@e2`, `N@e2,e2c4`.
     Drop {

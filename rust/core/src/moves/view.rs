@@ -60,7 +60,7 @@ pub enum MoveView {
     Drop {
         /// The piece type in the reserve.
         reserve: PieceTypeId,
-        /// The piece type that it becomes on the board.
+        /// The piece type on the board.
         piece_type: PieceTypeId,
         /// The drop square.
         to: Square,

@@ -325,7 +325,7 @@ fn counted<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> u8 
                 let reserve = rules.start_reserve[side].get(was.index()).copied().unwrap_or(0);
                 rules.home[was.index()][side].count() + reserve
             });
-            // A piece type that others promote to can become more numerous.
+            // Promotions can increase the number of pieces of a type.
             let made = rules.keeps_promoted && rules.promotions.iter().any(|rule| rule.to.contains(&was));
             all.iter().sum::<u32>() + 2 * u32::from(made)
         };

@@ -1,4 +1,4 @@
-//! The first network of a variant: the piece values of the handmade evaluation.
+//! The first network of a variant, with the piece values of the handmade evaluation.
 
 use super::features::Features;
 use super::{Header, Network, NetworkError, Parameters};

@@ -40,7 +40,7 @@ pub struct Header {
     pub qa: i32,
     /// The value that stands for an output weight of 1.
     pub qb: i32,
-    /// The hundredths of a pawn that an output of 1 stands for.
+    /// The hundredths of a pawn that correspond to an output of 1.
     pub scale: i32,
     /// The name of the variant that the network was trained for.
     pub variant: String,

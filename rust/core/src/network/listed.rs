@@ -172,7 +172,7 @@ impl<'t> Listed<'t> {
                 Input::Piece(side, place, square) => Input::Piece(side, alike[place]?, self.similar(other, square)),
                 Input::Reserve(side, place, nth) => {
                     let place = alike[place]?;
-                    // The last counted piece is the best estimate for pieces beyond it.
+                    // For pieces that are not counted, the last counted piece is the best estimate.
                     Input::Reserve(side, place, nth.min(self.pieces[place].counted.checked_sub(1)?))
                 }
                 Input::Check(side, nth) => Input::Check(side, nth.min(self.checks.checked_sub(1)?)),

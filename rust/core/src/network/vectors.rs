@@ -12,7 +12,7 @@ const PRODUCTS_OF_A_SUM: usize = 256;
 /// Numbers that are aligned in memory.
 #[derive(Debug)]
 pub struct Aligned {
-    /// The numbers, with padding before and after them.
+    /// The numbers, with padding before and after.
     room: Vec<i16>,
     start: usize,
     count: usize,

@@ -67,7 +67,7 @@ pub(super) fn has_only_three<const W: usize>(variant: &Variant<W>, position: &Po
         && present.iter().all(is_weak)
 }
 
-/// The piece types that a piece in reserve can become when it is dropped.
+/// The piece types that a piece in reserve can become when dropped.
 fn comes_back<const W: usize>(variant: &Variant<W>, reserve: PieceTypeId) -> PieceTypeSet {
     let rules = variant.rules.drops.iter().filter(|rule| rule.pieces.contains(reserve));
     rules.flat_map(|rule| variant.rules.dropped_as(rule, reserve)).collect()
@@ -126,7 +126,7 @@ fn are_apart<const W: usize>(
     is_bound(variant, position, own | enemy) && (on_light == own || on_light == enemy)
 }
 
-/// True if all pieces of a set stay on squares of one colour.
+/// True if all pieces of a set always stay on squares of one colour.
 fn is_bound<const W: usize>(variant: &Variant<W>, position: &Position<W>, pieces: Bitboard<W>) -> bool {
     let keeping = variant.rules.endings.colour_bound & variant.bounds.keeping_colour;
     let components = || variant.proofs.components(variant);

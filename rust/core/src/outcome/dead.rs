@@ -19,7 +19,7 @@ const MAX_ATTACKERS: usize = 3;
 /// More equal helpers than this are never needed, since a royal piece has no more squares around it.
 const MAX_HELPERS: u32 = 8;
 
-/// True if neither side can still win, apart from draws that count as wins.
+/// True if neither side can win any longer, not considering draws that count as wins.
 pub fn is_dead<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
     match variant.rules.endings.dead_positions {
         DeadPositions::None => false,

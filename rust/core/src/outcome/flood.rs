@@ -18,7 +18,7 @@ pub(super) fn bound_to<const W: usize>(units: &[Unit<W>]) -> Bitboard<W> {
 pub(super) struct Flood<'a, const W: usize> {
     variant: &'a Variant<W>,
     winner: Color,
-    /// The winner's royal piece type, if it has one.
+    /// The winner's royal piece type, if any.
     royal: Option<PieceTypeId>,
     mated: PieceTypeId,
     /// The squares to which the pieces are bound.

@@ -1,5 +1,5 @@
-//! Mates with few pieces: a search for a mated position, over all placements of the winner's pieces and of helpful
-//! pieces of the other side.
+//! Mates with few pieces: a search for a mated position among all placements of the winner's pieces and of helpful
+//! pieces of the loser.
 //!
 //! Every position in which the side to move is in check and has no legal move counts, whether or not a game can reach
 //! it. So material that can mate is never called too weak; the reverse error is possible.
@@ -18,7 +18,7 @@ const MAX_POSITIONS: u32 = 1 << 19;
 pub(super) struct Mates<'a, const W: usize> {
     pub variant: &'a Variant<W>,
     pub winner: Color,
-    /// The royal piece type of the winner, if it has one.
+    /// The royal piece type of the winner, if any.
     pub royal: Option<PieceTypeId>,
     /// The royal piece type of the loser.
     pub mated: PieceTypeId,
@@ -117,7 +117,7 @@ impl<const W: usize> Mates<'_, W> {
         self.variant.geometry.board.iter().filter(|from| (goes(from) & targets).non_empty()).collect()
     }
 
-    /// True if the side to move is mated, perhaps with the help of some of its own pieces.
+    /// True if the side to move is mated, perhaps because some of its own pieces are in the way.
     fn is_mate(&mut self, position: &Position<W>) -> bool {
         self.examined += 1;
         let variant = self.variant;
@@ -151,7 +151,7 @@ impl<const W: usize> Mates<'_, W> {
         let Some(&way) = ways.iter().min_by_key(|way| way.count()) else {
             return self.one_move_gives(position);
         };
-        // Each square that alone prevents some move needs a piece.
+        // If only one square can block some move, it needs a piece.
         let needed = ways.iter().filter(|way| !way.many()).fold(Bitboard::EMPTY, |all, &way| all | way);
         if way.is_empty() || needed.count() > helpers.iter().map(|(_, count)| count).sum() {
             return false;

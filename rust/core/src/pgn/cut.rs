@@ -8,7 +8,7 @@
 use super::results::{self, Word};
 use super::tags;
 
-/// The role of a line in the game that is being read.
+/// The role of a line in the game being read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Line {
     /// The line is before the game.
@@ -36,7 +36,7 @@ enum Stage {
 enum Reached {
     #[default]
     Comments,
-    /// Moves, or something that should be moves.
+    /// Moves, or text that should be moves.
     Moves,
     Result,
 }
@@ -127,7 +127,7 @@ impl Cutter {
         counts && may_end && self.depth == 0
     }
 
-    /// Tracks comments, variations and the result through a part of the movetext.
+    /// Tracks comments, variations and the result in a part of the movetext.
     fn scan(&mut self, mut rest: &[u8]) {
         while !self.silent {
             if self.comment {

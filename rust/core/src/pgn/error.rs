@@ -41,7 +41,7 @@ pub enum PgnErrorKind {
     /// The start position cannot be read.
     #[error(transparent)]
     Fen(#[from] FenError),
-    /// The variant is unknown, or not the one that was played.
+    /// The variant is unknown, or differs from the one played.
     #[error(transparent)]
     Variant(#[from] VariantError),
 }

@@ -142,7 +142,7 @@ fn without_remarks(word: &str) -> Option<&str> {
     (says && !mv.is_empty() && !REMARKS.contains(&word)).then_some(mv)
 }
 
-/// The text up to the next space or separate sign.
+/// The text up to the next space or separate token.
 fn word(text: &str) -> &str {
     let ends = |byte: u8| ENDS.get(usize::from(byte)).copied();
     let end = text.bytes().position(|byte| ends(byte).unwrap_or(true)).unwrap_or(text.len());

@@ -1,9 +1,9 @@
 //! Games as PGN: finding the end of a game (`cut`), reading its parts (`tags`, `lexer`, `reader`), and writing games
 //! (`writer`).
 //!
-//! Reading and writing proceed move by move without recursion, so deeply nested variations cannot exhaust the stack.
-//! The text of a game has at most [`MAX_TEXT`] bytes, variations are nested at most [`MAX_LEVELS`] deep, and reading a
-//! game stops after [`MAX_ERRORS`] errors.
+//! Games are read and written without recursion, so deeply nested variations cannot exhaust the stack. The text of a
+//! game has at most [`MAX_TEXT`] bytes, variations are nested at most [`MAX_LEVELS`] deep, and reading a game stops
+//! after [`MAX_ERRORS`] errors.
 
 mod collect;
 mod cut;

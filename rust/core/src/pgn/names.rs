@@ -15,7 +15,7 @@ const WRITTEN: &[(&str, &str)] = &[
     ("racingkings", "Racing Kings"),
 ];
 
-/// The value of the tag `Variant` for a built-in variant; `None` for chess, which needs no such tag.
+/// The value of the tag `Variant` for a built-in variant; `None` for chess, which does not need the tag.
 ///
 /// # Examples
 /// ```

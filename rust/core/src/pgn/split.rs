@@ -28,7 +28,7 @@ const LONGEST_PIECE: usize = 1 << 20;
 pub struct Splitter {
     bytes: Vec<u8>,
     read: usize,
-    /// No unread line ends before this position.
+    /// A position before which no unread line ends.
     searched: usize,
     finished: bool,
     keep: Keep,

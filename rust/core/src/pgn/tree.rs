@@ -16,7 +16,7 @@ pub struct Notes {
 /// A move with its position in the tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node<T> {
-    /// The number of its parent; 0 is the start of the game.
+    /// The number of its parent, or 0 for the start of the game.
     pub parent: u32,
     /// The move.
     pub mv: T,
@@ -80,7 +80,7 @@ impl<T: Copy> Tree<T> {
     pub fn mainline(&self) -> impl Iterator<Item = T> {
         let mut last = 0;
         self.nodes.iter().enumerate().filter_map(move |(index, node)| {
-            // The next node of the line is the first child of its last node.
+            // The line continues with the first child of its last node.
             let next = node.parent == last;
             if next {
                 last = index as u32 + 1;

@@ -52,7 +52,7 @@ pub fn write_headers<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> Str
 /// Returns the movetext of a game that begins on a board, ending with its result, if that is not empty, and without a
 /// final line feed.
 ///
-/// Comments are not broken into lines, and a closing brace in a comment is left out, because PGN cannot express it.
+/// Comments are not broken into lines. Closing braces in comments are left out, because PGN cannot express them.
 ///
 /// # Errors
 /// If a move is not legal in its position.
@@ -110,7 +110,7 @@ impl Task for Movetext<'_> {
     }
 }
 
-/// A position in the game at which a line continues after its variations have been written.
+/// A position at which a line continues after its variations have been written.
 struct Branch<const W: usize> {
     game: Game<W>,
     /// The move that continues the line.
@@ -220,7 +220,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes a sign that interrupts the line.
+    /// Writes a bracket, which interrupts the line.
     fn sign(&mut self, sign: &str) {
         self.layout.word(sign);
         self.numbered = true;

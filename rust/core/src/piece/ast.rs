@@ -1,5 +1,5 @@
-//! The moves of a piece in normal form: every text and table of `docs/pieces.md` becomes a list of [`MoveDef`]s.
-//! All directions are White's; they are flipped for Black when the tables are built.
+//! The moves of a piece in normal form: every text and table of `docs/pieces.md` becomes a list of [`MoveDef`]s. All
+//! directions are from White's viewpoint; they are flipped for Black when the tables are built.
 
 use crate::board::{PieceTypeSet, Region, Rotation, Step};
 
@@ -78,7 +78,7 @@ pub struct Leg {
 /// A path over the board: its first steps and its legs.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Path {
-    /// The possible steps of the first leg (absolute, White's), each once.
+    /// The possible steps of the first leg (absolute, for White), each once.
     pub steps: Vec<Step>,
     /// One or more legs.
     pub legs: Vec<Leg>,
@@ -90,15 +90,16 @@ pub struct Path {
 /// The effects of a move in addition to moving and capturing on its to-square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Effects {
-    /// Captures the enemy piece just before the to-square.
+    /// True if the move captures the enemy piece just before the to-square.
     pub overtake: bool,
-    /// Captures the enemy piece straight behind the from-square.
+    /// True if the move captures the enemy piece straight behind the from-square.
     pub withdraw_behind: bool,
-    /// Captures the enemy pieces 45° to either side of straight behind the from-square.
+    /// True if the move captures the enemy pieces diagonally behind the from-square (45° to either side of straight
+    /// behind).
     pub withdraw_flanks: bool,
-    /// Throws the nearest piece behind the mover.
+    /// True if the move throws the nearest piece behind.
     pub throw: bool,
-    /// A piece that promotes may be thrown onto its owner's first rank.
+    /// True if a promoting piece may be thrown onto its owner's first rank.
     pub throw_first_rank: bool,
     /// True if the effects are optional.
     pub optional: bool,

@@ -109,7 +109,8 @@ fn cut<'a>(letters: &'a str, listed: &[&str]) -> Vec<&'a str> {
     out
 }
 
-/// True if a step satisfies all letters of a direction word. A letter written twice requires more steps in its direction than across it.
+/// True if a step satisfies all letters of a direction word. A doubled letter requires a longer component in its
+/// direction than across it.
 fn goes_all(step: Step, word: &str) -> bool {
     let mostly = match word {
         "ff" | "bb" => 'v',
@@ -119,7 +120,8 @@ fn goes_all(step: Step, word: &str) -> bool {
     goes(step, mostly) && word.chars().all(|letter| goes(step, letter))
 }
 
-/// True if a step goes in the direction of a letter. On diagonals, which go both ways equally, `v` and `s` exclude nothing.
+/// True if a step goes in the direction of a letter. On diagonals, `v` and `s` exclude nothing, since both components
+/// are equal.
 fn goes(step: Step, letter: char) -> bool {
     match letter {
         'f' => step.dy > 0,
@@ -172,7 +174,7 @@ pub fn rotation_word(word: &str) -> Option<&'static [Rotation]> {
     })
 }
 
-/// The rotations of the direction words before a later leg in brackets, in order, each once.
+/// The rotations for the direction words of a later leg in brackets, in order, each once.
 pub fn rotations(words: &[Word]) -> Result<Vec<Rotation>, PieceError> {
     let mut rotations = Vec::new();
     for word in words {

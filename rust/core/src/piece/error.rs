@@ -28,7 +28,7 @@ pub enum PieceErrorKind {
     Syntax,
     /// The text is too long, or contains a number that is too large.
     Limit,
-    /// The parts of the text are valid, but do not fit together.
+    /// The parts of the text are valid but do not fit together.
     Meaning,
 }
 

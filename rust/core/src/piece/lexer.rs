@@ -2,7 +2,7 @@
 
 use super::error::{PieceError, PieceErrorKind};
 
-/// The maximum length of a text, so that no later step needs its own bound.
+/// The maximum length of a text, which also bounds all later steps.
 pub const MAX_TEXT: usize = 1024;
 
 /// The contents of a token.

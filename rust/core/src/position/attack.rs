@@ -217,7 +217,7 @@ impl<const W: usize> Position<W> {
         if self.class_at(variant, square, by) > 0 {
             return self.walked_attackers_of_class(variant, square, by, enough);
         }
-        // A piece of `by` on the square itself is assumed to be gone.
+        // Any piece of `by` on the square itself is ignored.
         let attackers = self.pieces(by).without(square);
         self.routed_attackers(variant, square, by, (attackers, self.blockers()), enough)
             || self.walked_attackers(variant, square, by, enough)

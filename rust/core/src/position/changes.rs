@@ -1,4 +1,4 @@
-//! The changes of a move, recorded while it is played.
+//! The changes made by a move, recorded while it is played.
 
 use super::observer::Observer;
 use super::{Color, Position};
@@ -37,7 +37,7 @@ impl Observer for Recorder {
 }
 
 impl<const W: usize> Position<W> {
-    /// The changes of a pseudo-legal move, in order.
+    /// The changes made by a pseudo-legal move, in order.
     pub fn changes(&self, variant: &Variant<W>, mv: Move) -> Vec<Change> {
         let mut after = self.clone();
         let mut recorder = Recorder::default();

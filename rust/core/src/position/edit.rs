@@ -63,7 +63,7 @@ impl<const W: usize> Position<W> {
         self.settle(variant);
     }
 
-    /// Sets the side to move. Its enemy then counts as having made no double step, and an unfinished vote passes to this side.
+    /// Sets the side to move. The e.p. square is removed, and an unfinished vote passes to this side.
     pub fn set_side_to_move(&mut self, color: Color) {
         if self.state.side_to_move == color {
             return;

@@ -28,7 +28,7 @@ impl<const W: usize> Passed<W> {
 }
 
 impl<const W: usize> Position<W> {
-    /// The squares that the last move passed, where its piece can be captured.
+    /// The squares passed in the last move, on which the moved piece can be captured.
     #[inline]
     pub fn passed_squares(&self) -> Bitboard<W> {
         self.state.en_passant.squares

@@ -1,4 +1,4 @@
-//! A position: the pieces, the side to move, and all rights that matter for later moves.
+//! Positions: the pieces, the side to move, and all rights that matter for later moves.
 
 mod after_effects;
 mod attack;
@@ -175,7 +175,7 @@ impl<const W: usize> Position<W> {
         [0, 1].map(|wing| self.state.rights.partners[Rights::wing(color, wing)])
     }
 
-    /// True if the piece on a square has promoted (recorded only if captures go to the reserve).
+    /// True if the piece on a square is promoted (recorded only if captures go to the reserve).
     pub fn is_promoted(&self, square: Square) -> bool {
         self.state.promoted.contains(square)
     }
@@ -231,7 +231,7 @@ impl<const W: usize> Position<W> {
         self.reserves && self.reserve[color][..self.piece_type_count as usize].iter().any(|&count| count > 0)
     }
 
-    /// Plies since the last capture or other irreversible move.
+    /// The number of plies since the last capture or other irreversible move.
     pub fn halfmove_clock(&self) -> u32 {
         self.state.halfmoves
     }
@@ -246,7 +246,7 @@ impl<const W: usize> Position<W> {
         self.state.hash
     }
 
-    /// The square passed by the last move's double step.
+    /// The square passed by a double step in the last move.
     pub fn en_passant(&self) -> Option<Square> {
         self.state.en_passant.squares.lowest()
     }
@@ -299,7 +299,7 @@ impl<const W: usize> Position<W> {
         self.state.hash ^= variant.keys.get(side, piece_type, square);
     }
 
-    /// True if [`Position::copy_from`] makes this equal to `other`, a position of the same variant.
+    /// True if [`Position::copy_from`] can make this equal to `other`, a position of the same variant.
     pub(crate) fn fits(&self, other: &Self) -> bool {
         self.reserves == other.reserves
     }

@@ -1,4 +1,4 @@
-//! Castling rights: how they are lost, and partners that are still in reserve.
+//! Castling rights: losing them, and gaining them with partners from the reserve.
 
 use super::{Color, Piece, Position, Rights};
 use crate::board::{PieceTypeId, Square};

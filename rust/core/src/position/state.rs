@@ -87,7 +87,7 @@ pub struct State<const W: usize> {
     pub(crate) en_passant: Passed<W>,
     /// The count in progress. Like the clock, it is not part of the key.
     pub(crate) counting: Counting,
-    /// Plies since the last capture or other irreversible move.
+    /// The number of plies since the last capture or other irreversible move.
     pub(crate) halfmoves: u32,
     /// The move number, starting at 1.
     pub(crate) fullmoves: u32,

@@ -321,7 +321,7 @@ impl<const W: usize> Position<W> {
     }
 }
 
-/// True if all checkers and the king are on one rank, file or diagonal.
+/// True if the king and all checkers are on one rank, file or diagonal.
 fn in_one_line<const W: usize>(variant: &Variant<W>, king: Square, checkers: Bitboard<W>) -> bool {
     let geometry = &variant.geometry;
     let line = |square: Square| {

@@ -7,9 +7,9 @@ use crate::tables::Variant;
 /// The value of a royal piece removed by an effect: more than all other pieces in usual games.
 const ROYAL: i32 = 20_000;
 
-/// The immediate gain of a move and its effects.
+/// The immediate gain by a move and its effects.
 pub(super) struct Blast {
-    /// The material that it wins, or loses if negative.
+    /// The material won by the move, negative if lost.
     pub material: i32,
     /// True if the moved piece is still there, so that it can be captured.
     pub stays: bool,

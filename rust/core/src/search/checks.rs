@@ -17,7 +17,7 @@ pub(super) struct Checks<const W: usize> {
     king: Option<Square>,
     /// For each group of sliders, the squares from which they reach the king.
     slides: [Bitboard<W>; MAX_GROUPS],
-    /// The pieces of the side to move between the king and one of its own sliders.
+    /// The pieces of the side to move that are between the king and one of that side's sliders.
     screens: Bitboard<W>,
 }
 

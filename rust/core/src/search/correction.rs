@@ -12,7 +12,7 @@ const LINES: usize = 1 << 14;
 /// The number of tables: one for each part with a key in the evaluation, and one for the last two moves.
 const TABLES: usize = PARTS + 1;
 
-/// The correction of a counter at its limit, in hundredths of a pawn.
+/// The correction by a counter at its limit, in hundredths of a pawn.
 const STRONGEST: i32 = 40;
 
 /// The amount that an error of one centipawn at one ply of depth adds to a counter.

@@ -70,8 +70,12 @@ pub struct Clock {
 /// use fairychess_core::search::{Control, Limits};
 /// use fairychess_core::{AnyVariant, Board};
 ///
-/// let control = Control::new(); let other = control.clone(); control.stop(); assert!(other.is_stopped()); // Even so,
-/// at least one legal move is found. let board = Board::new(&AnyVariant::builtin("chess")?)?;
+/// let control = Control::new();
+/// let other = control.clone();
+/// control.stop();
+/// assert!(other.is_stopped());
+/// // Even so, at least one legal move is found.
+/// let board = Board::new(&AnyVariant::builtin("chess")?)?;
 /// assert!(board.search(&Limits::default(), &other)?.best.is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -92,8 +96,8 @@ impl Control {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Starts the search in pondering mode, or as an infinite search: time is not limited, and no result is returned
-    /// until [`Control::ponderhit`] or [`Control::stop`]. Call it before the search begins.
+    /// Makes the search ponder, or search infinitely: time is not limited, and no result is returned until
+    /// [`Control::ponderhit`] or [`Control::stop`]. Call it before the search begins.
     ///
     /// # Examples
     /// ```
@@ -125,7 +129,7 @@ impl Control {
     }
 }
 
-/// A report of a running search: a line found at a depth.
+/// A report from a running search about a line found at some depth.
 #[derive(Clone, Debug)]
 pub struct Info {
     /// The depth of the search, in plies.

@@ -18,7 +18,7 @@ use crate::tables::Variant;
 /// at every ply.
 const MAX_QUIESCENCE_NODES: u32 = 2000;
 
-/// The futility margin: a capture that leaves the side this far below alpha is not searched, in centipawns.
+/// The futility margin in centipawns: a capture that leaves the side this far below alpha is not searched.
 const FUTILITY_MARGIN: i32 = 180;
 
 /// The maximum number of nodes of a quiescence search in a variant. If every move is a capture, no position is quieter

@@ -14,7 +14,7 @@ use std::time::Duration;
 /// The initial distance from the last value to each bound of the aspiration window.
 const WINDOW: i32 = 18;
 
-/// Bounds are reported, in addition to exact values, once a search has taken this long.
+/// The time after which a search also reports bounds, not only exact values.
 const SLOW: Duration = Duration::from_secs(2);
 
 /// A root move.

@@ -72,7 +72,7 @@ impl Score {
     }
 }
 
-/// True if a value is a mate for either side.
+/// True if a value stands for a mate by either side.
 pub(crate) fn is_mate(value: i32) -> bool {
     value.abs() >= MATE_RANGE
 }

@@ -1,4 +1,4 @@
-//! Static exchange evaluation (SEE): the result of a series of captures on one square, for pieces of any piece type.
+//! Static exchange evaluation (SEE): the result of a series of captures on one square, for pieces of any type.
 //!
 //! Attackers are found by the tables for move generation: leaps, slides (including sliders behind others, as lines
 //! open), and special captures that follow routes. Special captures that would have to be walked are ignored.

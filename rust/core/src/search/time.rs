@@ -18,7 +18,7 @@ const RESERVE_MOVES: u32 = 10;
 /// The maximum reserve.
 const MAX_RESERVE: Duration = Duration::from_millis(500);
 
-/// The minimum time for a move, however little is left.
+/// The minimum time for a move, no matter how little is left.
 const MIN_TIME: Duration = Duration::from_micros(250);
 
 /// The time limits for the search of one move.

@@ -56,7 +56,7 @@ type Slot = [AtomicU64; 2];
 /// The number of entries that a thread clears at a time (16 MiB).
 const SHARE: usize = 1 << 20;
 
-/// The maximum number of threads that clear a table.
+/// The maximum number of threads for clearing a table.
 const MAX_CLEARERS: usize = 16;
 
 /// A placeholder for buckets outside the table.
@@ -65,7 +65,7 @@ static NO_BUCKET: [Slot; WAYS] = [const { [const { AtomicU64::new(0) }; 2] }; WA
 /// The transposition table.
 pub(crate) struct TranspositionTable {
     slots: Box<[Slot]>,
-    /// The first slot that begins a processor cache line.
+    /// The index of the first slot at the start of a processor cache line.
     first: usize,
     buckets: usize,
     age: AtomicU8,
@@ -177,7 +177,7 @@ impl TranspositionTable {
         }
     }
 
-    /// The share of entries from this search, per mille, estimated from a sample.
+    /// The share of entries that are from this search, per mille, estimated from a sample.
     pub fn fullness(&self) -> u32 {
         let age = self.age.load(Ordering::Relaxed);
         let sample = self.slots[self.first..].iter().take(250 * WAYS);

@@ -195,7 +195,7 @@ impl AnyBatch {
         by_size!(&mut self.0, batch => batch.sample(actions));
     }
 
-    /// The number of legal actions on all boards.
+    /// The total number of legal actions on all boards.
     pub fn legal_count(&self) -> usize {
         by_size!(&self.0, batch => batch.legal_count())
     }
@@ -206,7 +206,7 @@ impl AnyBatch {
         by_size!(&self.0, batch => batch.write_rows(starts, actions))
     }
 
-    /// The start position of a game, and the actions played in it, as White sees them.
+    /// The FEN of a game's start position, and the actions played in the game, as White sees them.
     ///
     /// # Examples
     /// ```

@@ -184,7 +184,7 @@ impl<const W: usize> Env<W> {
         self.settle(spec, scratch);
     }
 
-    /// Replays an earlier game; false if its moves are not a valid game.
+    /// Replays an earlier game; returns false if a move is illegal.
     pub fn replay(
         &mut self,
         spec: &Spec<W>,
@@ -210,7 +210,7 @@ impl<const W: usize> Env<W> {
         self.end(Some(End::Illegal(self.position.side_to_move())));
     }
 
-    /// Looks up the action to be played next; false if it is illegal in a game that is not over.
+    /// Looks up the action to be played next; returns false if it is illegal and the game is not over.
     pub fn choose(&mut self, action: i32) -> bool {
         self.chosen = self.legal.0.iter().position(|&legal| i64::from(legal) == i64::from(action));
         self.chosen.is_some() || self.ended.is_some()

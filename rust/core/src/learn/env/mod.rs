@@ -1,4 +1,4 @@
-//! Many games of one variant that are stepped together, for reinforcement learning: `docs/batches.md`.
+//! Many games of one variant, stepped together, for reinforcement learning: `docs/batches.md`.
 
 mod any;
 mod chance;
@@ -39,7 +39,7 @@ pub const MAX_BOARDS: usize = 1 << 20;
 /// The maximum number of earlier positions in an observation.
 pub const MAX_HISTORY: usize = 64;
 
-/// The size in bytes of the lists that each board fills during a game: its legal moves, and the moves played.
+/// The size in bytes of the lists that each board fills during a game: legal moves and moves played.
 const BYTES_OF_LISTS: usize = 4096;
 
 /// The minimum number of boards per thread: with fewer, the overhead of a thread outweighs its help.

@@ -15,7 +15,7 @@ use std::ops::AddAssign;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// The number of moves between two checks of the stop flag.
+/// The number of moves between checks of the stop flag.
 const PATIENCE: usize = 64;
 
 /// The results of random games.
@@ -92,7 +92,7 @@ impl RandomGames {
     }
 
     fn shared<const W: usize>(self, variant: &Variant<W>, threads: Option<usize>, stop: &AtomicBool) -> Option<Tally> {
-        // The start position of a compiled variant was read when the variant was compiled.
+        // Compiling the variant has already read this position.
         let start = Position::from_fen(variant, &variant.rules.start_fen).ok()?;
         let useful = usize::try_from(self.games).unwrap_or(usize::MAX);
         let pool = Pool::suited(threads, useful).unwrap_or_else(|error| error.raise());
@@ -128,7 +128,7 @@ impl RandomGames {
     }
 }
 
-/// A board on which games are played one after the other.
+/// A board for playing games one after the other.
 struct Player<'a, const W: usize> {
     variant: &'a Variant<W>,
     position: Position<W>,

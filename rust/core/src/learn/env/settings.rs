@@ -5,7 +5,7 @@ use crate::learn::planes::View;
 /// What happens to a board whose game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Autoreset {
-    /// The next step begins a new game, whatever its action.
+    /// The next step ignores its action and begins a new game.
     NextStep,
     /// The step that ends a game begins the next one.
     SameStep,
@@ -46,7 +46,7 @@ pub struct Settings {
     pub autoreset: Autoreset,
     /// The effect of illegal actions.
     pub illegal: Illegal,
-    /// True if draws that a player could claim end the game.
+    /// True if draws that could be claimed end the game.
     pub claim_draws: bool,
     /// The number of plies after which a game is cut off.
     pub max_plies: Option<u32>,

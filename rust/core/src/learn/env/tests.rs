@@ -82,7 +82,7 @@ fn is_the_game<const W: usize>(batch: &Batch<W>, index: usize) {
     assert_eq!(game.legal_moves().len(), env.actions().len(), "{name}: {}", game.fen());
 }
 
-/// Plays some steps, and returns everything that was written.
+/// Plays some steps, and returns everything written.
 fn steps<const W: usize>(batch: &mut Batch<W>, n: usize) -> Vec<Vec<i32>> {
     let (mut written, mut chosen) = (Arrays::new(batch), vec![]);
     batch.reset(None, written.outputs());

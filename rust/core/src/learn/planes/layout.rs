@@ -9,7 +9,7 @@ use crate::tables::Variant;
 pub enum View {
     /// Always from White's side.
     Absolute,
-    /// From the side to move's point of view, with its pieces first.
+    /// From the viewpoint of the side to move, with its pieces first.
     Mover,
 }
 

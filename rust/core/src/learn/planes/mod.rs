@@ -14,7 +14,7 @@ pub(crate) use value::Value;
 pub(crate) struct Context {
     /// True if a capture on an e.p. square is legal.
     pub en_passant: bool,
-    /// The number of times that the position has occurred before.
+    /// The number of earlier occurrences of the position.
     pub repetitions: u32,
 }
 

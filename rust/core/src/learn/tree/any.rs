@@ -22,11 +22,22 @@ use std::sync::atomic::AtomicBool;
 /// use fairychess_core::learn::tree::{AnySearch, Settings};
 /// use std::sync::Arc;
 ///
-/// const GAMES: usize = 2; let chess = AnyVariant::builtin("chess")?; let table = Arc::new(chess.actions()?); let mut
-/// search = AnySearch::new(&chess, &table, Settings::default(), GAMES)?; let mut mask = vec![false; GAMES *
-/// table.len()]; search.begin(8); loop { let rows = search.gather(Observation::None, &mut mask); if rows == 0 { break;
-/// } // An evaluator that rates all moves and both sides as equally good. search.evaluated(&vec![1.0; rows *
-/// table.len()], &vec![0.0; rows])?; } let visits = search.visits(); assert_eq!(visits.starts, [0, 20, 40]);
+/// const GAMES: usize = 2;
+/// let chess = AnyVariant::builtin("chess")?;
+/// let table = Arc::new(chess.actions()?);
+/// let mut search = AnySearch::new(&chess, &table, Settings::default(), GAMES)?;
+/// let mut mask = vec![false; GAMES * table.len()];
+/// search.begin(8);
+/// loop {
+///     let rows = search.gather(Observation::None, &mut mask);
+///     if rows == 0 {
+///         break;
+///     }
+///     // An evaluator that rates all moves and both sides as equally good.
+///     search.evaluated(&vec![1.0; rows * table.len()], &vec![0.0; rows])?;
+/// }
+/// let visits = search.visits();
+/// assert_eq!(visits.starts, [0, 20, 40]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -67,7 +78,7 @@ impl AnySearch {
         by_size!(&self.sized, search => search.trees.len())
     }
 
-    /// The number of positions in the trees of all games.
+    /// The total number of positions in the trees of all games.
     pub fn positions(&self) -> usize {
         by_size!(&self.sized, search => search.trees.iter().map(super::Tree::positions).sum())
     }
@@ -118,7 +129,7 @@ impl AnySearch {
         by_size!(&self.sized, search => search.waiting())
     }
 
-    /// Reserves memory for the evaluations that some of the games await.
+    /// Reserves memory for the evaluations awaited by some of the games.
     ///
     /// # Errors
     /// If there is not enough memory; nothing is lost.
@@ -230,7 +241,7 @@ impl AnySearch {
         by_size!(&mut self.sized, search => search.show(roots));
     }
 
-    /// Draws an action for each game by its visits; 0 if the game is over.
+    /// Draws an action for each game according to the visits; 0 if the game is over.
     ///
     /// # Errors
     /// If a game that is not over was not searched: its index. Then no action is drawn.

@@ -80,7 +80,7 @@ impl Edge {
     }
 }
 
-/// The range of edges that are the moves of a position.
+/// An evaluated position, with the range of its edges.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     first: usize,
@@ -187,7 +187,7 @@ impl Arena {
         }
     }
 
-    /// Copies one position, whose moves still lead to positions of the old arena.
+    /// Copies one position, whose moves still lead to positions in the old arena.
     fn copy(&mut self, other: &Self, node: usize) -> Place {
         let number = self.nodes.len();
         let range = other.edges_of(node);

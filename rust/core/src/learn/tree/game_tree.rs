@@ -52,7 +52,7 @@ pub struct Tree<const W: usize> {
     pub(super) sum: f32,
     /// True if the root's priors have noise.
     noisy: bool,
-    /// The plan for the root, if moves are chosen there by sequential halving.
+    /// The plan for the root, if sequential halving chooses moves there.
     pub(super) plan: Plan,
     /// The number of simulations still to run.
     pub(super) left: u32,

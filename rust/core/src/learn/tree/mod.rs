@@ -1,8 +1,8 @@
 //! Tree search with an evaluator, in many games of one variant at once; see `docs/batches.md`.
 //!
-//! The formula is PUCT as in `AlphaZero` (Silver et al., "A general reinforcement learning algorithm that masters chess, shogi, and Go through self-play",
-//! Science 362, 2018). A search gathers positions to be evaluated from all its games; each game is independent of
-//! the others.
+//! The formula is PUCT as in `AlphaZero` (Silver et al., "A general reinforcement learning algorithm that masters
+//! chess, shogi, and Go through self-play", Science 362, 2018). A search gathers positions to be evaluated from all its
+//! games, which are independent of each other.
 
 #![expect(
     clippy::cast_precision_loss,

@@ -1,4 +1,4 @@
-//! Random numbers with distributions other than the uniform one.
+//! Random numbers with non-uniform distributions.
 
 use crate::learn::env::Chance;
 

@@ -25,8 +25,8 @@ pub enum Alone {
         /// At least 1.
         plies: u32,
     },
-    /// Values from the network of the search ([`super::AnySearch::set_network`]), or from the handmade evaluation; moves are as good as
-    /// the positions after them.
+    /// Values from the network of the search ([`super::AnySearch::set_network`]), or from the handmade evaluation;
+    /// moves are rated by the positions after them.
     Network {
         /// More than 0: if the values after two moves differ by this number, their priors differ by a factor of e.
         temperature: f32,
@@ -60,7 +60,7 @@ impl Alone {
     }
 }
 
-/// Plays a random game in `walker`, and returns the winner.
+/// Plays out a random game in `walker`, and returns the winner.
 fn play_out<const W: usize>(
     variant: &Variant<W>,
     walker: &mut Walker<W>,

@@ -52,7 +52,7 @@ pub struct Settings {
     pub history: usize,
     /// The side from which boards are seen and actions are numbered.
     pub view: View,
-    /// True if draws that a player could claim end the game.
+    /// True if draws that could be claimed end the game.
     pub claim_draws: bool,
 }
 

@@ -72,7 +72,7 @@ fn report(tree: &Tree<1>) -> String {
     format!("{:?} {:?} {} {}", tree.arena, tree.root, tree.visits, tree.sum)
 }
 
-/// Compares every position of a tree with the game itself.
+/// Compares every position in a tree with the game itself.
 #[expect(clippy::float_cmp, reason = "what games score is exact")]
 fn look(arena: &Arena, node: usize, visits: u32, game: &mut Game<1>, ends: &mut usize) {
     let edges = &arena.edges[arena.edges_of(node)];
@@ -280,7 +280,7 @@ fn policies_of_either_sort_become_priors() {
 
 #[test]
 fn a_network_finds_what_its_values_say() {
-    // The queen can be captured, and nothing else changes the material.
+    // Only capturing the queen changes the material.
     let fen = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1";
     let settings = Settings { noise: Some(Noise { alpha: 0.3, fraction: 0.25 }), ..PLAIN };
     for with_network in [false, true] {

@@ -45,7 +45,7 @@ impl<const W: usize> Walker<W> {
         self.traces = game.traces();
     }
 
-    /// Returns to the current position of the game that was entered.
+    /// Returns to the current position of the game.
     pub fn begin(&mut self, game: &Game<W>) {
         self.position.copy_from(game.position());
         self.key = game.key();
@@ -73,12 +73,12 @@ impl<const W: usize> Walker<W> {
         self.keys.iter().filter(|&&other| other == key).count() as u32
     }
 
-    /// The key of the position that the walk has reached.
+    /// The key of the current position of the walk.
     pub fn key(&self) -> u64 {
         self.key
     }
 
-    /// The number of times that the position has occurred before.
+    /// The number of earlier occurrences of the position.
     pub fn repetitions(&self) -> u32 {
         self.occurred(self.key)
     }

@@ -14,7 +14,8 @@ struct Word {
     column: usize,
 }
 
-/// The direction words of a leg, from the left: a letter of a side and one across it, the same letter twice, or a letter with `h`.
+/// The direction words of a leg, from left to right: letters of two perpendicular directions, the same letter twice, a
+/// letter with `h`, or a single letter.
 fn words(leg: &LegText) -> Vec<Word> {
     let letters: Vec<(char, usize)> =
         leg.letters.iter().copied().filter(|&(letter, _)| "fblrvsh".contains(letter)).collect();
