@@ -94,7 +94,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.is_safe_after(castling_move(way))
     }
 
-    /// Like the above, if the king is not in check and no enemy has special captures.
+    /// Like [`Self::is_castling_safe`], if the king is not in check and no enemy has special captures.
     fn is_castling_safe_by_masks(&self, rule: &Castling, way: &Way) -> bool {
         let (from, to) = way.king;
         let safe = |square: Square, blockers: Bitboard<W>| {

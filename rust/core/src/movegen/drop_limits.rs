@@ -62,7 +62,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.enemies.iter().flat_map(|at| steps.iter().filter_map(move |&step| back(at, step))).collect()
     }
 
-    /// The squares where a piece stops that is pushed in from an edge of the board over empty squares.
+    /// The squares where a piece pushed from an edge of the board over empty squares stops.
     fn pushed_to(&self, steps: &[Step]) -> Bitboard<W> {
         let geometry = &self.variant.geometry;
         let mut stops = Bitboard::EMPTY;

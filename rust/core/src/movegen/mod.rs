@@ -367,7 +367,7 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         }
     }
 
-    /// Sends the legal ones of a piece's plain moves.
+    /// Sends the legal moves among a piece's plain moves.
     #[inline(always)]
     fn plain<L: Level, const RARE: bool>(&mut self, piece_type: PieceTypeId, from: Square, mut targets: Bitboard<W>) {
         if self.variant.promoting.contains(piece_type) {

@@ -20,7 +20,7 @@ enum Of {
 /// Legal moves in sets.
 #[derive(Clone, Debug)]
 pub struct Sets<const W: usize> {
-    /// The sets, each with the number of moves up to and including it.
+    /// The sets, each with the cumulative number of moves.
     many: Vec<(Of, Bitboard<W>, usize)>,
     /// The moves that are not in any set.
     single: Vec<Move>,

@@ -60,7 +60,7 @@ struct Search<'a, const W: usize> {
     probe: Probe<'a, W>,
     /// All squares except the piece's.
     others: Bitboard<W>,
-    /// The piece that is captured.
+    /// The captured piece.
     captured: Other,
     /// The probe count at which a stage ends.
     last_probe: u32,

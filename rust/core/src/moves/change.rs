@@ -59,7 +59,7 @@ pub enum Change {
         /// Its type before it is thrown.
         piece_type: PieceTypeId,
     },
-    /// A piece changes its type or its side, where it is.
+    /// A piece changes its type or its side without moving.
     Become {
         /// Its square.
         square: Square,

@@ -388,7 +388,7 @@ impl Move {
         matches!(self.kind(), MoveKind::Pass)
     }
 
-    /// True if a piece makes it; false for castling and en passant captures.
+    /// True if it is a move of a piece, but not castling or an en passant capture.
     pub(crate) const fn is_of_a_piece(self) -> bool {
         matches!(self.kind(), MoveKind::Plain | MoveKind::Introduce | MoveKind::Effect | MoveKind::EffectIntroduce)
     }

@@ -38,7 +38,7 @@ pub enum MoveKind {
     Pass,
 }
 
-/// All sorts, by their numbers.
+/// All kinds, in the order of their numbers.
 pub(super) const ALL: [MoveKind; 16] = [
     MoveKind::Plain,
     MoveKind::EnPassant,

@@ -39,7 +39,7 @@ impl NetworkError {
 pub enum NetworkErrorKind {
     /// The first bytes, which show that the file is not a network.
     Magic,
-    /// The version of the format, which this version of fairychess does not read.
+    /// The version of the format, which this version of fairychess cannot read.
     Version,
     /// The length of the file.
     Length,

@@ -91,7 +91,7 @@ impl Network {
     /// Creates a network from the numbers of a trainer.
     ///
     /// # Errors
-    /// If the number of weights differs from the header, or a number of the weights or the header is out of range.
+    /// If the number of weights does not match the header, or if a weight or a number in the header is out of range.
     pub fn new(header: Header, parameters: &Parameters) -> Result<Self, NetworkError> {
         header.check()?;
         let Header { hidden, inputs, buckets, qa, .. } = header;

@@ -16,8 +16,8 @@ pub(super) struct Ways {
     pub patience: bool,
     /// True if a position without a check may be won: by stalemate, or by the presence or absence of pieces on squares.
     pub quiet: bool,
-    /// True if the moves of pieces depend on more than the squares of the pieces, such as walls. Then only a bare royal
-    /// piece is judged.
+    /// True if the moves of pieces depend on more than the pieces' squares, for example on walls. Then only a bare
+    /// royal piece is judged.
     pub clouded: bool,
 }
 

@@ -57,7 +57,7 @@ pub struct Cutter {
     depth: usize,
     /// The most recently read part of the movetext.
     reached: Reached,
-    /// The word that is being read.
+    /// The word being read.
     word: Word,
 }
 

@@ -51,7 +51,7 @@ pub enum PgnErrorKind {
 pub(super) struct Errors(Vec<(usize, String, PgnErrorKind)>);
 
 impl Errors {
-    /// Adds an error of syntax.
+    /// Adds a syntax error.
     pub fn form(&mut self, at: usize, message: impl Into<String>) {
         self.note(at, &message.into(), PgnErrorKind::Syntax);
     }

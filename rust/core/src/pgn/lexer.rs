@@ -18,7 +18,7 @@ pub(super) enum Token<'t> {
     Result(&'static str),
     /// A text that should be a move.
     Move(&'t str),
-    /// Text that is not valid in movetext.
+    /// Text that is invalid in movetext.
     Stray(&'t str),
 }
 

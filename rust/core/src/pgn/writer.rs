@@ -115,7 +115,7 @@ struct Branch<const W: usize> {
     game: Game<W>,
     /// The move that continues the line.
     main: (u32, Move),
-    /// The first move of the variation that is being written.
+    /// The first move of the variation being written.
     other: u32,
 }
 
@@ -127,7 +127,7 @@ struct Writer<'a> {
     /// For each node, its first child and its next sibling; 0 for none.
     first: Vec<u32>,
     next: Vec<u32>,
-    /// True if a black move needs its number.
+    /// True if a move by Black needs a move number.
     numbered: bool,
 }
 
@@ -220,7 +220,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes a bracket, which interrupts the line.
+    /// Writes a bracket or a comment, which interrupts the line.
     fn sign(&mut self, sign: &str) {
         self.layout.word(sign);
         self.numbered = true;

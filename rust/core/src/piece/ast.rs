@@ -27,7 +27,7 @@ pub enum Owner {
     Enemy,
 }
 
-/// A condition on a piece that is jumped or stops the run. The first condition that holds decides.
+/// A condition on a piece to jump or to stop at. The first condition that holds decides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Condition {
     /// The owner of the piece.

@@ -66,7 +66,7 @@ impl<T: Divide> Shares<T> {
         Self { shares, chunk }
     }
 
-    /// The number of threads that there can be work for.
+    /// The number of threads for which there can be work.
     pub fn threads(&self) -> usize {
         self.shares.len()
     }

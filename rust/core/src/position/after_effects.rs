@@ -155,14 +155,15 @@ impl<const W: usize> Position<W> {
         !self.is_exposed(variant, us)
     }
 
-    /// True if `by` can capture a royal piece on `square` without losing its own through effects.
+    /// True if `by` can capture a royal piece on `square` without losing one of its own through effects.
     #[inline]
     pub(crate) fn is_threatened(&self, variant: &Variant<W>, square: Square, by: Color) -> bool {
         self.is_attacked(variant, square, by)
             && (!variant.after_effects.lose_royals || self.able_attackers(variant, square, by).non_empty())
     }
 
-    /// The pieces of `by` that can capture a royal piece on `square` without losing their own side's through effects.
+    /// The pieces of `by` that can capture a royal piece on `square` without losing one of their own side through
+    /// effects.
     pub(super) fn able_attackers(&self, variant: &Variant<W>, square: Square, by: Color) -> Bitboard<W> {
         let attackers = self.attackers(variant, square, by);
         if !variant.after_effects.lose_royals {

@@ -42,8 +42,8 @@ impl<const W: usize> Position<W> {
         attackers(royals.each) | if all_attacked { attackers(royals.one) } else { Bitboard::EMPTY }
     }
 
-    /// True if a royal piece that must be safe is attacked, or if all pieces of a group are attacked that needs one
-    /// safe piece.
+    /// True if a royal piece that must be safe is attacked, or if all pieces of a group that needs one safe piece are
+    /// attacked.
     pub fn is_exposed(&self, variant: &Variant<W>, color: Color) -> bool {
         let royals = self.royals(variant, color);
         let mut each = royals.each.iter();

@@ -27,7 +27,7 @@ pub struct Counting {
 #[derive(Clone, Copy)]
 pub(super) struct Before {
     pieces: u32,
-    /// For each rule, a bit that is set if a piece prevented it.
+    /// For each rule, a bit that is set if a piece prevented counting by it.
     hindered: u64,
 }
 
@@ -95,7 +95,7 @@ impl<const W: usize> Position<W> {
         let pieces = self.occupied().count();
         let captured = pieces < before.pieces;
         let is_bare = |color: Color| !self.pieces(color).many();
-        // A bare side that captures the last piece preventing the count counts from that move on.
+        // A bare side that captures the last piece that prevented counting counts from that move on.
         if captured && is_bare(us) {
             if let Some((rule, limit)) = self.counting_rule(variant, us) {
                 let freed = before.hindered >> rule & 1 != 0;

@@ -172,7 +172,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// Keeps the e.p. square if a piece can have just passed it; whether it can be used is only checked when it
+    /// Keeps the e.p. square if a piece may have just passed it; whether it can be used is only checked when it
     /// matters.
     fn read_en_passant(&mut self, variant: &Variant<W>, field: Field) -> Result<(), FenError> {
         if field.text == "-" {

@@ -1,4 +1,4 @@
-//! Fields of a FEN during reading.
+//! Fields of a FEN while it is read.
 
 use crate::error::{FenError, FenErrorKind};
 use crate::shown::in_one_line;

@@ -15,7 +15,7 @@ pub(crate) struct Royals<const W: usize> {
 }
 
 impl<const W: usize> Royals<W> {
-    /// True if there are none.
+    /// True if there are no such pieces.
     pub fn is_empty(&self) -> bool {
         self.each.is_empty() && self.one.is_empty()
     }
@@ -27,8 +27,8 @@ impl<const W: usize> Royals<W> {
 }
 
 impl<const W: usize> Position<W> {
-    /// The royal pieces of a side that count: pieces that are always royal, the last of the pieces with `royal =
-    /// "last"`, the group that needs one safe piece, and types with few enough pieces.
+    /// The royal pieces of a side that count: pieces that are always royal, the last piece of those that are royal as
+    /// the last one, the group that needs one safe piece, and types with few enough pieces.
     #[inline(always)]
     pub(crate) fn royals(&self, variant: &Variant<W>, color: Color) -> Royals<W> {
         let each = self.pieces_among(color, variant.royal);

@@ -15,19 +15,19 @@ bitflags! {
     pub struct Status: u32 {
         /// White has lost all royal pieces of a type that it had at the start.
         const NO_WHITE_KING = 1;
-        /// Like the fault before, for Black.
+        /// Black has lost all royal pieces of a type that it had at the start.
         const NO_BLACK_KING = 1 << 1;
         /// A side has more royal pieces of a type than at the start.
         const TOO_MANY_KINGS = 1 << 2;
         /// White has more pieces of a promoting type than at the start.
         const TOO_MANY_WHITE_PAWNS = 1 << 3;
-        /// Like the fault before, for Black.
+        /// Black has more pieces of a promoting type than at the start.
         const TOO_MANY_BLACK_PAWNS = 1 << 4;
         /// A piece of a promoting type is where no move can have brought it; in chess, on the first or last rank.
         const PAWNS_ON_BACKRANK = 1 << 5;
         /// White has more pieces than at the start.
         const TOO_MANY_WHITE_PIECES = 1 << 6;
-        /// Like the fault before, for Black.
+        /// Black has more pieces than at the start.
         const TOO_MANY_BLACK_PIECES = 1 << 7;
         /// King and partner are on gates where castling may introduce pieces, but the castling right is missing.
         const BAD_CASTLING_RIGHTS = 1 << 8;
@@ -43,7 +43,7 @@ bitflags! {
         const IMPOSSIBLE_CHECK = 1 << 16;
         /// White's reserve has more pieces of a type than can get there, or than the board has room for.
         const BAD_WHITE_RESERVE = 1 << 17;
-        /// Like the fault before, for Black.
+        /// Black's reserve has more pieces of a type than can get there, or than the board has room for.
         const BAD_BLACK_RESERVE = 1 << 18;
         /// There is a vote, but the pieces and reserves differ from the start, or the voting side is in check.
         const BAD_VOTE = 1 << 19;

@@ -50,7 +50,7 @@ impl Tally {
         Self { checks: self.checks.swapped(), castled, series: self.series.swapped(), ..self }
     }
 
-    /// The FEN tokens, each preceded by a blank; the token for facing pieces is omitted if the number is `facing`.
+    /// The FEN tokens, each preceded by a blank; the token for facing pieces is left out if its number is `facing`.
     pub(super) fn tokens(self, facing: u8) -> String {
         let mut text = String::new();
         if self.castled != 0 {

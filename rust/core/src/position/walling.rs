@@ -13,7 +13,7 @@ impl<const W: usize> Position<W> {
         self.state.hash ^= zobrist::wall(square);
     }
 
-    /// Removes the wall that placing the next one removes.
+    /// Removes the placed wall that the next one replaces.
     pub(crate) fn lift_placed_wall(&mut self, variant: &Variant<W>) {
         for wall in self.movable_walls(variant) {
             self.state.walls.remove(wall);
@@ -21,7 +21,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// The placed wall that placing the next one removes. There is at most one.
+    /// The placed wall that the next one replaces. There is at most one.
     pub(crate) fn movable_walls(&self, variant: &Variant<W>) -> Bitboard<W> {
         match &variant.rules.walling {
             Some(rule) if rule.one => self.state.walls & !rule.fixed.resized(),

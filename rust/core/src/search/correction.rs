@@ -38,7 +38,7 @@ impl Corrections {
         self.0.fill(0);
     }
 
-    /// The lines of a position with these keys of its `parts` and `side` to move, after the moves `before`.
+    /// The lines of a position with `side` to move, given the keys of its `parts` and the last moves `before`.
     #[inline]
     pub fn lines(side: Color, parts: [u64; PARTS], before: [PieceTo; 2]) -> Lines {
         let moves = splitmix(u64::from(before[0]) << 16 | u64::from(before[1]));

@@ -204,7 +204,7 @@ impl<const W: usize> Engine<W> {
                     searcher.all_nodes();
                     helped
                 };
-                // The first thread is this one.
+                // The calling thread is the first one.
                 match resources::start(scope, (index + 2, threads), helper) {
                     Ok(helper) => started.push(helper),
                     Err(error) => {

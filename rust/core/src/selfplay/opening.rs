@@ -1,4 +1,4 @@
-//! Random moves at the start of games, without restriction or only such as keep the game balanced.
+//! Random moves at the start of games: any legal moves, or only moves that keep the game balanced.
 
 use super::Twister;
 use crate::error::FenError;

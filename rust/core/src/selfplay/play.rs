@@ -60,7 +60,7 @@ pub struct PlayedGame {
     pub end: End,
 }
 
-/// Why there is no game.
+/// Why no game was played.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GameError {
     /// The start is not a position of the variant.

@@ -27,7 +27,7 @@ pub enum End {
 }
 
 impl End {
-    /// The winner, if there is one.
+    /// The winner, if any.
     ///
     /// # Examples
     /// ```

@@ -1,4 +1,4 @@
-//! Batches on several threads play the same games as on one thread and as a board.
+//! Tests that batches play the same games on several threads, on one thread, and on a board.
 
 use super::{Autoreset, Batch, Mask, Observation, Outputs, Settings};
 use crate::board::by_size;

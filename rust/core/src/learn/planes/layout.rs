@@ -106,7 +106,7 @@ impl Layout {
         self.names.len() * self.squares
     }
 
-    /// True if there are no planes; in fact there always are.
+    /// True if there are no planes, which never happens.
     pub fn is_empty(&self) -> bool {
         self.names.is_empty()
     }

@@ -42,7 +42,7 @@ impl Place {
     }
 }
 
-/// A move of a position.
+/// A move in a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Edge {
     /// The move.

@@ -17,8 +17,8 @@ const COST_OF_A_PLY: u64 = 50;
 pub enum Alone {
     /// All moves are equally good, and every position has the value 0.
     Uniform,
-    /// All moves are equally good. The value of a position is the mean result of random games from there; a game that
-    /// is not over after `plies` plies counts as a draw.
+    /// All moves are equally good. The value of a position is the mean result of `games` random games from there; a
+    /// game that is not over after `plies` plies counts as a draw.
     Rollouts {
         /// At least 1.
         games: u32,
