@@ -304,8 +304,8 @@ impl<const W: usize> Position<W> {
         self.reserves == other.reserves
     }
 
-    /// Makes this equal to `other`, a position of the same variant for which [`Position::fits`] is true, copying only
-    /// the parts in use.
+    /// Makes this equal to `other`, a position of the same variant for which `fits` is true, copying only the parts in
+    /// use.
     #[inline]
     pub fn copy_from(&mut self, other: &Self) {
         self.pieces = other.pieces;
