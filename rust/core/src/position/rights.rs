@@ -18,7 +18,7 @@ impl<const W: usize> Position<W> {
     }
 
     /// Removes a side's rights if the piece on `square` is its castling king, which need not be royal and may be
-    /// captured. If another king is also at home, the rights become those of that king. (If kings may start anywhere,
+    /// captured. If another king is at home, the rights belong to that king and are kept. (If kings may start anywhere,
     /// FEN cannot distinguish them, and all count.)
     pub(super) fn clear_rights_of_king(&mut self, variant: &Variant<W>, square: Square, piece: Piece) {
         let Some(castling) = variant.rules.castling.as_ref().filter(|castling| castling.king == piece.piece_type)
