@@ -19,7 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The number of positions after a number of plies (perft):
+//! The number of positions after a given number of plies (perft):
 //!
 //! ```
 //! use fairychess_core::{AnyVariant, Board};
@@ -48,31 +48,32 @@
 //!
 //! # Contents
 //!
-//! - The root has the types that a program with boards needs: a variant ([`AnyVariant`]), a game of it ([`Board`]), its moves ([`Move`], and
-//!   [`PlayedMove`] with what is on the board), how it ends ([`Outcome`]) and the [`Engine`].
-//! - [`variant`]: the [`Rules`] of a variant, the names and texts of those that are built in, and the problems of a definition.
+//! - The root has the types for working with boards: a variant ([`AnyVariant`]), a game of it ([`Board`]), its moves
+//!   ([`Move`], and [`PlayedMove`] with the pieces involved), its [`Outcome`] and the [`Engine`].
+//! - [`variant`]: the [`Rules`] of a variant, the names and texts of the built-in variants, and the problems found in a
+//!   definition.
 //! - [`piece`]: the notation for the moves of a piece.
-//! - [`movement`]: what a piece can do, found by generating its moves.
-//! - [`network`]: evaluations trained by games.
+//! - [`movement`]: the moves of a piece, found by generating them.
+//! - [`network`]: evaluations trained on games.
 //! - [`search`]: settings, limits and results of the engine.
 //! - [`pgn`]: reading and writing games.
 //! - [`learn`]: actions, planes, batched environments and tree search for reinforcement learning.
-//! - [`selfplay`]: games that players of this library play against themselves.
-//! - [`interrupt`]: stops long-running work from outside.
+//! - [`selfplay`]: games that players play against themselves.
+//! - [`interrupt`]: stopping long-running work from outside.
 //!
 //! # Architecture
 //!
-//! The modules from the ground up; each one uses only those above it:
+//! The modules from the bottom up; each uses only those listed above it:
 //!
 //! - `board`: squares and sets of squares, directions, regions, piece types as numbers, the two sides.
 //! - `piece`: the notation for the moves of a piece.
 //! - `variant`: definitions and the rules read from them.
-//! - `moves`: moves packed into a word, and the content of their texts.
+//! - `moves`: moves packed into a word, and the parts of their texts.
 //! - `tables`: a variant compiled for its board.
-//! - `position`: a position, its FEN, attacks, and moves played on it.
-//! - `movegen`: legal moves and perft, and how the variant's rules end a game: once it has ended, a position has no moves.
-//! - `outcome`: how a game ends in general.
-//! - `movement`: what a piece can do.
+//! - `position`: a position, its FEN, attacks, and playing moves.
+//! - `movegen`: legal moves, perft, and the end of a game by the variant's rules, after which a position has no moves.
+//! - `outcome`: how games end.
+//! - `movement`: the moves of a piece.
 //! - `eval` and `network`: the static evaluation, handmade or trained.
 //! - `search`: the engine.
 //! - `game`: a game with its history, for boards of any size, with SAN and EPD.

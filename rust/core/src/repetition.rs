@@ -1,4 +1,5 @@
-//! Repetitions that are not simply drawn: who kept giving check or chasing, and who otherwise wins by a repetition.
+//! Repetitions that are not simply drawn: finds the side that kept giving check or chasing, or that wins by a
+//! repetition for other reasons.
 
 use crate::board::{Color, Square};
 use crate::chases::{Trace, is_chased};
@@ -6,21 +7,21 @@ use crate::position::Position;
 use crate::tables::zobrist::CHECKED;
 use crate::variant::{Repetition, RepetitionResult, Rules, ToAndFro};
 
-/// How often a position has occurred, and who wins if that ends the game.
+/// The number of occurrences of a position, and the winner if this ends the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Repeated {
-    /// The number of occurrences, the current one included.
+    /// The number of occurrences, including the current one.
     pub occurrences: u32,
     /// The winner; `None` for a draw.
     pub winner: Option<Color>,
-    /// True if the side that has moved loses by moving a piece back and forth.
+    /// True if the side that has just moved loses by moving a piece back and forth.
     pub to_and_fro: bool,
 }
 
 impl Repeated {
-    /// The repetition of a position after `occurrences` of it; `before` are the keys of the earlier positions, the latest
-    /// first. They are looked at only if the repetition ends the game, now or by a claim, and is not simply drawn; so
-    /// are the moves, `line(0)` being the last one, if the rules need them.
+    /// Judges the repetition of a position that has occurred `occurrences` times. `before` are the keys of the earlier
+    /// positions, latest first, and `line(0)` is the last move. They are examined only if the repetition ends the game,
+    /// at once or by a claim, and is not simply drawn.
     #[inline]
     pub fn new<const W: usize>(
         rules: &Rules,
@@ -45,14 +46,14 @@ impl Repeated {
     }
 }
 
-/// True if two keys differ in more than that mark.
+/// True if two keys differ in more than the mark for a check.
 pub fn differ(key: u64, other: u64) -> bool {
     (key ^ other) & !CHECKED != 0
 }
 
 impl Repetition {
     /// The winner when the position with `key` has occurred `occurrences` times; `before` are the keys of the earlier
-    /// positions, the latest first, and `line(0)` is the last move.
+    /// positions, latest first, and `line(0)` is the last move.
     #[cold]
     pub(crate) fn winner<const W: usize>(
         &self,
@@ -62,7 +63,7 @@ impl Repetition {
         before: impl Iterator<Item = u64>,
         line: impl Fn(usize) -> Option<Trace<W>>,
     ) -> Option<Color> {
-        // Whether each side was in check whenever it was to move, since the first of these occurrences.
+        // True if the side was in check each time it was to move, since the first of these occurrences.
         let (mut us, mut them, mut found, mut plies) = (key & CHECKED != 0, true, 1, 0);
         for (earlier, ours) in before.zip([false, true].into_iter().cycle()) {
             let all = if ours { &mut us } else { &mut them };
@@ -95,8 +96,8 @@ impl Repetition {
 }
 
 impl ToAndFro {
-    /// True if the last move brings back a piece that has moved back and forth too often since it arrived: without a
-    /// capture, and without a check to answer. Passes in between make no difference.
+    /// True if the last move brings back a piece that has moved back and forth too often since it arrived, without a
+    /// capture and without having to answer a check. Passes in between make no difference.
     pub(crate) fn holds<const W: usize>(self, halfmoves: u32, line: impl Fn(usize) -> Option<Trace<W>>) -> bool {
         let wanted = 2 * usize::from(self.times) + 1;
         let mut moves: Vec<(Square, Square)> = vec![];
@@ -111,7 +112,7 @@ impl ToAndFro {
             let number = moves.len();
             let returns = match moves.last() {
                 None => self.pieces.contains(trace.piece_type),
-                // The piece reached this square by any move, but moved back and forth before that.
+                // The earliest of these moves may come from any square; all later ones must go back and forth.
                 Some(&(next_from, next_to)) => to == next_from && (number + 1 == wanted || from == next_to),
             };
             if !returns || trace.checked || trace.captures {
@@ -119,7 +120,7 @@ impl ToAndFro {
             }
             moves.push((from, to));
             if number + 1 == wanted {
-                // Nothing was captured in the meantime.
+                // There was no capture in the meantime.
                 return halfmoves as usize >= back;
             }
         }
@@ -141,10 +142,10 @@ mod tests {
         assert_eq!(winner(3, [4, 5, 6, 3, 4, 5, 6, 3]), Some(Color::White));
         // Black is.
         assert_eq!(winner(2, [5, 4, 7, 2, 5, 4, 7, 2]), Some(Color::Black));
-        // Both are, or once one is not.
+        // Both are; in the second case, one of them once is not.
         assert_eq!(winner(3, [5, 5, 7, 3, 5, 5, 7, 3]), None);
         assert_eq!(winner(3, [4, 5, 6, 3, 4, 8, 6, 3]), Some(Color::Black));
-        // What happened before the first of the occurrences does not matter.
+        // Moves before the first occurrence do not matter.
         assert_eq!(rule.winner(Color::White, 3, 2, [4, 5, 6, 3, 4, 8, 6, 3].into_iter(), line), Some(Color::White));
     }
 

@@ -7,7 +7,7 @@ use std::panic::resume_unwind;
 use std::sync::{Arc, Barrier};
 use std::thread::{self, Scope, ScopedJoinHandle};
 
-/// The system has no more memory or threads.
+/// The system has run out of memory or threads.
 ///
 /// # Examples
 /// ```
@@ -18,30 +18,30 @@ use std::thread::{self, Scope, ScopedJoinHandle};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Exhausted {
-    /// No memory.
+    /// There is not enough memory.
     #[error("there is not enough memory for {0}")]
     Memory(String),
     /// A thread was not started.
     #[error("the system did not start thread {number} of {threads}: {reason}")]
     Thread {
-        /// The number of the thread, from 1.
+        /// The number of the thread, counted from 1.
         number: usize,
-        /// The number of threads that were to be started.
+        /// The number of threads to be started.
         threads: usize,
-        /// The reason that the system reports.
+        /// The reason given by the system.
         reason: String,
     },
 }
 
 impl Exhausted {
-    /// Ends the work by unwinding, with this error as its payload: for work that is discarded as a whole.
+    /// Ends the work by unwinding with this error as payload; for work that is discarded as a whole.
     pub(crate) fn raise(self) -> ! {
         resume_unwind(Box::new(self))
     }
 }
 
-/// Checks that there is memory for `what` before it is allocated: an allocation in many pieces could not be
-/// refused later.
+/// Checks that there is memory for `what` before it is allocated, because an allocation in many pieces cannot fail
+/// gracefully.
 ///
 /// # Errors
 /// If there is not enough memory.
@@ -49,8 +49,9 @@ pub fn reserve(bytes: usize, what: impl FnOnce() -> String) -> Result<(), Exhaus
     Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| Exhausted::Memory(what()))
 }
 
-/// Checks that there is memory for `bytes` and ends the work by unwinding if there is not: for data that may be large and is allocated
-/// in pieces that cannot be refused. Small amounts are not checked: calls of the binding begin with some room.
+/// Checks that there is memory for `bytes`, and ends the work by unwinding if there is not; for data that may be large
+/// and is allocated in many pieces. Small amounts are not checked, since calls of the binding reserve some memory at
+/// the beginning.
 pub(crate) fn have_room(bytes: usize, what: impl FnOnce() -> String) {
     if bytes < SMALL {
         return;
@@ -60,18 +61,18 @@ pub(crate) fn have_room(bytes: usize, what: impl FnOnce() -> String) {
     }
 }
 
-/// The size below which memory is not checked: much smaller than [`ROOM_OF_CALLS`].
+/// The size below which memory is not checked, much smaller than [`ROOM_OF_CALLS`].
 const SMALL: usize = 4 << 10;
 
-/// Memory that must be free before some calls of the binding, for their small allocations, which cannot be refused. An allocator
-/// takes such small amounts from its existing heap, without the system.
+/// Memory that must be free before some calls of the binding, for small allocations that cannot fail gracefully. An
+/// allocator takes such amounts from its existing heap, without asking the system.
 pub const ROOM_OF_CALLS: usize = 96 << 10;
 
 /// Memory that must be free when a thread starts: for its stack, for the separate heap that an allocator may reserve
-/// (glibc: 64 MiB), and for its first small allocations, such as its thread-local data, which cannot be refused.
+/// (glibc: 64 MiB), and for its first small allocations, such as thread-local data, which cannot fail gracefully.
 const ROOM_OF_A_THREAD: usize = 96 << 20;
 
-/// Checks that there is memory for `threads` threads: a process ends if one of its threads cannot get its first memory.
+/// Checks that there is memory for `threads` threads, because the process ends if a thread cannot get its first memory.
 ///
 /// # Errors
 /// If there is not enough memory.
@@ -80,9 +81,9 @@ pub fn room_for_threads(threads: usize) -> io::Result<()> {
         .map_err(|_| io::Error::new(io::ErrorKind::OutOfMemory, "there is not enough memory for it"))
 }
 
-/// The start of a number of threads, one after the other.
+/// Starts a number of threads, one after the other.
 pub(crate) struct Launch {
-    /// Memory is scarce: each thread allocates its own before the next one is started.
+    /// True if memory is scarce, so that each thread allocates its own memory before the next one is started.
     one_by_one: bool,
 }
 
@@ -91,7 +92,7 @@ impl Launch {
         Self { one_by_one: room_for_threads(threads).is_err() }
     }
 
-    /// Starts a thread with `spawn`, which calls its argument at the beginning of the thread.
+    /// Starts a thread with `spawn`, whose argument must be called first in the thread.
     ///
     /// # Errors
     /// If the system does not start it.
@@ -110,7 +111,7 @@ impl Launch {
     }
 }
 
-/// Starts thread `number` of `threads`, whose work ends with that of this thread: see [`interrupt::interruptible_by`].
+/// Starts thread `number` of `threads`, whose work ends with that of this thread (see [`interrupt::interruptible_by`]).
 ///
 /// # Errors
 /// If the system does not start it.
@@ -148,7 +149,7 @@ mod tests {
     #[test]
     fn threads_without_room_are_refused_and_others_run() {
         assert!(room_for_threads(usize::MAX).is_err_and(|error| error.kind() == io::ErrorKind::OutOfMemory));
-        // More threads than memory has room for: each is awaited before the next one starts.
+        // With more threads than fit into memory, each is awaited before the next one starts.
         let many = usize::MAX / ROOM_OF_A_THREAD;
         let sum = thread::scope(|scope| {
             let started: Vec<_> = (1..=4).map(|number| start(scope, (number, many), move || number)).collect();

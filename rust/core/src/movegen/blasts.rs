@@ -1,4 +1,5 @@
-//! Legality if captures remove pieces around the landing square: other moves are decided by masks, and each capture by the position after it.
+//! Legality if captures remove pieces around the landing square: masks decide other moves, and each capture is judged
+//! by the position after it.
 
 use super::Generator;
 use super::legality::Legality;
@@ -10,7 +11,7 @@ use crate::tables::Variant;
 use crate::variant::Make;
 
 impl<const W: usize> Legality<W> {
-    /// How legality is decided if effects of moves can affect royal pieces.
+    /// Chooses the method if effects of moves can affect royal pieces.
     #[inline(never)]
     pub(super) fn with_effects<L: Level>(variant: &Variant<W>, position: &Position<W>, limits: &mut Limits<W>) -> Self {
         let (us, effects) = (position.side_to_move(), &variant.after_effects);
@@ -29,7 +30,7 @@ impl<const W: usize> Legality<W> {
         }
         let able = position.pieces(them) & !(theirs & position.among(effects.self_destroying));
         let touching = (effects.near_own[them][king] & theirs).non_empty();
-        // A royal piece that captures is not around its target.
+        // A royal piece that captures lands on its target, so it is not among the pieces around it.
         let attackers = if touching { able & theirs } else { able };
         let Some(masks) = Self::around::<L>(variant, position, (king, attackers), limits) else {
             return Self::by_playing(variant);
@@ -40,7 +41,7 @@ impl<const W: usize> Legality<W> {
 }
 
 impl<const W: usize> Generator<'_, '_, W> {
-    /// The targets that leave the royal piece safe, with captures that remove other pieces, too.
+    /// The targets that leave the royal piece safe, including captures that also remove other pieces.
     #[inline(never)]
     pub(super) fn legal_targets_with_blasts<L: Level>(
         &mut self,
@@ -64,7 +65,8 @@ impl<const W: usize> Generator<'_, '_, W> {
         legal | captures.iter().filter(|&to| self.is_capture_legal::<L>(piece_type, from, to)).collect()
     }
 
-    /// True if a capture by a piece of `piece_type` neither costs nor exposes its own royal piece, or if it costs the enemy's without costing its own.
+    /// True if a capture by a piece of `piece_type` neither removes nor exposes its own royal piece, or if it removes
+    /// the enemy's but not its own.
     pub(super) fn is_capture_legal<L: Level>(&self, piece_type: PieceTypeId, from: Square, to: Square) -> bool {
         let Some(blasts) = self.limits.blasts else { return false };
         let (mut gone, mut walls) = (Bitboard::EMPTY, Bitboard::EMPTY);
@@ -100,7 +102,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.is_safe_among::<L>(king, blasts.theirs, blasts.able & !gone & !Bitboard::of(to), blockers)
     }
 
-    /// True if none of `able` captures on `king` without losing its own royal piece.
+    /// True if no piece of `able` can capture on `king` without losing its own royal piece.
     fn is_safe_among<L: Level>(
         &self,
         king: Square,

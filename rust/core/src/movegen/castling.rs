@@ -6,7 +6,7 @@ use crate::moves::{Move, MoveKind, NO_PIECE_TYPE};
 use crate::position::Rights;
 use crate::variant::Castling;
 
-/// The paths of both pieces, from and to.
+/// The start and target squares of both pieces.
 struct Way {
     king: (Square, Square),
     partner: (Square, Square),
@@ -23,7 +23,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
     }
 
-    /// False if the right is lost or a piece is between the king and its partner: the test that most positions fail.
+    /// False if the right is lost or a piece is between the king and its partner; most positions fail this test.
     #[inline(always)]
     fn may_castle(&self, wing: usize) -> bool {
         let (rights, side) = (&self.position.state.rights, self.us);
@@ -52,7 +52,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         at_home.then(|| Way { king: (king, own(target.king_to)), partner: (partner, own(target.partner_to)) })
     }
 
-    /// True if all squares that the two pieces cross or land on are empty, apart from the two themselves.
+    /// True if all squares that the two pieces cross or land on are empty, except for the two pieces themselves.
     fn is_clear(&self, way: &Way) -> bool {
         let [king, partner] = [way.king, way.partner];
         let first = king.0.min(king.1).min(partner.0).min(partner.1);
@@ -80,7 +80,7 @@ impl<const W: usize> Generator<'_, '_, W> {
             } else {
                 self.scratch.copy_from(self.position);
                 self.scratch.lift(self.variant, from, rule.king, self.us);
-                // In Chess960 the king may cross the partner's square: there only the king counts.
+                // In Chess960, the king may cross the partner's square, where only the king matters.
                 if let Some(partner) = self.position.piece(crossed).filter(|_| crossed == way.partner.0) {
                     self.scratch.lift(self.variant, crossed, partner.piece_type, self.us);
                 }
@@ -94,7 +94,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.is_safe_after(castling_move(way))
     }
 
-    /// The same, if the king is not in check and no enemy has special captures.
+    /// Like [`Self::is_castling_safe`], if the king is not in check and no enemy has special captures.
     fn is_castling_safe_by_masks(&self, rule: &Castling, way: &Way) -> bool {
         let (from, to) = way.king;
         let safe = |square: Square, blockers: Bitboard<W>| {

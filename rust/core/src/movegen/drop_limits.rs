@@ -1,4 +1,4 @@
-//! The conditions of drop rules that depend on the position.
+//! Conditions of drop rules that depend on the position.
 
 use super::drops::Dropped;
 use super::{COST_OF_TRYING, Generator, has_legal};
@@ -9,7 +9,7 @@ use crate::tables::DropTables;
 use crate::variant::DropRule;
 
 impl<const W: usize> Generator<'_, '_, W> {
-    /// The squares of a rule that the pieces on the board allow.
+    /// The squares on which a rule allows the drop, given the pieces on the board.
     #[inline]
     pub(super) fn limited_squares(&self, rule: &DropRule, dropped: Dropped, squares: Bitboard<W>) -> Bitboard<W> {
         if rule.depends_on_pieces() { self.by_pieces(rule, dropped, squares) } else { squares }
@@ -55,14 +55,14 @@ impl<const W: usize> Generator<'_, '_, W> {
         squares
     }
 
-    /// The squares from which some step leads to an enemy.
+    /// The squares from which one of the steps leads to an enemy.
     fn near_enemies(&self, steps: &[Step]) -> Bitboard<W> {
         let geometry = &self.variant.geometry;
         let back = |at: Square, step: Step| geometry.offset(at, geometry.symmetry.step(step, self.us).opposite());
         self.enemies.iter().flat_map(|at| steps.iter().filter_map(move |&step| back(at, step))).collect()
     }
 
-    /// The squares where a piece that is pushed from an edge of the board, over empty squares, stops.
+    /// The squares where a piece pushed from an edge of the board over empty squares stops.
     fn pushed_to(&self, steps: &[Step]) -> Bitboard<W> {
         let geometry = &self.variant.geometry;
         let mut stops = Bitboard::EMPTY;
@@ -85,7 +85,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.colours().into_iter().filter(fits).fold(Bitboard::EMPTY, |all, colour| all | colour)
     }
 
-    /// The pieces of a type on the board, and their number together with those in reserve.
+    /// The pieces of a type on the board, and their total number including the reserve.
     fn alike(&self, Dropped { reserve, board }: Dropped) -> (Bitboard<W>, u32) {
         let alike = self.position.pieces_of(self.us, board);
         (alike, alike.count() + u32::from(self.position.in_reserve(self.us, reserve)))
@@ -96,7 +96,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         [geometry.board & geometry.light, geometry.board & !geometry.light]
     }
 
-    /// The squares where a drop of another piece leaves room for pieces that must end up on both colours.
+    /// The squares where a drop leaves enough room for other pieces that must end up on both colours.
     #[inline(never)]
     pub(super) fn leaves_colours(&self, reserve: PieceTypeId) -> Bitboard<W> {
         let mut squares = self.variant.geometry.board;
@@ -114,7 +114,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         squares
     }
 
-    /// True if a line of enemies goes from a square to one of its own pieces.
+    /// True if a line of enemies connects a square with one of the side's own pieces.
     fn encloses(&self, at: Square, own: Bitboard<W>) -> bool {
         let geometry = &self.variant.geometry;
         let others = geometry.board & !self.enemies;
@@ -125,7 +125,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         })
     }
 
-    /// Those of `squares` where some rule allows the drop because it gives no check or no mate.
+    /// The subset of `squares` where a rule allows the drop because it gives no check or no mate.
     #[inline(never)]
     pub(super) fn harmless_drops(
         &mut self,

@@ -1,4 +1,4 @@
-//! Drops, with and without the relocation of another piece.
+//! Drops, with or without the relocation of another piece.
 
 use super::Generator;
 use super::legality::Legality;
@@ -7,7 +7,7 @@ use crate::moves::Move;
 use crate::tables::{Dropping, DroppingRule};
 use crate::variant::{DropRule, Relocate, RelocateTo};
 
-/// A piece of the reserve: its type there, and its type once it is on the board.
+/// A piece in the reserve: its type there, and its type on the board.
 #[derive(Clone, Copy)]
 pub(super) struct Dropped {
     pub reserve: PieceTypeId,
@@ -73,7 +73,8 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
     }
 
-    /// Sends the legal drops without a relocation, and returns their squares. Those of `judged` must not check or mate.
+    /// Sends the legal drops without a relocation, and returns their squares. On the squares of `judged`, a drop must
+    /// not check or mate.
     fn plain_drops(
         &mut self,
         dropped: Dropped,
@@ -84,7 +85,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         let mut legal = if self.legality.is_by_playing() {
             self.drops_before_royals(dropped, squares).unwrap_or_else(|| self.safe_drops(dropped, squares))
         } else {
-            // An extra piece cannot uncover an attack.
+            // Adding a piece cannot uncover an attack.
             let open = squares & self.legality.block & self.limits.dropped(self.variant, self.us, dropped.board);
             let (sure, watched) = self.legality.watched.parted(None, open);
             sure | self.safe_drops(dropped, watched)
@@ -97,8 +98,8 @@ impl<const W: usize> Generator<'_, '_, W> {
         legal
     }
 
-    /// Those of `squares` where a drop is legal while the side has no royal piece on the board; `None` if that depends on more than attacks on a royal
-    /// piece that is dropped.
+    /// The subset of `squares` where a drop is legal while the side has no royal piece on the board; `None` if this
+    /// depends on more than attacks on a dropped royal piece.
     fn drops_before_royals(&self, dropped: Dropped, squares: Bitboard<W>) -> Option<Bitboard<W>> {
         let (variant, position) = (self.variant, self.position);
         let others = variant.traits.royals_differ
@@ -121,8 +122,8 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.safe(squares, |to| Move::drop(dropped.board, dropped.reserve, to))
     }
 
-    /// Sends the legal drops with a relocation. If there is a `plain` drop on the same square, their text is written
-    /// in full.
+    /// Sends the legal drops with a relocation. If there is a `plain` drop on the same square, the text is written in
+    /// full.
     fn relocating_drops(&mut self, dropped: Dropped, squares: Bitboard<W>, plain: Bitboard<W>, relocate: &Relocate) {
         let movable =
             self.position.pieces_among(self.us, relocate.piece_types) & self.variant.region(&relocate.from, self.us);
@@ -137,7 +138,8 @@ impl<const W: usize> Generator<'_, '_, W> {
             if room.is_empty() {
                 continue;
             }
-            // The drop square stays occupied, so only the relocated piece's new square matters, unless routes depend on the piece types.
+            // The drop square stays occupied, so only the new square of the relocated piece matters, unless routes
+            // depend on piece types.
             let mut verify = true;
             if piece == to && self.masks_suffice() && !self.is_restricted() {
                 room &= self.legality.block & self.limits.block;

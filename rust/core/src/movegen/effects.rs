@@ -1,4 +1,4 @@
-//! Moves with effects: captures and throws on squares other than the target.
+//! Moves with effects, which capture or throw on squares other than the target.
 
 use super::Generator;
 use super::fired::{Ended, Fired, Rivals};
@@ -53,7 +53,8 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.plain::<Baseline, true>(piece_type, from, targets);
     }
 
-    /// The moves that have an effect, each once; the targets of moves without one, or whose effect is optional, go to `targets`.
+    /// The moves that have an effect, each once. The targets of moves without an effect, or with an optional one, go to
+    /// `targets`.
     fn fired_effects(&self, piece_type: PieceTypeId, from: Square, targets: &mut Bitboard<W>) -> Fired<W> {
         let (variant, position) = (self.variant, self.position);
         let mut fired = Fired::new(from);
@@ -86,7 +87,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.position.is_capture(self.variant, mv)
     }
 
-    /// True if the plain move with the same text as `mv` is legal, too.
+    /// True if the plain move with the same text as `mv` is also legal.
     fn is_legal_plain(&mut self, piece_type: PieceTypeId, mv: Move) -> bool {
         let promotion = mv.other();
         let captures = self.enemies.contains(mv.to());

@@ -1,4 +1,4 @@
-//! The end of a game by a rule of the variant. Legal moves, perft, search, batches and trees all rely on it.
+//! The end of a game by a rule of the variant, for legal moves, perft, search, batches and trees.
 
 use super::moves_of_ended;
 use super::result::{Outcome, Termination};
@@ -8,7 +8,7 @@ use crate::position::{Position, Rights};
 use crate::tables::{Chain, Condition, Ending, Extinct, Goal, Lines, Variant};
 use crate::variant::{Answer, EndingResult};
 
-/// The outcome of a position in which the game has ended by a rule of the variant.
+/// The outcome, if the game has ended by a rule of the variant.
 #[inline(always)]
 pub fn ended<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Option<Outcome> {
     if variant.endings.is_empty() { None } else { judge(variant, position).map(|(_, outcome)| outcome) }
@@ -20,8 +20,8 @@ pub fn has_ended<const W: usize>(variant: &Variant<W>, position: &Position<W>) -
     !variant.endings.is_empty() && judge(variant, position).is_some()
 }
 
-/// The first rule that ends the game, and the outcome: the rules are judged in their order, each one first for the side
-/// that has moved.
+/// The first rule that ends the game, and the outcome. The rules are judged in order, each first for the side that has
+/// just moved.
 #[inline(never)]
 pub fn judge<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Option<(usize, Outcome)> {
     let to_move = position.side_to_move();
@@ -39,15 +39,15 @@ pub fn judge<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Op
     None
 }
 
-/// The sides for which an ending holds.
+/// The sides for which the condition of an ending holds.
 #[derive(Clone, Copy)]
 enum ForWhom {
     By(Color),
-    /// For both, after an answer that made up for the first move.
+    /// Both sides, after an answer that made up for the first move.
     ByBoth,
 }
 
-/// The sides for which an ending with an answer holds, once the answer has been given or cannot help.
+/// The sides for which an ending that allows an answer holds, once the answer has been given or cannot help.
 fn answered<const W: usize>(variant: &Variant<W>, position: &Position<W>, ending: &Ending<W>) -> Option<ForWhom> {
     let to_move = position.side_to_move();
     // The side that met the condition first has priority.
@@ -69,10 +69,10 @@ fn answered<const W: usize>(variant: &Variant<W>, position: &Position<W>, ending
     None
 }
 
-/// True if a move may answer an ending that holds for `side`.
+/// True if some move may answer an ending whose condition holds for `side`.
 fn may_help<const W: usize>(variant: &Variant<W>, position: &Position<W>, ending: &Ending<W>, side: Color) -> bool {
     if let Answer::Only(answers) = ending.answer {
-        // It makes up for the first move, by the same condition.
+        // An answer makes up for the first move by meeting the same condition.
         let mut after = position.clone();
         return moves_of_ended(variant, position).into_iter().any(|mv| {
             after.copy_from(position);
@@ -83,7 +83,7 @@ fn may_help<const W: usize>(variant: &Variant<W>, position: &Position<W>, ending
     match &ending.condition {
         // A piece that is not attacked cannot be captured.
         Condition::Reach(goal) if goal.safe => !reached(variant, position, goal, side, true),
-        // One capture leaves the enemy too many pieces.
+        // The enemy has too many pieces for one capture to suffice.
         Condition::Extinct(extinct) => extinct.groups.iter().any(|&group| {
             let [own, enemy] = [side, side.other()].map(|color| count(position, color, group));
             own <= extinct.at_most && enemy == extinct.enemy_has
@@ -108,13 +108,13 @@ fn outcome<const W: usize>(variant: &Variant<W>, position: &Position<W>, ending:
     Outcome { termination, winner }
 }
 
-/// The side that wins a drawn game, by draw odds or by the values of the pieces.
+/// The side that wins a drawn game, because of draw odds or the values of the pieces.
 pub fn drawn_for<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Option<Color> {
     let endings = &variant.rules.endings;
     endings.draws.or_else(|| if endings.counts_draws { ahead(variant, position) } else { None })
 }
 
-/// The side with the greater sum of values on the board.
+/// The side whose pieces on the board have the greater total value.
 pub fn ahead<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Option<Color> {
     let [white, black] = Color::BOTH.map(|color| match &variant.rules.values {
         None => position.pieces(color).count() as i32,
@@ -137,7 +137,7 @@ pub fn has_goals<const W: usize>(variant: &Variant<W>) -> bool {
     variant.endings.iter().any(|ending| ending.result == EndingResult::Win && is_goal(ending))
 }
 
-/// True if a move brings a piece to a goal where it wins, alone or with others.
+/// True if a move brings a piece to a goal where it wins, alone or together with others.
 pub fn reaches_goal<const W: usize>(variant: &Variant<W>, position: &Position<W>, mv: Move) -> bool {
     let Some(piece) = position.piece(mv.from()).filter(|_| !mv.is_drop()) else { return false };
     variant.endings.iter().any(|ending| match &ending.condition {
@@ -153,7 +153,7 @@ fn holds<const W: usize>(variant: &Variant<W>, position: &Position<W>, condition
     holds_by(variant, position, condition, side, false)
 }
 
-/// The same; `waited` if the other side has had its answer, so that safety no longer matters.
+/// Like [`holds`]; `waited` is true if the other side has had its answer, so that safety no longer matters.
 #[inline]
 fn holds_by<const W: usize>(
     variant: &Variant<W>,
@@ -179,7 +179,7 @@ fn holds_by<const W: usize>(
     }
 }
 
-/// The pieces of a side of some types.
+/// The pieces of a side that are of some types.
 fn pieces<const W: usize>(position: &Position<W>, side: Color, piece_types: PieceTypeSet) -> Bitboard<W> {
     if piece_types == position.all_piece_types() {
         position.pieces(side)
@@ -209,7 +209,7 @@ fn reached<const W: usize>(
         || goal.blocked && moved && there.non_empty() && (squares & !position.blockers()).is_empty()
 }
 
-/// The number of pieces of a group.
+/// The number of pieces in a group.
 fn count<const W: usize>(position: &Position<W>, side: Color, group: (PieceTypeSet, PieceTypeSet)) -> u32 {
     let mut count = pieces(position, side, group.0).count();
     if position.keeps_reserves() {

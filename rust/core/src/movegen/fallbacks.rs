@@ -1,4 +1,4 @@
-//! Fallback moves that exist only if a group has no *legal* move.
+//! Fallback moves, which exist only if a group has no *legal* move.
 
 use super::Generator;
 use crate::board::{Bitboard, Dir, PieceTypeId, Square};
@@ -8,7 +8,7 @@ use crate::piece::Fallback;
 use crate::tables::Path;
 
 impl<const W: usize> Generator<'_, '_, W> {
-    /// The targets of a fallback path, in the directions in which it exists.
+    /// The targets of a fallback path in the directions that the fallback condition allows.
     pub(super) fn judged_targets(
         &mut self,
         piece_type: PieceTypeId,
@@ -39,7 +39,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         ways.into_iter().filter(|&(dir, _)| open(dir)).fold(Bitboard::EMPTY, |all, (_, squares)| all | squares)
     }
 
-    /// The first directions, as units, in which the piece has a legal move of the group.
+    /// The unit directions of the first legs of the group's legal moves.
     fn legal_directions(&mut self, piece_type: PieceTypeId, from: Square, group: u8) -> Vec<Dir> {
         let mut moves: Vec<(Dir, Move)> = vec![];
         let tables = &self.variant.piece_types[self.us][piece_type.index()];

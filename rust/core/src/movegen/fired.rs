@@ -1,4 +1,4 @@
-//! A collection of one piece's moves that have effects elsewhere.
+//! The moves of one piece that have effects on other squares.
 
 use crate::board::{Bitboard, Dir, PieceTypeId, Square};
 use crate::moves::{Effect, Move, Throw};
@@ -10,26 +10,26 @@ const NONE: u32 = u32::MAX;
 struct Entry<const W: usize> {
     removed: Bitboard<W>,
     throw: Option<Throw>,
-    /// The move before it to the same square.
+    /// The index of the previous move to the same square.
     before: u32,
 }
 
-/// Moves of one piece, with only one for each result: two ways may remove the same pieces.
+/// Moves of one piece, one for each result: two ways may remove the same pieces.
 pub(super) struct Fired<const W: usize> {
     from: Square,
     moves: Vec<(Square, Effect)>,
     entries: Vec<Entry<W>>,
-    /// `[square]`: the last move to it.
+    /// For each square, the index of the last move to it.
     last: [u32; 256],
 }
 
 impl<const W: usize> Fired<W> {
-    /// An empty list for the piece on `from`.
+    /// Creates an empty list for the piece on `from`.
     pub fn new(from: Square) -> Self {
         Self { from, moves: vec![], entries: vec![], last: [NONE; 256] }
     }
 
-    /// Adds a move, unless there is one with the same result.
+    /// Adds a move, unless one with the same result is present.
     pub fn add(&mut self, variant: &Variant<W>, to: Square, effect: Effect) {
         let way = (self.from, to);
         let (removed, throw) = (variant.removed(way, effect), variant.thrown(way, effect));
@@ -45,18 +45,19 @@ impl<const W: usize> Fired<W> {
         self.moves.push((to, effect));
     }
 
-    /// The moves, in the order in which they were found.
+    /// The moves, in the order in which they were added.
     pub fn moves(&self) -> &[(Square, Effect)] {
         &self.moves
     }
 }
 
-/// Squares that ways with the same first and last direction have ended on: a move to one of them has the same effects again.
+/// Squares on which ways with the same first and last direction have ended: another move to one of them has the same
+/// effects.
 #[derive(Default)]
 pub(super) struct Ended<const W: usize>(Vec<((Dir, Dir), Bitboard<W>)>);
 
 impl<const W: usize> Ended<W> {
-    /// Those of `squares` that are new.
+    /// Adds `squares`, and returns the new ones.
     pub fn add(&mut self, ways: (Dir, Dir), squares: Bitboard<W>) -> Bitboard<W> {
         if let Some((_, ended)) = self.0.iter_mut().find(|(known, _)| *known == ways) {
             let new = squares & !*ended;
@@ -69,11 +70,12 @@ impl<const W: usize> Ended<W> {
     }
 }
 
-/// The key by which moves of one piece share a text: the landing square, and the piece that it becomes or introduces.
+/// The landing square of each move of a piece, and the piece that it becomes or introduces: moves that agree in both
+/// share a text.
 pub(super) struct Rivals(Vec<(Square, PieceTypeId)>);
 
 impl Rivals {
-    /// Those among `moves`.
+    /// Collects the texts that occur among `moves`.
     pub fn new(moves: &[Move]) -> Self {
         let mut texts: Vec<_> = moves.iter().map(|mv| (mv.to(), mv.other())).collect();
         texts.sort_unstable();

@@ -1,4 +1,4 @@
-//! The reason why a pseudo-legal move is not legal.
+//! Why a pseudo-legal move is not legal.
 
 use super::legal_moves;
 use super::obligations::{compulsory_among, is_in_class};
@@ -13,11 +13,11 @@ use crate::variant::Compulsory;
 pub enum Forbidden<const W: usize> {
     /// Pieces that face each other must be parted.
     Facing,
-    /// It removes one of its own side's royal pieces.
+    /// The move removes a royal piece of its own side.
     LosesRoyal,
-    /// It leaves a royal piece attacked, in this position.
+    /// The move leaves a royal piece attacked, in this position.
     Exposed(Box<Position<W>>),
-    /// It gives check.
+    /// The move gives check.
     GivesCheck,
     /// The piece could never move again.
     Stuck,
@@ -25,7 +25,7 @@ pub enum Forbidden<const W: usize> {
     Compulsory(Compulsory),
 }
 
-/// The rule that forbids a pseudo-legal move, if there is one.
+/// Returns the rule that forbids a pseudo-legal move, if any.
 pub fn forbidden<const W: usize>(variant: &Variant<W>, position: &Position<W>, mv: Move) -> Option<Forbidden<W>> {
     let us = position.side_to_move();
     let mut after = position.clone();

@@ -20,12 +20,12 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.variant.rules.gates.as_ref().is_none_or(|gates| !gates.compulsory || gates.passes > 0 && !passed)
     }
 
-    /// True if legality is judged with the introduced piece in place.
+    /// True if legality is judged after the introduction.
     pub(super) fn judged_with(&self) -> bool {
         self.variant.rules.gates.as_ref().is_some_and(|gates| gates.judged_with)
     }
 
-    /// Sends the plain moves of a piece on its gate that introduce another.
+    /// Sends the plain moves of a piece on its gate that introduce another piece.
     #[inline(never)]
     pub(super) fn introductions(&mut self, piece_type: PieceTypeId, from: Square, targets: Bitboard<W>) {
         let targets = targets & !self.promotes::<true>(piece_type, from).may;
@@ -46,7 +46,8 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
     }
 
-    /// The squares that resolve every check, if masks are used. The gate stays occupied, so no attack is uncovered.
+    /// The squares that resolve every check, if masks are used. The gate stays occupied, so leaving it uncovers no
+    /// attack.
     fn block_mask(&self, from: Square, targets: Bitboard<W>) -> Option<Bitboard<W>> {
         let known = self.masks_suffice() && !self.legality.is_king(from);
         known.then(|| targets & self.legality.block & self.limits.block)

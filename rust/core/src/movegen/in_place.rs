@@ -1,4 +1,4 @@
-//! Promotion as a separate move: on the square of the piece, or one move of the new piece away.
+//! Promotion as a separate move: on the square of the piece, or with a move of the new piece.
 
 use super::Generator;
 use super::targets::Ends;
@@ -38,7 +38,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
     }
 
-    /// True if the piece that has moved attacks nothing, and the enemy is not in check.
+    /// True if the promoted piece attacks nothing and the enemy is not in check.
     fn is_peaceful(&mut self, mv: Move) -> bool {
         let (variant, them) = (self.variant, self.us.other());
         if !spend(super::COST_OF_TRYING) {

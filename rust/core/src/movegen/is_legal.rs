@@ -1,4 +1,4 @@
-//! The legality of a single move, found without generating the others.
+//! Tests the legality of a single move without generating the others.
 
 use super::sink::Sink;
 use super::{Scope, generate_in};
@@ -7,12 +7,12 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// True if a move of a piece is legal. It must not be castling or a capture en passant.
+/// True if a move of a piece is legal. The move must not be castling or an en passant capture.
 pub fn is_legal<const W: usize>(variant: &Variant<W>, position: &Position<W>, mv: Move) -> bool {
     is_legal_in(variant, position, &mut position.clone(), mv)
 }
 
-/// Like [`is_legal`], but trying the move out in `scratch`, a position of the same variant.
+/// Like [`is_legal`], but tries out the move in `scratch`, a position of the same variant.
 pub fn is_legal_in<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,

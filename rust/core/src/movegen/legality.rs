@@ -1,7 +1,7 @@
-//! Which moves leave the side's own royal pieces attacked.
+//! Finds the moves that leave the side's own royal pieces attacked.
 //!
-//! With one royal piece, check and pin masks decide, together with the limits set by special captures. With several there are masks around each
-//! (`several`). Otherwise moves are played and the position is examined.
+//! With one royal piece, check and pin masks decide, together with the limits set by special captures. With several,
+//! there are masks around each (`several`). In other cases, moves are played and the position is examined.
 
 use super::Generator;
 use super::limits::{Limits, RoyalLimits};
@@ -12,45 +12,45 @@ use crate::position::{Position, Royals};
 use crate::tables::Slider;
 use crate::tables::Variant;
 
-/// The method that decides if a move is legal.
+/// The method for deciding whether a move is legal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Method {
-    /// Nothing: there is no royal piece, so every move is legal.
+    /// There is no royal piece, so every move is legal.
     Free,
     /// Masks around the one royal piece, and limits.
     Masks,
     /// Masks around each of several royal pieces.
     Several,
-    /// Masks around the one royal piece for moves other than captures, which are examined one by one.
+    /// Masks around the one royal piece, except for captures, which are examined one by one.
     Blasts,
     /// Each move is played.
     Playing,
 }
 
-/// How legality is decided in a position. Masks that do not decide contain every square.
+/// How legality is decided in a position. Masks that are not used contain every square.
 #[derive(Debug)]
 pub(super) struct Legality<const W: usize> {
     method: Method,
-    /// The royal piece, if masks decide.
+    /// The royal piece, if masks are used.
     king: Option<Square>,
     /// True if a piece that is not in `apart` may go to every square of `block`.
     uniform: bool,
-    /// Pieces that `block` alone does not bind: the royal piece and those pinned.
+    /// Pieces for which `block` alone does not decide: the royal piece and pinned pieces.
     pub(super) apart: Bitboard<W>,
-    /// The squares on which another piece resolves every check; all squares if there is no check.
+    /// The squares on which a piece other than the king resolves every check; all squares if there is no check.
     pub(super) block: Bitboard<W>,
     /// True if the royal piece is in check.
     pub(super) checked: bool,
-    /// The enemy has pieces with special captures that routes describe.
+    /// True if the enemy has pieces with special captures that follow routes.
     routed: bool,
-    /// The enemy has pieces with other special captures.
+    /// True if the enemy has pieces with other special captures.
     unrouted: bool,
-    /// The squares that matter to attackers that could reach the king's square.
+    /// The squares that matter for attackers that could reach the king's square.
     pub(super) watched: WatchedSquares<W>,
 }
 
 impl<const W: usize> Legality<W> {
-    /// How legality is decided; `limits`, which must be empty, is filled for masks.
+    /// Chooses the method; fills `limits`, which must be empty, if masks are used.
     #[inline(always)]
     pub(super) fn new<L: Level, const RARE: bool>(
         variant: &Variant<W>,
@@ -59,7 +59,7 @@ impl<const W: usize> Legality<W> {
     ) -> Self {
         let us = position.side_to_move();
         if RARE && variant.traits.royals_differ || position.reserves && royal_waits(variant, position) {
-            // The move itself may place a royal piece on an attacked square.
+            // The move may put a royal piece on an attacked square.
             return Self::by_playing(variant);
         }
         if RARE && variant.after_effects.concern_royals {
@@ -89,7 +89,7 @@ impl<const W: usize> Legality<W> {
         masks
     }
 
-    /// True if the enemy has pieces with special captures: with routes, and others.
+    /// Whether the enemy has pieces with special captures that follow routes, and pieces with other special captures.
     #[inline(always)]
     pub(super) fn special_enemies(variant: &Variant<W>, position: &Position<W>) -> (bool, bool) {
         let them = position.side_to_move().other();
@@ -98,7 +98,7 @@ impl<const W: usize> Legality<W> {
         (enemies(variant.routes.routed[them]), enemies(variant.routes.unrouted[them]))
     }
 
-    /// How legality is decided with no royal piece, or with several.
+    /// Chooses the method if there is no royal piece, or if there are several.
     #[inline(never)]
     fn around_several<L: Level>(
         variant: &Variant<W>,
@@ -162,7 +162,7 @@ impl<const W: usize> Legality<W> {
         }
     }
 
-    /// The masks, with pins added to the limits; `None` if there are more pins than fit.
+    /// Computes the masks and adds pins to the limits; returns `None` if there are too many pins.
     #[inline(always)]
     fn by_masks<L: Level>(
         variant: &Variant<W>,
@@ -174,7 +174,7 @@ impl<const W: usize> Legality<W> {
         Self::around::<L>(variant, position, (king, enemies), limits)
     }
 
-    /// The same for some of the enemy pieces.
+    /// Like [`Self::by_masks`], but considers only some of the enemy pieces.
     #[inline(always)]
     pub(super) fn around<L: Level>(
         variant: &Variant<W>,
@@ -207,7 +207,7 @@ impl<const W: usize> Legality<W> {
         Some(masks)
     }
 
-    /// Searches each direction of a slider for checks and pins by `sliders`; `None` if there are more pins than fit.
+    /// Searches each direction of a slider for checks and pins by `sliders`; returns `None` if there are too many pins.
     #[inline(never)]
     fn look_along(
         &mut self,
@@ -243,7 +243,7 @@ impl<const W: usize> Legality<W> {
         Some(())
     }
 
-    /// The same masks if captures are examined one by one.
+    /// Keeps the masks, but examines captures one by one.
     pub(super) fn by_blasts(mut self, king: Square) -> Self {
         self.method = Method::Blasts;
         (self.king, self.uniform) = (None, false);
@@ -262,17 +262,17 @@ impl<const W: usize> Legality<W> {
         self.method == Method::Free
     }
 
-    /// True if masks around the royal piece decide.
+    /// True if masks around the royal piece are used.
     pub(super) fn is_by_masks(&self) -> bool {
         self.method == Method::Masks
     }
 
-    /// True if masks around each of several royal pieces decide.
+    /// True if masks around each of several royal pieces are used.
     pub(super) fn is_by_several(&self) -> bool {
         self.method == Method::Several
     }
 
-    /// True if each move is played.
+    /// True if each move is played to see if it is legal.
     #[inline]
     pub(super) fn is_by_playing(&self) -> bool {
         self.method == Method::Playing
@@ -283,7 +283,7 @@ impl<const W: usize> Legality<W> {
         !self.routed && !self.unrouted
     }
 
-    /// True if masks decide, and the royal piece is on `square`.
+    /// True if masks are used and the royal piece is on `square`.
     #[inline]
     pub(super) fn is_king(&self, square: Square) -> bool {
         self.king == Some(square)
@@ -295,14 +295,14 @@ impl<const W: usize> Legality<W> {
     }
 }
 
-/// True if a piece in the reserve of the side to move would be royal on the board.
+/// True if the side to move has a piece in reserve that would be royal on the board.
 fn royal_waits<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
     let mut royals = variant.royal_in_reserve.iter();
     royals.any(|piece_type| position.in_reserve(position.side_to_move(), piece_type) > 0)
 }
 
 impl<const W: usize> Generator<'_, '_, W> {
-    /// The targets of the piece that leave its own royal pieces safe. It does not promote there.
+    /// The targets of the piece, without promotions, that leave its own royal pieces safe.
     #[inline(always)]
     pub(super) fn legal_targets<L: Level, const RARE: bool>(
         &mut self,
@@ -325,7 +325,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.legal_targets_apart(piece_type, from, targets)
     }
 
-    /// The same for a piece, not the king, that is pinned or that special captures affect.
+    /// Like [`Self::legal_targets`], for a piece other than the king that is pinned or affected by special captures.
     #[inline(never)]
     fn legal_targets_apart(&mut self, piece_type: PieceTypeId, from: Square, targets: Bitboard<W>) -> Bitboard<W> {
         let legality = &self.legality;
@@ -349,18 +349,18 @@ impl<const W: usize> Generator<'_, '_, W> {
         sure | self.safe_targets(from, watched)
     }
 
-    /// The same, found by playing each move.
+    /// Like [`Self::legal_targets`], but plays each move.
     #[inline(never)]
     fn safe_targets(&mut self, from: Square, targets: Bitboard<W>) -> Bitboard<W> {
         self.safe(targets, |to| Move::plain(from, to, NO_PIECE_TYPE))
     }
 
-    /// True if the piece type, and not only the target, may decide if a move is legal.
+    /// True if the legality of a move may depend on the piece type, and not only on the target.
     pub(super) fn asks_for_piece_types(&self, from: Square) -> bool {
         self.legality.is_by_playing() || self.limits.asks_for_piece_types(from) || !self.legality.watched.is_empty()
     }
 
-    /// True if only a move's target decides, whatever piece moves and whatever it leaves behind.
+    /// True if legality depends only on a move's target, whatever piece moves and whatever it leaves behind.
     pub(super) fn masks_suffice(&self) -> bool {
         (self.legality.is_free() || self.legality.is_by_masks())
             && !self.limits.selective

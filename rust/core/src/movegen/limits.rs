@@ -1,7 +1,8 @@
-//! The limits set by special captures that follow routes: which moves open a route to the royal piece, found without playing them.
+//! Limits set by special captures that follow routes: the moves that open a route to the royal piece are found without
+//! playing them.
 //!
-//! A plain move empties one square and fills another (perhaps an enemy's). So a route matters only if at most one own piece blocks it
-//! and at most one piece is missing.
+//! A plain move empties one square and fills another (perhaps one with an enemy). So a route matters only if at most
+//! one of the side's own pieces blocks it and at most one piece is missing.
 
 use super::restricted::NoChecks;
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
@@ -10,13 +11,13 @@ use crate::tables::{Route, Variant};
 use arrayvec::ArrayVec;
 use std::ops::Range;
 
-/// The maximum number of routes that are kept; if there are more, moves are tried out by playing them.
+/// The maximum number of routes; if there are more, each move is played to see if it is legal.
 const MAX_LIMITS: usize = 32;
 
 /// The maximum number of pieces pinned at once: one for each direction that leads to a royal piece.
 const MAX_PINS: usize = 32;
 
-/// The maximum number of royal pieces of a side with masks around each.
+/// The maximum number of royal pieces of a side for which masks are used.
 const MAX_ROYALS: usize = 4;
 
 /// The masks around one of several royal pieces.
@@ -27,7 +28,7 @@ pub(super) struct RoyalLimits<const W: usize> {
     pub(super) block: Bitboard<W>,
     /// The pins of this royal piece, in the list of all pins.
     pub(super) pins: Range<u8>,
-    /// True if this piece must be safe; of those that have false here, one must be.
+    /// True if this piece must be safe; of the pieces for which it is false, one must be safe.
     pub(super) is_each: bool,
 }
 
@@ -35,25 +36,26 @@ pub(super) struct RoyalLimits<const W: usize> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BlastLimits<const W: usize> {
     pub(super) king: Square,
-    /// The enemies that do not destroy a royal piece of their own by every capture.
+    /// The enemies whose captures do not always destroy a royal piece of their own.
     pub(super) able: Bitboard<W>,
     /// The enemy's royal piece.
     pub(super) theirs: Bitboard<W>,
 }
 
-/// A route to the royal piece that a move might open, or must close.
+/// A route to the royal piece that a move could open or must close.
 #[derive(Clone, Copy, Debug)]
 struct Limit<const W: usize> {
     attacker: Square,
     route: Route<W>,
-    /// The side's own piece that blocks it, if there is one.
+    /// The side's own piece that blocks it, if any.
     obstacle: Bitboard<W>,
-    /// The square where a piece of the route is missing, if there is one.
+    /// The square where a piece of the route is missing, if any.
     missing: Bitboard<W>,
 }
 
 impl<const W: usize> Limit<W> {
-    /// The targets that leave the route closed for a piece from `from` (`None` for a drop); `counts`: the piece can be a piece of the route.
+    /// The targets of a piece from `from` (empty for a drop) that leave the route closed; `counts` is true if the piece
+    /// can be part of the route.
     fn allowed(&self, from: Bitboard<W>, counts: bool) -> Bitboard<W> {
         let everywhere = !Bitboard::EMPTY;
         if (self.obstacle & !from).non_empty() || (self.route.pieces & from).non_empty() {
@@ -68,31 +70,31 @@ impl<const W: usize> Limit<W> {
     }
 }
 
-/// The limits that routes to one royal piece, and pins, set for the other pieces of its side. Kept apart from the
-/// masks, since it is too large to be moved.
+/// The limits that pins and routes to one royal piece set for the other pieces of its side. Separate from the masks
+/// because it is too large to be moved.
 #[derive(Debug)]
 pub(super) struct Limits<const W: usize> {
     /// The targets of pieces that no single route affects.
     pub(super) block: Bitboard<W>,
-    /// The pieces that a route affects: obstacles, pieces of a route, and pieces that would not count in one.
+    /// The pieces affected by a route: obstacles, pieces of a route, and pieces that would not count as part of one.
     pub(super) special: Bitboard<W>,
     /// True if a route is open.
     pub(super) checked: bool,
-    /// True if a route does not count all piece types.
+    /// True if some route does not count all piece types.
     pub(super) selective: bool,
     all: ArrayVec<Limit<W>, MAX_LIMITS>,
     /// The pieces pinned by sliders, and the targets of each.
     pub(super) pins: ArrayVec<(Square, Bitboard<W>), MAX_PINS>,
     /// The masks around each royal piece, if there are several.
     pub(super) royals: ArrayVec<RoyalLimits<W>, MAX_ROYALS>,
-    /// The method for captures that remove pieces around them.
+    /// The data for captures that remove pieces around them.
     pub(super) blasts: Option<BlastLimits<W>>,
-    /// The squares from which pieces of this side give check, if none may.
+    /// The squares from which pieces of this side give check, if checks are forbidden.
     pub(super) checks: NoChecks<W>,
 }
 
 impl<const W: usize> Limits<W> {
-    /// No limits from routes or pins.
+    /// Creates limits without routes or pins.
     pub(super) fn none(variant: &Variant<W>) -> Self {
         Self {
             block: variant.geometry.board,
@@ -107,7 +109,7 @@ impl<const W: usize> Limits<W> {
         }
     }
 
-    /// Adds the limits of all routes to the piece of `us` on `king`; false if there are more than fit.
+    /// Adds the limits of all routes to the piece of `us` on `king`; returns false if there are too many.
     pub(super) fn note(&mut self, variant: &Variant<W>, position: &Position<W>, us: Color, king: Square) -> bool {
         let them = us.other();
         !position.routed_towards(variant, king, them, position.pieces(them), |piece_type, attacker, routes| {
@@ -144,7 +146,7 @@ impl<const W: usize> Limits<W> {
         self.all.try_push(limit).is_ok()
     }
 
-    /// The targets of the piece on `from`, which is of `piece_type` after its move.
+    /// The squares to which the piece on `from` may move, if it is of `piece_type` after the move.
     #[inline]
     pub(super) fn of(&self, variant: &Variant<W>, us: Color, piece_type: PieceTypeId, from: Square) -> Bitboard<W> {
         if self.special.contains(from) { self.special(variant, us, piece_type, Bitboard::of(from)) } else { self.block }

@@ -1,4 +1,5 @@
-//! Legal moves. Sets of targets are sent to a [`Sink`]: a list, a count, or a test for whether there are any.
+//! Generates legal moves. Sets of targets are sent to a [`Sink`], which lists or counts moves, or tests if there are
+//! any.
 
 mod blasts;
 mod castling;
@@ -56,11 +57,11 @@ pub use sink::{GenMode, Receiver, Sink};
 pub use subset::{Subset, legal_subset};
 use targets::Ends;
 
-/// The units of work for playing a move to see if it is legal, without the walks.
+/// The units of work for playing a move to see if it is legal, not including walks.
 const COST_OF_TRYING: u64 = 4;
 
-/// One run of generation in one position. Only the part that every position needs is compiled for each [`Level`]; castling, gates, drops and
-/// the like are compiled once.
+/// One run of generation in one position. Only the part that every position needs is compiled for each [`Level`];
+/// castling, gates, drops and similar moves are compiled once.
 struct Generator<'a, 's, const W: usize> {
     variant: &'a Variant<W>,
     position: &'a Position<W>,
@@ -73,12 +74,12 @@ struct Generator<'a, 's, const W: usize> {
     empty: Bitboard<W>,
     enemies: Bitboard<W>,
     legality: Legality<W>,
-    /// The limits besides the masks.
+    /// The limits that are not in the masks.
     limits: &'a Limits<W>,
 }
 
-/// Generation as a task for any processor: the one place where the generator is compiled. Its hot part is compiled twice: the rules that few
-/// variants have (`RARE`) cost nothing elsewhere.
+/// Generation as a task for any processor, the only place where the generator is compiled. The hot part is compiled
+/// twice, so that rare rules (`RARE`) cost other variants nothing.
 struct Generate<'a, 's, const W: usize> {
     variant: &'a Variant<W>,
     position: &'a Position<W>,
@@ -101,7 +102,8 @@ impl<const W: usize> Task for Generate<'_, '_, W> {
     }
 }
 
-/// Sends all legal moves of `position` that `mode` requests to `sink`, trying some of them out in `scratch`, a position of the same variant.
+/// Sends the legal moves of `position` that `mode` requests to `sink`, trying out some of them in `scratch`, a position
+/// of the same variant.
 pub fn generate<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -141,7 +143,7 @@ fn generate_in<const W: usize>(
     }
 }
 
-/// All legal moves, without the walls that they place, of a position where the game may have ended by a rule of the variant.
+/// All legal moves, without the walls that they place, even if the game has ended by a rule of the variant.
 pub fn moves_of_ended<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Vec<Move> {
     let mut moves = Vec::with_capacity(USUAL);
     let (scope, sink, mut scratch) = (Scope::all(GenMode::All), Sink::List(&mut moves), position.clone());
@@ -153,7 +155,7 @@ pub fn moves_of_ended<const W: usize>(variant: &Variant<W>, position: &Position<
     moves
 }
 
-/// The same without regard to the end of the game, and without the walls that moves place.
+/// Like [`generate_in`], but disregards the end of the game and the walls that moves place.
 #[inline(never)]
 fn generate_bare<const W: usize>(
     variant: &Variant<W>,
@@ -169,7 +171,7 @@ fn generate_bare<const W: usize>(
     }
 }
 
-/// The same without the rules about passing and compulsory moves.
+/// Like [`generate_bare`], but also disregards the rules about passing and compulsory moves.
 #[inline(always)]
 fn run<const W: usize>(
     variant: &Variant<W>,
@@ -181,7 +183,7 @@ fn run<const W: usize>(
     variant.cpu.run(Generate { variant, position, scratch, scope, sink });
 }
 
-/// The capacity of a new list of moves: there are seldom more.
+/// The capacity of a new list of moves, which seldom needs more.
 const USUAL: usize = 64;
 
 /// All legal moves.
@@ -191,7 +193,7 @@ pub fn legal_moves<const W: usize>(variant: &Variant<W>, position: &Position<W>)
     moves
 }
 
-/// All pseudo-legal moves: the legal moves, and those that are illegal only because they leave a royal piece attacked.
+/// All pseudo-legal moves: legal moves, and moves that are illegal only because they leave a royal piece attacked.
 /// Castling is included only if it is legal.
 pub fn pseudo_legal_moves<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Vec<Move> {
     let mut moves = Vec::with_capacity(USUAL);
@@ -205,7 +207,7 @@ pub fn pseudo_legal_moves<const W: usize>(variant: &Variant<W>, position: &Posit
     moves
 }
 
-/// Number of legal moves.
+/// The number of legal moves.
 pub fn count_legal<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> u64 {
     let mut count = 0;
     generate(variant, position, &mut position.clone(), GenMode::All, Sink::Count(&mut count));
@@ -256,7 +258,7 @@ pub fn key<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> u64 
 }
 
 impl<'a, 's, const W: usize> Generator<'a, 's, W> {
-    /// A generator; `limits`, which must be empty, is filled.
+    /// Creates a generator, and fills `limits`, which must be empty.
     #[inline(always)]
     fn new<L: Level, const RARE: bool>(task: Generate<'a, 's, W>, limits: &'a mut Limits<W>) -> Self {
         let Generate { variant, position, scratch, scope, sink } = task;
@@ -342,7 +344,7 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         }
     }
 
-    /// Sends all moves of one piece apart from en passant captures and castling.
+    /// Sends all moves of one piece except en passant captures and castling.
     #[inline(always)]
     fn piece<L: Level, const RARE: bool>(
         &mut self,
@@ -382,7 +384,7 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
         self.sink.targets(from, legal);
     }
 
-    /// The squares whose moves leave the side's own royal pieces safe, found by playing each.
+    /// The squares to which a move leaves the side's own royal pieces safe, found by playing each move.
     fn safe(&mut self, squares: Bitboard<W>, to_move: impl Fn(Square) -> Move) -> Bitboard<W> {
         squares.iter().filter(|&square| self.is_safe_after(to_move(square))).collect()
     }
@@ -405,7 +407,7 @@ impl<'a, 's, const W: usize> Generator<'a, 's, W> {
             && !is_interrupted()
     }
 
-    /// True if a move may give check, or gives none, found by playing it.
+    /// True if checks are allowed, or if a move gives none, found by playing it.
     fn is_without_check(&mut self, mv: Move) -> bool {
         if matches!(self.limits.checks, NoChecks::Free) {
             return true;

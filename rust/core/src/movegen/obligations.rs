@@ -9,7 +9,7 @@ use crate::position::Position;
 use crate::tables::Variant;
 use crate::variant::{Compulsory, PassRule, Walling};
 
-/// Generation by these rules.
+/// Generates moves by these rules.
 struct Obliged<'a, const W: usize> {
     variant: &'a Variant<W>,
     position: &'a Position<W>,
@@ -17,7 +17,7 @@ struct Obliged<'a, const W: usize> {
     scope: Scope<W>,
 }
 
-/// Sends the legal moves of `scope`: those of the first compulsory class that has a legal move, otherwise all, and the pass.
+/// Sends the legal moves of `scope`: those of the first compulsory class that has any, or else all, including the pass.
 #[inline(never)]
 pub(super) fn generate<const W: usize>(
     variant: &Variant<W>,
@@ -47,7 +47,7 @@ pub(super) fn generate<const W: usize>(
     }
 }
 
-/// The same if moves place walls: only a move that can place one counts.
+/// Like [`generate`], if moves place walls: only moves that can place one count.
 #[inline(never)]
 pub(super) fn generate_walled<const W: usize>(
     variant: &Variant<W>,
@@ -76,7 +76,7 @@ pub(super) fn generate_walled<const W: usize>(
     }
 }
 
-/// Shortens the texts of all moves that are allowed: without the others, some need no suffix.
+/// Shortens the texts of the allowed moves: without the others, some need no suffix.
 pub(super) fn shorten<const W: usize>(variant: &Variant<W>, moves: &mut [Move]) {
     let texts: Vec<_> = moves.iter().map(|&mv| variant.written(mv).in_short()).collect();
     for (mv, text) in moves.iter_mut().zip(&texts) {
@@ -86,14 +86,14 @@ pub(super) fn shorten<const W: usize>(variant: &Variant<W>, moves: &mut [Move]) 
     }
 }
 
-/// Keeps those of the first compulsory class that has a move among these, otherwise all.
+/// Keeps only the moves of the first compulsory class that has any among them, or all moves if no class has any.
 pub(super) fn keep_compulsory<const W: usize>(variant: &Variant<W>, position: &Position<W>, moves: &mut Vec<Move>) {
     if let Some(class) = compulsory_among(variant, position, moves) {
         moves.retain(|&mv| is_in_class(variant, position, mv, class));
     }
 }
 
-/// The first compulsory class that has a move among these.
+/// The first compulsory class that has any of these moves.
 pub(super) fn compulsory_among<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -121,7 +121,7 @@ pub(super) fn is_in_class<const W: usize>(
     }
 }
 
-/// True if the side to move must capture; if pieces face each other, it may also pass.
+/// True if the side to move must capture; false if it may also pass because pieces face each other.
 pub fn must_capture<const W: usize>(variant: &Variant<W>, position: &Position<W>, scratch: &mut Position<W>) -> bool {
     if position.must_part(variant) {
         return false;
@@ -143,14 +143,15 @@ pub fn must_capture<const W: usize>(variant: &Variant<W>, position: &Position<W>
 }
 
 impl<const W: usize> Obliged<'_, W> {
-    /// Sends the moves of a compulsory class, as far as they are in the scope. Returns true if there are any, in the scope or not.
+    /// Sends the moves of a compulsory class that are in the scope. Returns true if the class has any moves, in the
+    /// scope or not.
     fn sends(&mut self, class: Compulsory, sink: &mut Sink<'_, W>) -> bool {
         let within = match self.scope.mode {
             GenMode::All => true,
             GenMode::Noisy | GenMode::Captures => class == Compulsory::Capture,
             GenMode::Quiet => class == Compulsory::Drop,
         };
-        // The usual case: the class is generated once, and its output shows whether it has moves.
+        // The usual case: the class is generated once, and its output shows whether there are any moves.
         if within && self.is_unlimited() {
             if let Some(before) = sink.received() {
                 self.class(class, self.scope, sink.again());
@@ -227,8 +228,8 @@ impl<const W: usize> Obliged<'_, W> {
         }
     }
 
-    /// True if the side may pass, provided that no other move is compulsory; `others`: whether it has other moves, as far as
-    /// known.
+    /// True if the side may pass, assuming that no other move is compulsory; `others` says whether it has other moves,
+    /// if known.
     fn may_pass(&mut self, others: Option<bool>) -> bool {
         if !self.has_time_to_pass() {
             return false;
@@ -242,13 +243,13 @@ impl<const W: usize> Obliged<'_, W> {
         !any
     }
 
-    /// True if the pass is in the scope, and the side is not in check.
+    /// True if the pass is in the scope and the side is not in check.
     fn has_time_to_pass(&self) -> bool {
         let quiet = matches!(self.scope.mode, GenMode::All | GenMode::Quiet);
         self.scope.pass && quiet && !self.position.is_check(self.variant)
     }
 
-    /// True if the rule allows a pass if the side has `others` or no other moves.
+    /// True if the rule allows a pass when the side has other moves (`others`) or has none.
     fn passes_with(&self, others: bool) -> bool {
         match self.variant.rules.moves.pass {
             PassRule::Never => false,
@@ -258,7 +259,7 @@ impl<const W: usize> Obliged<'_, W> {
     }
 }
 
-/// The square that the text of a pass names: that of the first royal piece, or else of the first piece.
+/// The square named in the text of a pass: that of the first royal piece, or else of the first piece.
 pub(super) fn pass_square<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Option<Square> {
     let us = position.side_to_move();
     let royals = position.pieces_among(us, variant.royal);

@@ -1,7 +1,8 @@
-//! Moves in positions where pieces that face each other must be parted, like the kings of Janggi, unless the side accepts the end of the game by a pass.
+//! Moves in positions where pieces that face each other, such as the kings of Janggi, must be parted, unless the side
+//! passes and thereby accepts the end of the game.
 //!
-//! The parting comes before the rules about all moves: a move is compulsory only among those that part the pieces, and the side may always
-//! pass.
+//! Parting takes precedence over other rules about moves: only moves that part the pieces can be compulsory, and the
+//! side may always pass.
 
 use super::obligations::{keep_compulsory, pass_square, shorten};
 use super::sink::{GenMode, Sink};
@@ -11,7 +12,7 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// Like [`super::generate_in`], for a position in which pieces face each other. The pass may even leave a check unanswered.
+/// Like [`super::generate_in`], for a position in which pieces face each other. The pass may even ignore a check.
 #[cold]
 pub(super) fn generate<const W: usize>(
     variant: &Variant<W>,
@@ -20,7 +21,7 @@ pub(super) fn generate<const W: usize>(
     scope: Scope<W>,
     mut sink: Sink<'_, W>,
 ) {
-    // Only all of them together show which are compulsory, and which texts need a suffix.
+    // Only the complete list shows which moves are compulsory, and which texts need a suffix.
     let everything = Scope { by_playing: scope.by_playing, ..Scope::all(GenMode::All) };
     let mut moves = not_obliged(variant, position, scratch, everything);
     moves.retain(|&mv| parts(variant, position, scratch, mv));
@@ -40,7 +41,7 @@ pub(super) fn generate<const W: usize>(
     }
 }
 
-/// True if no pieces face each other after a move.
+/// True if no pieces face each other after the move.
 fn parts<const W: usize>(variant: &Variant<W>, position: &Position<W>, scratch: &mut Position<W>, mv: Move) -> bool {
     if !spend(COST_OF_TRYING) {
         return false;
@@ -50,7 +51,7 @@ fn parts<const W: usize>(variant: &Variant<W>, position: &Position<W>, scratch: 
     scratch.state.tally.facing == 0
 }
 
-/// The legal moves of a scope, with their walls, whether or not others are compulsory.
+/// The legal moves of a scope, with their walls, disregarding compulsory moves.
 fn not_obliged<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,

@@ -1,4 +1,4 @@
-//! Counting the leaves of the game tree.
+//! Counts the leaves of the game tree.
 
 use super::perft_table::PerftTable;
 use super::sink::{GenMode, Sink};
@@ -10,13 +10,14 @@ use crate::position::{Forgetful, Position};
 use crate::tables::Variant;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
-/// The maximum number of pairs of moves that threads share. If there are more, they share the first moves.
+/// The maximum number of pairs of moves to distribute among threads. If there are more, first moves are distributed
+/// instead.
 const MAX_PAIRS: usize = 1 << 20;
 
-/// The number of move sequences of length `depth`, which draws do not end; `None` if `stop` was raised.
+/// The number of move sequences of length `depth`, which draws do not end; `None` if `stop` was set.
 ///
-/// The last ply is counted from sets without being played. `threads` share the moves of the first two plies. Without a
-/// table every leaf is counted; with one, a position that was counted before to the same depth is not counted again.
+/// The last ply is counted from sets without playing the moves. `threads` share the moves of the first two plies.
+/// Without a table, every leaf is counted; with one, no position is counted again to the same depth.
 pub fn perft<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -38,7 +39,7 @@ pub fn perft<const W: usize>(
     stack.count(variant, 0, depth, stop)
 }
 
-/// The number of leaves below each move, in the order of generation; `None` if `stop` was raised.
+/// The number of leaves below each move, in the order of generation; `None` if `stop` was set.
 pub fn divide<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -102,7 +103,7 @@ impl<'a, const W: usize> Stack<'a, W> {
         }
         self.moves[ply] = moves;
         if is_interrupted() {
-            // The last count is incomplete, and must not be kept.
+            // The last count is incomplete and must not be stored.
             return None;
         }
         if let Some((table, key)) = entry {
@@ -112,7 +113,7 @@ impl<'a, const W: usize> Stack<'a, W> {
     }
 }
 
-/// The moves that threads share: the first two of each line, or the first.
+/// The work to distribute among threads: the first two moves of each line, or only the first.
 fn jobs<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Vec<(Move, Option<Move>)> {
     let firsts = legal_moves(variant, position);
     let mut jobs = vec![];

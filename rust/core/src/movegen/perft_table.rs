@@ -10,13 +10,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 const WAYS: usize = 4;
 
 /// A slot: its key combined with its count, and the count. If two threads write to a slot at the same time, its
-/// content fits no key.
+/// contents match no key.
 type Slot = [AtomicU64; 2];
 
 /// Counts of move sequences by position and depth. Threads share it without locks.
 ///
-/// Positions are identified by 64 bits, as the draw by repetition identifies them. A table is for positions of one
-/// variant only.
+/// Positions are identified by the same 64-bit keys as for draws by repetition. A table is for positions of one variant
+/// only.
 pub struct PerftTable {
     slots: Box<[Slot]>,
 }
@@ -28,7 +28,7 @@ impl fmt::Debug for PerftTable {
 }
 
 impl PerftTable {
-    /// An empty table of at most `mebibytes` MiB. Its memory is allocated as it is first used.
+    /// Creates an empty table of at most `mebibytes` MiB. Memory pages are allocated on first use.
     ///
     /// # Errors
     /// If there is not enough memory.
@@ -39,7 +39,7 @@ impl PerftTable {
             .ok_or_else(|| Exhausted::Memory(format!("a perft table of {mebibytes} MiB")))
     }
 
-    /// The key of a position with a depth.
+    /// The key for a position and a depth.
     pub(super) fn key(position: u64, depth: u32) -> u64 {
         splitmix(position ^ splitmix(u64::from(depth)))
     }
@@ -49,7 +49,8 @@ impl PerftTable {
         self.bucket(key).iter().map(read).find(|&(found, count)| found == key && count > 0).map(|(_, count)| count)
     }
 
-    /// Stores a count in place of the lowest one: large counts save the most work. A count of 0 takes no work to find.
+    /// Stores a count in place of the lowest one, since large counts save the most work. A count of 0 takes no work to
+    /// find.
     pub(super) fn put(&self, key: u64, count: u64) {
         let least = self.bucket(key).iter().min_by_key(|slot| read(slot).1);
         if let Some(slot) = least.filter(|_| count > 0) {

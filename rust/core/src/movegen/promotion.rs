@@ -14,7 +14,7 @@ impl<const W: usize> Generator<'_, '_, W> {
             self.perhaps_royal_promotions(piece_type, from, targets);
             return;
         }
-        // The type after promotion may decide if the piece is a screen.
+        // Whether the piece is a screen may depend on its type after promotion.
         let verify = self.asks_for_piece_types(from) || self.is_restricted();
         let targets = if verify { targets } else { self.legal_targets::<Baseline, true>(piece_type, from, targets) };
         if let Some(choices) = self.only_choices(piece_type).filter(|_| !verify) {
@@ -31,7 +31,8 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
     }
 
-    /// The same if promotion may change which pieces are royal: only a promotion to or from a royal piece is played to see if it is legal.
+    /// Like [`Self::promotions`], if promotion may change which pieces are royal; plays only promotions to or from a
+    /// royal piece to see if they are legal.
     fn perhaps_royal_promotions(&mut self, piece_type: PieceTypeId, from: Square, targets: Bitboard<W>) {
         let verify = self.asks_for_piece_types(from) || self.is_restricted() || self.variant.royal.contains(piece_type);
         let known = if verify { targets } else { self.legal_targets::<Baseline, true>(piece_type, from, targets) };
@@ -46,7 +47,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
     }
 
-    /// Sends promotions by one shift, all of them legal.
+    /// Sends promotions that share one shift, all of them legal.
     #[inline(never)]
     pub(super) fn shifted_promotions(&mut self, piece_type: PieceTypeId, shift: i16, targets: Bitboard<W>) {
         if let Some(choices) =
@@ -60,7 +61,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         }
     }
 
-    /// The choices of a piece type wherever it promotes, if only one rule applies to it.
+    /// The choices of a piece type, if a single rule covers all its promotions.
     #[inline]
     fn only_choices(&self, piece_type: PieceTypeId) -> Option<Choices> {
         match &self.variant.promotion[self.us][piece_type.index()].rules[..] {
@@ -81,8 +82,7 @@ impl<const W: usize> Generator<'_, '_, W> {
     }
 
     /// The choices for the last field of a move of `piece_type`: the promotions, and [`NO_PIECE_TYPE`] if promotion is
-    /// optional.
-    /// `capture`: it captures something, perhaps elsewhere.
+    /// optional. `capture` is true if the move captures, even on another square.
     pub(super) fn becomes(&self, piece_type: PieceTypeId, from: Square, to: Square, capture: bool) -> Choices {
         let captures = if capture { Bitboard::of(to) } else { Bitboard::EMPTY };
         let must = self.variant.promotion[self.us][piece_type.index()].from(from, captures).must;

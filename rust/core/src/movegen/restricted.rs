@@ -1,4 +1,4 @@
-//! Moves that may not give check, and squares where a piece would be stuck (`[moves]`), by sets of squares.
+//! Rules against giving check and against moves after which the piece would be stuck (`[moves]`), by sets of squares.
 
 use super::Generator;
 use crate::board::{Bitboard, Level, PieceTypeId, Square};
@@ -11,20 +11,20 @@ use arrayvec::ArrayVec;
 /// if they give check.
 const MAX_GROUPS: usize = 8;
 
-/// The squares from which moves of the side to move give check to the enemy's one royal piece.
+/// The squares from which moves of the side to move give check to the enemy's only royal piece.
 #[derive(Debug)]
 pub(super) struct CheckSquares<const W: usize> {
     king: Square,
-    /// By group of sliders: the squares from which they attack it.
+    /// For each group of sliders, the squares from which they attack it.
     slides: ArrayVec<Bitboard<W>, MAX_GROUPS>,
-    /// The pieces that stand between it and their own side's slider.
+    /// The pieces between it and a slider of their own side.
     screens: Bitboard<W>,
 }
 
-/// The method that decides if a move gives check, if none may.
+/// The method for deciding whether a move gives check, if checks are forbidden.
 #[derive(Debug)]
 pub(super) enum NoChecks<const W: usize> {
-    /// Nothing: every move is allowed.
+    /// Every move is allowed.
     Free,
     /// Sets of squares.
     Squares(CheckSquares<W>),
@@ -33,7 +33,7 @@ pub(super) enum NoChecks<const W: usize> {
 }
 
 impl<const W: usize> NoChecks<W> {
-    /// The methods for a position.
+    /// Chooses the method for a position.
     #[inline(never)]
     pub(super) fn new<L: Level>(variant: &Variant<W>, position: &Position<W>) -> Self {
         let us = position.side_to_move();
@@ -52,7 +52,8 @@ impl<const W: usize> NoChecks<W> {
             let seen = slider.reach::<L>(king, blockers);
             let near = seen & own;
             if (near & position.among(group.piece_types)).non_empty() {
-                // It already attacks the king, as only positions set up by hand allow, and hides the squares behind itself.
+                // It already attacks the king, which is only possible in a position set up by hand, and hides the
+                // squares behind it.
                 return Self::Playing;
             }
             let sliders = position.among(group.piece_types) & own & slider.open(king) & !seen;
@@ -70,13 +71,13 @@ impl<const W: usize> NoChecks<W> {
         matches!(self, Self::Playing)
     }
 
-    /// The pieces whose targets are not decided by their type alone.
+    /// The pieces whose allowed targets depend on more than their type.
     pub(super) fn apart(&self) -> Bitboard<W> {
         if let Self::Squares(squares) = self { squares.screens } else { Bitboard::EMPTY }
     }
 }
 
-/// True if the rules about checks and stuck pieces allow a move that led from `before` to `after`.
+/// True if the rules about checks and stuck pieces allow the move that led from `before` to `after`.
 pub(super) fn permits<const W: usize>(
     variant: &Variant<W>,
     before: &Position<W>,
@@ -96,7 +97,7 @@ pub(super) fn permits<const W: usize>(
     mobile.is_none_or(|mobile| mobile.contains(mv.to()))
 }
 
-/// True if a move brings a piece to its second square that may be stuck there.
+/// True if a move brings a piece to its to-square, where it may be stuck.
 fn arrives(mv: Move) -> bool {
     matches!(
         mv.kind(),
@@ -112,7 +113,7 @@ fn arrives(mv: Move) -> bool {
 }
 
 impl<const W: usize> Generator<'_, '_, W> {
-    /// Those of the targets of a piece (`from` is `None` for a drop) that the rules about checks and stuck pieces allow.
+    /// The targets of a piece (`from` is `None` for a drop) that the rules about checks and stuck pieces allow.
     #[inline(never)]
     pub(super) fn allowed<L: Level>(
         &mut self,
@@ -133,7 +134,7 @@ impl<const W: usize> Generator<'_, '_, W> {
                     Some(from) => self.hiding::<L>(from, targets, squares.king),
                 }
             }
-            // A drop may bring the first piece with special captures on the board.
+            // A drop may bring the first piece with special captures onto the board.
             NoChecks::Playing | NoChecks::Squares(_) => {
                 let mv = |to| match from {
                     Some(from) => Move::plain(from, to, NO_PIECE_TYPE),
@@ -151,7 +152,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         groups.filter(|(group, _)| group.piece_types.contains(piece_type)).fold(leaps, |all, (_, slides)| all | *slides)
     }
 
-    /// The targets that leave the lines between the enemy's royal piece and the sliders behind `from` closed.
+    /// The targets that keep the lines between the enemy's royal piece and the sliders behind `from` closed.
     fn hiding<L: Level>(&self, from: Square, targets: Bitboard<W>, king: Square) -> Bitboard<W> {
         let own = self.position.pieces(self.us).without(from);
         let open = |&to: &Square| {
@@ -165,7 +166,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         targets.iter().filter(open).collect()
     }
 
-    /// True if moves may not give check, or if a piece may not go where it would be stuck, and if sets of squares decide it.
+    /// True if checks or stuck pieces are forbidden, and sets of squares decide whether a move is allowed.
     pub(super) fn is_restricted(&self) -> bool {
         self.variant.traits.restricts && !self.variant.traits.restricts_effects && !self.scope.pseudo_legal
     }
@@ -175,8 +176,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         self.variant.traits.restricts_effects && !self.scope.pseudo_legal
     }
 
-    /// True if stuck pieces are forbidden, and a single move leaves its piece, promoted or not, where it could never
-    /// move again.
+    /// True if stuck pieces are forbidden, and a move puts its piece, promoted or not, where it could never move again.
     pub(super) fn is_stuck_after(&self, mv: Move) -> bool {
         let arrives = match mv.kind() {
             MoveKind::Drop | MoveKind::DropRelocate | MoveKind::DropRelocateFull => Some(mv.dropped()),

@@ -2,7 +2,7 @@
 
 use crate::board::Color;
 
-/// The reason why a game is over.
+/// Why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Termination {
     /// The side to move is in check and has no legal move.
@@ -11,13 +11,13 @@ pub enum Termination {
     Stalemate,
     /// Neither side can checkmate.
     InsufficientMaterial,
-    /// The clock has reached the number of plies that ends the game.
+    /// The halfmove clock has reached the limit that ends the game.
     SeventyfiveMoves,
-    /// The position has occurred the number of times that ends the game.
+    /// The position has occurred often enough to end the game.
     FivefoldRepetition,
-    /// The clock has reached the number of plies after which a draw can be claimed.
+    /// The halfmove clock has reached the limit for claiming a draw.
     FiftyMoves,
-    /// The position has occurred the number of times after which a draw can be claimed.
+    /// The position has occurred often enough to claim a draw.
     ThreefoldRepetition,
     /// By a rule of the variant, the side to move has won.
     VariantWin,
@@ -30,7 +30,7 @@ pub enum Termination {
 /// The end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
-    /// The reason.
+    /// Why the game is over.
     pub termination: Termination,
     /// The winner; `None` for a draw.
     pub winner: Option<Color>,

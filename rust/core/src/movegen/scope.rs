@@ -1,4 +1,4 @@
-//! The moves of a position to generate.
+//! The subset of moves to generate in a position.
 
 use super::sink::GenMode;
 use crate::board::{Bitboard, MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet};
@@ -11,19 +11,19 @@ pub(super) struct Scope<const W: usize> {
     pub(super) piece_types: PieceTypeSet,
     /// Only moves of pieces on these squares.
     pub(super) from: Bitboard<W>,
-    /// In variants whose moves place walls: only moves to these squares. Has no effect in others.
+    /// Only moves to these squares, in variants whose moves place walls; ignored in other variants.
     pub(super) to: Bitboard<W>,
     pub(super) en_passant: bool,
     pub(super) castling: bool,
     pub(super) drops: bool,
-    /// Whether walls are placed instead of moves, if the variant allows that.
+    /// True if walls may be placed instead of moves, in variants that allow it.
     pub(super) walls: bool,
-    /// Only drops of pieces of these types, as they are in the reserve.
+    /// Only drops of pieces that have these types in the reserve.
     pub(super) dropped: PieceTypeSet,
     pub(super) pass: bool,
     /// True if each move is played to test its legality.
     pub(super) by_playing: bool,
-    /// Whether moves may leave royal pieces attacked.
+    /// True if moves may leave royal pieces attacked.
     pub(super) pseudo_legal: bool,
 }
 
@@ -55,7 +55,7 @@ impl<const W: usize> Scope<W> {
         ..Self::all(GenMode::All)
     };
 
-    /// Moves of pieces of one type, without e.p. and castling.
+    /// Moves of pieces of one type, except en passant captures and castling.
     pub(super) const fn piece_type(piece_type: PieceTypeId) -> Self {
         Self { piece_types: PieceTypeSet::of(piece_type), ..Self::NOTHING }
     }

@@ -1,4 +1,4 @@
-//! A second way to decide legality, from scratch, besides masks, limits and routes. Tests compare both at every node
+//! A second way to decide legality, from scratch, without masks, limits and routes. Tests compare the two at every node
 //! of a walk.
 
 use super::sink::{GenMode, Sink};
@@ -7,7 +7,8 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// A difference between the generator and one that plays each move to see if it is legal; `None` if there is none.
+/// Describes a difference between the generator and one that plays each move to see if it is legal; `None` if they
+/// agree.
 pub fn misjudgement<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Option<String> {
     if position.only_moves().is_some() {
         return None;
@@ -21,7 +22,7 @@ pub fn misjudgement<const W: usize>(variant: &Variant<W>, position: &Position<W>
         .or_else(|| misparted(variant, position, judged))
 }
 
-/// A difference between all moves and the noisy and quiet moves generated separately; `None` if there is none.
+/// Describes a difference between all moves and the noisy and quiet moves generated separately; `None` if they agree.
 fn misparted<const W: usize>(variant: &Variant<W>, position: &Position<W>, mut all: Vec<Move>) -> Option<String> {
     let [noisy, quiet] = [GenMode::Noisy, GenMode::Quiet].map(|mode| {
         let mut moves = vec![];

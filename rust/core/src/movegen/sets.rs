@@ -1,4 +1,5 @@
-//! Legal moves kept as the sets in which they are generated: they can be counted and one can be picked without listing them all.
+//! Legal moves, kept in the sets in which they are generated, so that they can be counted and picked without listing
+//! them all.
 
 use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::moves::{Move, NO_PIECE_TYPE};
@@ -8,7 +9,7 @@ use crate::moves::{Move, NO_PIECE_TYPE};
 enum Of {
     /// Plain moves of the piece on a square.
     Piece(Square),
-    /// Plain moves of several pieces; each start square is the target minus this number.
+    /// Plain moves of several pieces; each start square is its target minus this number.
     PieceMoves(i16),
     /// Drops of a piece: its type on the board, and its type in the reserve.
     Drop(PieceTypeId, PieceTypeId),
@@ -19,9 +20,9 @@ enum Of {
 /// Legal moves in sets.
 #[derive(Clone, Debug)]
 pub struct Sets<const W: usize> {
-    /// The sets, each with the number of moves up to its end.
+    /// The sets, each with the cumulative number of moves.
     many: Vec<(Of, Bitboard<W>, usize)>,
-    /// The moves that are in none of the sets.
+    /// The moves that are not in any set.
     single: Vec<Move>,
     /// The number of moves in the sets.
     united: usize,
@@ -34,7 +35,7 @@ impl<const W: usize> Default for Sets<W> {
 }
 
 impl<const W: usize> Sets<W> {
-    /// Forgets all moves.
+    /// Removes all moves.
     pub fn clear(&mut self) {
         self.many.clear();
         self.single.clear();
@@ -46,7 +47,7 @@ impl<const W: usize> Sets<W> {
         self.united + self.single.len()
     }
 
-    /// The move with an index; there is one if the index is less than [`Sets::count`].
+    /// The move with an index, if it is less than [`Sets::count`].
     pub fn nth(&self, number: usize) -> Option<Move> {
         let mut before = 0;
         for &(of, squares, upto) in &self.many {
@@ -95,7 +96,7 @@ impl<const W: usize> Sets<W> {
     }
 }
 
-/// The start square of a piece that moves to `to` by a shift.
+/// The start square of a piece that a shift takes to `to`.
 #[inline(always)]
 pub(crate) fn shifted_from(shift: i16, to: Square) -> Square {
     to.shifted(-shift)

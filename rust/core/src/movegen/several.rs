@@ -1,14 +1,15 @@
-//! Legality with several royal pieces: each sets its own masks, which are joined by *and* (all must be safe) or by *or* (one must be).
+//! Legality with several royal pieces: each has its own masks, which are combined by *and* (all must be safe) or by
+//! *or* (one must be).
 
 use super::Generator;
 use super::limits::RoyalLimits;
 use crate::board::{Bitboard, Level, Square};
 
-/// With more targets than this it is cheaper to find all squares that the enemy attacks than to look from each target.
+/// With more targets than this, finding all squares that the enemy attacks is cheaper than checking each target.
 const MANY: u32 = 5;
 
 impl<const W: usize> Generator<'_, '_, W> {
-    /// The targets that leave enough royal pieces safe, for a royal piece or one that is pinned.
+    /// The targets of a royal or pinned piece that leave enough royal pieces safe.
     #[inline(never)]
     pub(super) fn legal_targets_of_several<L: Level>(&mut self, from: Square, targets: Bitboard<W>) -> Bitboard<W> {
         let (mut each, mut one, mut any_one) = (targets, Bitboard::EMPTY, false);
@@ -30,7 +31,7 @@ impl<const W: usize> Generator<'_, '_, W> {
         if any_one { each & one } else { each }
     }
 
-    /// The squares that another piece may go to without leaving this royal piece attacked.
+    /// The squares to which another piece may go without leaving this royal piece attacked.
     fn limits_around(&self, royal: &RoyalLimits<W>, from: Square) -> Bitboard<W> {
         let pins = &self.limits.pins[usize::from(royal.pins.start)..usize::from(royal.pins.end)];
         let mine = pins.iter().filter(|(pinned, _)| *pinned == from);

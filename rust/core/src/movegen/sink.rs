@@ -10,7 +10,7 @@ pub enum GenMode {
     /// All of them.
     #[default]
     All,
-    /// Captures, moves to squares of promotion, and all moves of piece types that have effects.
+    /// Captures, moves to promotion squares, and all moves of piece types with effects.
     Noisy,
     /// The others.
     Quiet,
@@ -18,7 +18,7 @@ pub enum GenMode {
     Captures,
 }
 
-/// Receives legal moves: plain moves as whole sets, others one by one.
+/// A receiver of legal moves: plain moves arrive as whole sets, others one by one.
 pub enum Sink<'a, const W: usize> {
     /// Counts them.
     Count(&'a mut u64),
@@ -26,15 +26,15 @@ pub enum Sink<'a, const W: usize> {
     List(&'a mut Vec<Move>),
     /// Keeps them as sets.
     Sets(&'a mut Sets<W>),
-    /// Notes that there is one. The other moves are not generated.
+    /// Notes that there is a move, and stops the generation.
     Any(&'a mut bool),
-    /// Keeps the first one. The others are not generated.
+    /// Keeps the first move, and stops the generation.
     First(&'a mut Option<Move>),
-    /// Notes that this one is among them.
+    /// Notes that this move is among them.
     Find(Move, &'a mut bool),
-    /// Counts captures and all moves at once, if captures are compulsory.
+    /// Counts captures and all moves in one pass, if captures are compulsory.
     Split(&'a mut Split<W>),
-    /// Does anything else with them.
+    /// Passes them to any other receiver.
     Other(&'a mut dyn Receiver<W>),
 }
 
@@ -50,7 +50,7 @@ pub struct Split<const W: usize> {
 }
 
 impl<const W: usize> Split<W> {
-    /// Counts moves to targets, each of them `times` times.
+    /// Counts moves to targets, each target `times` times.
     #[inline(always)]
     fn targets(&mut self, targets: Bitboard<W>, times: usize) {
         self.captures += u64::from((targets & self.enemies).count()) * times as u64;
@@ -64,15 +64,16 @@ impl<const W: usize> Split<W> {
     }
 }
 
-/// Receives legal moves.
+/// A custom receiver of legal moves.
 pub trait Receiver<const W: usize> {
-    /// Plain moves of one piece.
+    /// Receives plain moves of one piece.
     fn targets(&mut self, from: Square, targets: Bitboard<W>);
 
-    /// Plain moves of several pieces, one to each of `targets`, from the square whose number is `shift` less.
+    /// Receives plain moves of several pieces, one to each of `targets`, from the square whose number is lower by
+    /// `shift`.
     fn shifted(&mut self, shift: i16, targets: Bitboard<W>);
 
-    /// Promotions of one piece, each to any of `choices`.
+    /// Receives promotions of one piece, each to any of `choices`.
     fn promotions(&mut self, from: Square, targets: Bitboard<W>, choices: &[PieceTypeId]) {
         for to in targets {
             for &choice in choices {
@@ -81,15 +82,15 @@ pub trait Receiver<const W: usize> {
         }
     }
 
-    /// Drops of a piece (`board` on the board, `reserve` in the reserve).
+    /// Receives drops of a piece, whose type is `board` on the board and `reserve` in the reserve.
     fn drops(&mut self, board: PieceTypeId, reserve: PieceTypeId, squares: Bitboard<W>);
 
-    /// One move of any type.
+    /// Receives a single move of any type.
     fn single(&mut self, mv: Move);
 }
 
-// Counts and lists, and sets of plain moves, are compiled with the generator, for each level of the processor; the others only
-// once. Two or three cases are branches, which are faster here than a jump table for all cases.
+// The code for counts, lists and sets of plain moves is compiled with the generator for each processor level, the rest
+// only once. Branches for two or three cases are faster here than a jump table for all cases.
 impl<const W: usize> Sink<'_, W> {
     /// Like [`Receiver::targets`].
     #[inline(always)]
@@ -97,7 +98,7 @@ impl<const W: usize> Sink<'_, W> {
         match self {
             Self::Count(count) => **count += u64::from(targets.count()),
             Self::List(moves) => {
-                // This is faster than extending by an iterator, which is not inlined.
+                // This is faster than extending the list by an iterator, which is not inlined.
                 for to in targets {
                     moves.push(Move::plain(from, to, NO_PIECE_TYPE));
                 }
@@ -219,7 +220,7 @@ impl<const W: usize> Sink<'_, W> {
         }
     }
 
-    /// One move for each of some squares.
+    /// Sends one move for each of some squares.
     #[inline(always)]
     pub(super) fn each(&mut self, squares: Bitboard<W>, to_move: impl Fn(Square) -> Move) {
         match self {
@@ -246,7 +247,7 @@ impl<const W: usize> Sink<'_, W> {
         }
     }
 
-    /// One move that places a wall, on each of some squares.
+    /// Sends a move with a wall on each of some squares.
     pub(super) fn walls(&mut self, mv: Move, squares: Bitboard<W>) {
         match self {
             Self::Count(count) => **count += u64::from(squares.count()),
@@ -263,7 +264,7 @@ impl<const W: usize> Sink<'_, W> {
         }
     }
 
-    /// The same sink for other moves.
+    /// Reborrows the sink.
     pub(super) fn again(&mut self) -> Sink<'_, W> {
         match self {
             Self::Count(count) => Sink::Count(count),
@@ -277,7 +278,7 @@ impl<const W: usize> Sink<'_, W> {
         }
     }
 
-    /// The number of moves received, as far as it is known; it grows with each further move.
+    /// The number of moves received, if known; it grows with each further move.
     pub(super) fn received(&self) -> Option<u64> {
         match self {
             Self::Count(count) => Some(**count),
@@ -294,7 +295,7 @@ impl<const W: usize> Sink<'_, W> {
     }
 }
 
-/// Keeps a move if there is none yet.
+/// Keeps a move if there is no move yet.
 fn keep(first: &mut Option<Move>, mv: Option<Move>) {
     *first = first.or(mv);
 }

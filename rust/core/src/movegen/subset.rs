@@ -1,4 +1,4 @@
-//! A subset of the legal moves: by piece type and target, castling, or drops.
+//! Subsets of the legal moves: by piece type and target, castling, drops, or the pass.
 
 use super::sink::Sink;
 use super::{Scope, generate_in};
@@ -10,7 +10,7 @@ use crate::tables::Variant;
 /// A subset of the legal moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Subset {
-    /// Moves of the pieces of a piece type to a square, without castling.
+    /// Moves of pieces of one type to a square, without castling.
     Moves(PieceTypeId, Square),
     /// Castling.
     Castling,

@@ -6,7 +6,7 @@ use crate::board::{Bitboard, Level, PieceTypeId, Square};
 use crate::piece::Takes;
 use crate::tables::{Path, PieceTypeTables};
 
-/// The targets for which moves of one piece type are generated.
+/// The squares on which generated moves of a piece type may end.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ends<const W: usize> {
     pub empty: Bitboard<W>,
@@ -14,7 +14,7 @@ pub(super) struct Ends<const W: usize> {
 }
 
 impl<'a, const W: usize> Generator<'a, '_, W> {
-    /// The targets of all moves without effects that end among `ends`.
+    /// The targets of all moves without effects that end on squares of `ends`.
     #[inline(always)]
     pub(super) fn targets_among<L: Level, const RARE: bool>(
         &mut self,
@@ -52,7 +52,7 @@ impl<'a, const W: usize> Generator<'a, '_, W> {
     }
 
     /// The empty squares and the enemies that the mode requests, for a piece of this type. Piece types whose moves may
-    /// share a text generate all at once: the text of each depends on the others.
+    /// share a text always generate all moves, since the text of each depends on the others.
     #[inline(always)]
     pub(super) fn ends(&self, tables: &PieceTypeTables<W>, piece_type: PieceTypeId, mode: GenMode) -> Ends<W> {
         if mode == GenMode::All || tables.may_clash {
@@ -66,7 +66,7 @@ impl<'a, const W: usize> Generator<'a, '_, W> {
         self.ends_but(promotes, mode)
     }
 
-    /// The same for the piece on a square, if its from-square matters.
+    /// Like [`Self::ends`], for the piece on a square, if its from-square matters.
     #[inline(never)]
     pub(super) fn ends_from(&self, piece_type: PieceTypeId, from: Square, mode: GenMode) -> Ends<W> {
         self.ends_but(self.promotes::<true>(piece_type, from).may, mode)
@@ -93,7 +93,7 @@ impl<'a, const W: usize> Generator<'a, '_, W> {
         targets
     }
 
-    /// The squares on which a path may end: empty squares or enemies.
+    /// The squares on which a path may end: empty squares, enemies, or both.
     #[inline]
     fn landings(&self, path: &Path<W>) -> Bitboard<W> {
         match (path.quiet, path.capture) {
@@ -119,7 +119,7 @@ impl<'a, const W: usize> Generator<'a, '_, W> {
         targets
     }
 
-    /// The enemies that captures with a limit take.
+    /// The enemies that limited captures can take.
     #[inline(never)]
     fn taken(&self, takes: Takes) -> Bitboard<W> {
         match takes {
@@ -132,7 +132,7 @@ impl<'a, const W: usize> Generator<'a, '_, W> {
         }
     }
 
-    /// The targets of plain captures of certain enemies.
+    /// The targets of plain captures that take only certain enemies.
     #[inline(never)]
     fn limited_targets<L: Level>(&self, tables: &PieceTypeTables<W>, from: Square) -> Bitboard<W> {
         let mut targets = Bitboard::EMPTY;
@@ -149,7 +149,7 @@ impl<'a, const W: usize> Generator<'a, '_, W> {
         targets
     }
 
-    /// The tables of the moves that a piece type has now: they may depend on whether its side is in check.
+    /// The tables of a piece type's current moves, which may depend on whether its side is in check.
     pub(super) fn tables(&self, piece_type: PieceTypeId) -> &'a PieceTypeTables<W> {
         let tables = &self.variant.piece_types[self.us][piece_type.index()];
         let Some(parts) = &tables.by_check else { return tables };

@@ -1,4 +1,5 @@
-//! Moves that place a wall: each move is generated without it, and combined with the squares where it may place one.
+//! Moves that place a wall: each move is generated without a wall, and combined with the squares where it may place
+//! one.
 
 use super::restricted::permits;
 use super::sink::{GenMode, Sink};
@@ -10,7 +11,8 @@ use crate::position::Position;
 use crate::tables::Variant;
 use crate::variant::{WallPlace, Walling};
 
-/// Like [`super::generate_in`], for a variant with walls that moves place, without the rules about passing and compulsory moves.
+/// Like [`super::generate_in`], for a variant whose moves place walls, disregarding the rules about passing and
+/// compulsory moves.
 pub(super) fn generate<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -28,7 +30,7 @@ pub(super) fn generate<const W: usize>(
         }
         return;
     }
-    // A wall can answer a check, so the legality of moves is determined with the walls in place.
+    // A wall can answer a check, so legality is determined with the wall in place.
     let judged = variant.traits.restricts || !variant.royal.is_empty();
     let bare = Scope { pseudo_legal: scope.pseudo_legal || judged, ..scope };
     let mut moves = Vec::with_capacity(USUAL);
@@ -44,7 +46,7 @@ pub(super) fn generate<const W: usize>(
     }
 }
 
-/// The squares where moves of one position may place walls.
+/// The squares where the moves of a position may place walls.
 struct Walls<'a, 's, const W: usize> {
     variant: &'a Variant<W>,
     position: &'a Position<W>,
@@ -52,15 +54,15 @@ struct Walls<'a, 's, const W: usize> {
     scratch: &'s mut Position<W>,
     us: Color,
     place: WallPlace,
-    /// Moves must also be legal without their wall.
+    /// True if moves must also be legal without their wall.
     judges_bare: bool,
-    /// The squares that the rule allows, empty or not.
+    /// The squares allowed by the rule, empty or not.
     allowed: Bitboard<W>,
-    /// Those that are empty before the move.
+    /// The allowed squares that are empty before the move.
     empty: Bitboard<W>,
     /// True if every wall is legal.
     free: bool,
-    /// True if walls do nothing but block attacks.
+    /// True if walls only block attacks.
     only_block: bool,
 }
 
@@ -78,7 +80,7 @@ impl<'a, 's, const W: usize> Walls<'a, 's, W> {
             allowed &= rim(variant, position.state.walls);
         }
         let free = pseudo_legal || variant.royal.is_empty() && !variant.traits.restricts;
-        // A wall also acts as an edge of the board, where a path may turn or stop.
+        // A wall also acts as an edge of the board, at which a path may turn or stop.
         let paths = |side: Color| variant.piece_types[side].iter().any(|tables| !tables.paths.is_empty());
         let only_block = free || !(paths(us.other()) || variant.traits.restricts && paths(us));
         let empty = allowed & !position.blockers();
@@ -114,7 +116,7 @@ impl<'a, 's, const W: usize> Walls<'a, 's, W> {
         let (from, to) = (mv.from(), mv.to());
         let Some(piece) = self.position.piece(from) else { return Bitboard::EMPTY };
         let tables = &self.variant.piece_types[self.us][piece.piece_type.index()];
-        // Some moves depend on a check, and a promotion on its limits.
+        // Some moves depend on whether there is a check, and promotions on their limits.
         let simple = tables.conditional.is_empty() && tables.paths.is_empty() && tables.by_check.is_none();
         let promotes = self.variant.promoting.contains(piece.piece_type);
         if mv.kind() == MoveKind::Plain && simple && !promotes {
@@ -124,7 +126,7 @@ impl<'a, 's, const W: usize> Walls<'a, 's, W> {
                 all | self.variant.sliders[slides.slider as usize].reach::<Baseline>(to, blockers)
             });
         }
-        // The piece continues as the type that it had before a promotion.
+        // The piece continues with the type that it had before a promotion.
         let bare = match mv.kind() {
             MoveKind::Plain => Move::plain(from, to, NO_PIECE_TYPE),
             MoveKind::EnPassant => Move::en_passant(from, to, mv.pair().0, NO_PIECE_TYPE, false),
@@ -142,14 +144,14 @@ impl<'a, 's, const W: usize> Walls<'a, 's, W> {
         moves.iter().map(|mv| mv.to()).collect()
     }
 
-    /// The squares of walls that are legal instead of a move.
+    /// The squares on which a wall may legally be placed instead of a move.
     fn legal_alone(&mut self) -> Bitboard<W> {
         let squares = self.empty;
         self.legal(Move::WALL_ALONE, squares)
     }
 
-    /// Those of `squares` on which a wall makes a move legal: the side's own royal pieces are safe, and the rules about checks and stuck
-    /// pieces allow it.
+    /// The subset of `squares` on which a wall makes a move legal: the side's own royal pieces are safe, and the rules
+    /// about checks and stuck pieces allow the move.
     fn legal(&mut self, mv: Move, squares: Bitboard<W>) -> Bitboard<W> {
         if self.free || squares.is_empty() {
             return squares;
@@ -163,7 +165,7 @@ impl<'a, 's, const W: usize> Walls<'a, 's, W> {
         squares.iter().filter(|&wall| self.is_legal(mv, Some(wall))).collect()
     }
 
-    /// True if the side's royal pieces are safe after a move without its wall, while an older one still stands.
+    /// True if the side's royal pieces are safe after a move without its wall, with an older wall still in place.
     fn is_safe_bare(&mut self, mv: Move) -> bool {
         if mv == Move::WALL_ALONE {
             return !self.position.is_exposed(self.variant, self.us);
@@ -173,7 +175,7 @@ impl<'a, 's, const W: usize> Walls<'a, 's, W> {
         self.scratch.is_safe_since(self.variant, self.us, self.position)
     }
 
-    /// True if a move that places this wall, or none, is legal.
+    /// True if a move with this wall, or without one, is legal.
     fn is_legal(&mut self, mv: Move, wall: Option<Square>) -> bool {
         if !spend(COST_OF_TRYING) {
             return false;
@@ -188,7 +190,7 @@ impl<'a, 's, const W: usize> Walls<'a, 's, W> {
     }
 }
 
-/// The edges of the board, and the squares beside walls along ranks and files.
+/// The edge squares of the board, and the squares next to walls along ranks and files.
 fn rim<const W: usize>(variant: &Variant<W>, walls: Bitboard<W>) -> Bitboard<W> {
     let geometry = &variant.geometry;
     let (files, ranks) = (geometry.files, geometry.ranks);

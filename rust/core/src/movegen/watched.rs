@@ -1,4 +1,5 @@
-//! Special captures without routes: which moves can change them. Only those moves are played to see if they are legal.
+//! Special captures without routes: finds the moves that can affect them. Only these are played to see if they are
+//! legal.
 
 use crate::board::{Bitboard, Color, Square};
 use crate::position::Position;
@@ -7,9 +8,10 @@ use crate::tables::Variant;
 /// The squares that matter to attackers that could reach a royal piece on some board.
 #[derive(Debug)]
 pub(super) struct WatchedSquares<const W: usize> {
-    /// Their squares and all squares that matter to them: a plain move elsewhere changes nothing.
+    /// The attackers' squares and all squares that matter to them: a plain move that involves no such square changes
+    /// nothing.
     squares: Bitboard<W>,
-    /// True if one of them attacks the royal piece.
+    /// True if one of the attackers attacks the royal piece.
     pub(super) checked: bool,
 }
 
@@ -36,7 +38,7 @@ impl<const W: usize> WatchedSquares<W> {
         self.squares.is_empty()
     }
 
-    /// Splits `targets` of a piece from `from` (`None` for a drop): those that certainly leave the royal piece safe,
+    /// Splits `targets` of a piece from `from` (`None` for a drop) into those that certainly leave the royal piece safe
     /// and those that must be examined.
     pub(super) fn parted(&self, from: Option<Square>, targets: Bitboard<W>) -> (Bitboard<W>, Bitboard<W>) {
         if from.is_some_and(|from| self.squares.contains(from)) {

@@ -1,13 +1,13 @@
-//! The board on which a piece is examined: the rules of its variant, reduced to how pieces move.
+//! The board on which a piece is examined, with the rules of its variant reduced to the moves of pieces.
 
 use super::{MovementError, Place};
 use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Region, Square, UNLIMITED};
 use crate::piece::{End, Leg, MoveDef};
 use crate::variant::{FirstMove, PieceType, Promotion, Rules};
 
-/// The smallest and the largest half of a board, not counting the piece's own rank or file.
+/// The minimum and maximum half width of a board, not counting the piece's own rank or file.
 const RADIUS: (u8, u8) = (3, 7);
-/// The smallest half of a board for endless moves.
+/// The minimum half width of a board for unlimited moves.
 const FAR: u8 = 4;
 
 /// A piece on a square of a board.
@@ -18,9 +18,9 @@ pub(super) struct Field {
     pub files: u8,
     pub ranks: u8,
     pub square: Square,
-    /// True for the variant's own board, with all rules that depend on its squares.
+    /// True for the variant's own board, with all rules that depend on squares.
     own: bool,
-    /// Classes of piece types that the piece's moves do not distinguish: one member of each class, and the whole class.
+    /// Classes of piece types that the piece's moves do not distinguish, each with one representative.
     pub classes: Vec<(PieceTypeId, PieceTypeSet)>,
 }
 
@@ -51,12 +51,12 @@ impl Field {
         file.abs_diff(from_file).max(rank.abs_diff(from_rank))
     }
 
-    /// True if the piece has moves that it can make only while it is unmoved.
+    /// True if the piece has moves that are possible only while it is unmoved.
     pub fn has_first_moves(&self, rules: &Rules) -> bool {
         mover(rules, self.piece_type).moves.iter().any(|def| def.first)
     }
 
-    /// Rules in which only this piece moves, and nothing else happens.
+    /// Reduces rules to those by which this piece moves.
     pub fn rules(&self, rules: &Rules, unmoved: bool) -> Rules {
         let all = whole(self.files, self.ranks);
         let none = Region::EMPTY;
@@ -82,7 +82,7 @@ impl Field {
             ranks: self.ranks,
             piece_types: piece_types.collect(),
             home: vec![none; rules.piece_types.len()],
-            // Promotion matters for throws, but here no piece promotes.
+            // Promotion matters for throws, but no piece promotes here.
             promotions: rules
                 .promotions
                 .iter()
@@ -99,7 +99,8 @@ impl Field {
     }
 }
 
-/// The piece type whose moves a piece has: a piece that exists only in the reserve has those of the piece it becomes.
+/// The piece type whose moves a piece has: a piece that exists only in the reserve moves like the piece that it
+/// becomes.
 pub(super) fn mover(rules: &Rules, piece_type: PieceTypeId) -> &PieceType {
     let piece_type = &rules.piece_types[piece_type.index()];
     piece_type.drops_as.map_or(piece_type, |board| &rules.piece_types[board.index()])
@@ -125,12 +126,13 @@ fn home(rules: &Rules, piece_type: PieceTypeId, color: Color) -> Square {
     rules.home[piece_type.index()][color].lowest().unwrap_or(middle)
 }
 
-/// The square of a piece on a board other than the variant's.
+/// The square on which a piece is put on a board other than the variant's.
 fn middle(piece_type: &PieceType, across: u8) -> Square {
-    // Leaps too long for any board with a middle square are shown from a square where half of them stay on the board.
+    // Leaps that are too long for a board with a middle square are shown from a square where half of them stay on the
+    // board.
     let at = if across > 2 * RADIUS.1 + 1 { across.saturating_sub(1 + longest(piece_type)) } else { across / 2 };
     let stops = |leg: &Leg| matches!(leg.end, End::Stop { edge: Some(_), .. });
-    // From the exact middle, diagonals end in the corners, where the effect of the edge cannot be seen.
+    // From the exact middle, diagonals end in corners, where the effect of the edge cannot be seen.
     let below = u8::from(piece_type.moves.iter().flat_map(|def| &def.path.legs).any(stops)).min(at);
     Square::at(at, at - below, across)
 }
@@ -141,8 +143,8 @@ fn longest(piece_type: &PieceType) -> u8 {
     steps.map(|step| step.dx.unsigned_abs().max(step.dy.unsigned_abs())).max().unwrap_or(1)
 }
 
-/// The side of a board that shows the moves of a piece from its middle: an odd number from 7 to 15, or 16
-/// for leaps of more than 7 squares.
+/// The width of a board that shows the moves of a piece from its middle: an odd number from 7 to 15, or 16 for leaps of
+/// more than 7 squares.
 fn default_across(piece_type: &PieceType) -> u8 {
     if longest(piece_type) > RADIUS.1 {
         return 16;
@@ -151,7 +153,8 @@ fn default_across(piece_type: &PieceType) -> u8 {
     2 * radius.clamp(RADIUS.0, RADIUS.1) + 1
 }
 
-/// How far from the piece a family of moves is shown: leaps with a square to spare, endless moves for two steps.
+/// The distance from the piece up to which a family of moves is shown: leaps with a square to spare, unlimited moves
+/// for two steps.
 fn radius(def: &MoveDef) -> u8 {
     let steps = def.path.steps.iter();
     let length = steps.map(|step| step.dx.unsigned_abs().max(step.dy.unsigned_abs())).max().unwrap_or(1);
@@ -164,7 +167,7 @@ fn radius(def: &MoveDef) -> u8 {
     room + u8::from(def.effects.throw)
 }
 
-/// Divides the piece types of a variant by the requirements that the piece's moves have for other pieces.
+/// Divides the piece types of a variant into classes, by what the piece's moves require of other pieces.
 fn classes(rules: &Rules, mover: &PieceType) -> Vec<(PieceTypeId, PieceTypeSet)> {
     let legs = mover.moves.iter().flat_map(|def| &def.path.legs);
     let mut sets: Vec<PieceTypeSet> = legs

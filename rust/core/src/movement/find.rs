@@ -1,4 +1,4 @@
-//! The search for everything a piece can do, with one and with two others on the board.
+//! The search for everything that a piece can do, alone or with one or two other pieces on the board.
 
 use super::field::Field;
 use super::probe::{Other, Probe};
@@ -11,17 +11,17 @@ use crate::tables::{PieceTypeTables, Variant};
 use arrayvec::ArrayVec;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The maximum number of times that a stage of the search generates moves. Near pieces come first. Only pieces
-/// that need several others, or others of many types, reach the limit, on large boards.
+/// The maximum number of times that a stage of the search generates moves. It tries nearby squares first. Only pieces
+/// that need several others, or others of many types, reach the limit on large boards.
 const MAX_PROBES: u32 = 250_000;
 
 /// Units of work of each stage, for pieces whose moves are expensive to find.
 const MAX_WORK: u64 = 6_000_000;
 
-/// The same for one question about each piece type of a variant.
+/// The smaller limit for a question that concerns every piece type of a variant.
 const MAX_WORK_OF_A_QUESTION: u64 = 100_000;
 
-/// Everything the field's piece can do.
+/// Finds everything that the field's piece can do.
 pub(super) fn reaches<const W: usize>(variant: &Variant<W>, field: &Field) -> Vec<Reach> {
     let mut search = Search::new(variant, field, MAX_WORK);
     search.all();
@@ -30,7 +30,8 @@ pub(super) fn reaches<const W: usize>(variant: &Variant<W>, field: &Field) -> Ve
     search.found.into_iter().map(finish).collect()
 }
 
-/// True if the field's piece moves alone, and captures only with the help of other pieces, always by landing.
+/// True if the field's piece moves without help, but captures only with the help of other pieces, and always by
+/// landing.
 pub(super) fn is_hopper<const W: usize>(variant: &Variant<W>, field: &Field) -> bool {
     let mut search = Search { ends_by_other_captures: true, ..Search::new(variant, field, MAX_WORK_OF_A_QUESTION) };
     search.all();
@@ -39,10 +40,10 @@ pub(super) fn is_hopper<const W: usize>(variant: &Variant<W>, field: &Field) -> 
     moves && hops && !search.captures_otherwise
 }
 
-/// A piece that may make something possible, with the piece types that are like it.
+/// A piece that may help, with the piece types that would help in the same way.
 type Aide = (Square, Other, PieceTypeSet);
 
-/// A square, the action there, and true if another piece is needed for it.
+/// A square, the action there, and whether it needs another piece.
 type Key = (Square, ReachKind, bool);
 
 #[derive(Default)]
@@ -59,19 +60,19 @@ struct Search<'a, const W: usize> {
     probe: Probe<'a, W>,
     /// All squares except the piece's.
     others: Bitboard<W>,
-    /// The piece that is captured.
+    /// The captured piece.
     captured: Other,
-    /// The number of the last probe of a stage.
+    /// The probe count at which a stage ends.
     last_probe: u32,
-    /// The last unit of work of a stage.
+    /// The units of work at which a stage ends.
     last_unit: u64,
     /// Units of work for each stage.
     max_work: u64,
-    /// True if it captures without the help of another piece, or without landing.
+    /// True if the piece captures without help, or without landing.
     captures_otherwise: bool,
-    /// True if nothing else matters once it does.
+    /// True if nothing else matters once `captures_otherwise` is true.
     ends_by_other_captures: bool,
-    /// The squares that it reaches when there is a wall on a square.
+    /// The squares that the piece reaches if there is a wall on the given square.
     walled: BTreeMap<Square, Bitboard<W>>,
     found: BTreeMap<Key, Found<W>>,
 }
@@ -94,7 +95,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// Finds everything but the squares that must be free.
+    /// Finds everything except the squares that must be free.
     fn all(&mut self) {
         self.alone();
         self.beside_one();
@@ -125,7 +126,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.found.contains_key(&(square, action, false))
     }
 
-    /// The other pieces that can be on the board: one for each class of piece types, with its class, on each of the squares, the nearest first.
+    /// The other pieces to try: one for each class of piece types on each of the squares, nearest first.
     fn pieces(&self, squares: Bitboard<W>) -> Vec<Aide> {
         let classes = self.field.classes.iter();
         let pieces: Vec<_> = classes
@@ -153,7 +154,7 @@ impl<'a, const W: usize> Search<'a, W> {
         answered || self.probe.count > self.last_probe || spent() > self.last_unit || is_interrupted()
     }
 
-    /// On the empty board.
+    /// Tries the piece on the empty board.
     fn alone(&mut self) {
         self.begin();
         for to in self.probe.goes(&[]) {
@@ -167,7 +168,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// With one other piece: captures, and everything that a piece makes possible or prevents.
+    /// Tries one other piece: finds captures, and everything that a piece makes possible or prevents.
     fn beside_one(&mut self) {
         let quiet: Bitboard<W> = self.found.keys().map(|&(square, ..)| square).collect();
         let mut throws = vec![];
@@ -207,7 +208,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.throws(&throws);
     }
 
-    /// The captures of thrown pieces.
+    /// Finds the captures by thrown pieces.
     fn throws(&mut self, throws: &[(Aide, Square)]) {
         self.begin();
         for &((from, piece, piece_types), to) in throws.iter().filter(|(_, to)| *to != self.field.square) {
@@ -227,7 +228,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// With two pieces: captures that another piece makes possible or prevents.
+    /// Tries two other pieces: finds captures that another piece makes possible or prevents.
     fn beside_two(&mut self) {
         let (reach, aides) = (self.reach(), self.aides());
         self.begin();
@@ -254,7 +255,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// True if a move may need two pieces besides the captured one.
+    /// True if a move may need two pieces in addition to the captured one.
     fn hops_twice(&self) -> bool {
         let asks = |leg: &Leg| match (leg.passing, &leg.end) {
             (Passing::Piece, _) => usize::from(leg.max.min(2)),
@@ -264,11 +265,11 @@ impl<'a, const W: usize> Search<'a, W> {
         self.tables().paths.iter().any(|path| path.legs.iter().map(asks).sum::<usize>() > 1)
     }
 
-    /// Moves that two pieces make possible together, and neither alone.
+    /// Finds moves that two pieces make possible together but neither alone.
     fn with_two_aides(&mut self) {
         let (reach, pieces) = (self.reach(), self.pieces(self.crossed(true)));
         self.begin();
-        // The farther of the two counts, so that all nearby pairs come before distant ones.
+        // Pairs are ordered by the farther piece, so that all nearby pairs come before distant ones.
         for (index, &two) in pieces.iter().enumerate() {
             for &one in pieces[..index].iter().filter(|one| one.0 != two.0) {
                 if self.is_over() {
@@ -292,13 +293,13 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// True if neither of two pieces makes it possible alone.
+    /// True if neither of two pieces alone makes the action possible.
     fn is_new(&self, (square, action): (Square, ReachKind), one: Aide, two: Aide) -> bool {
         let alone = |need: &[Need]| need.len() == 1 && [one.0, two.0].contains(&need[0].square);
         self.found.get(&(square, action, true)).is_none_or(|found| !found.needs.iter().any(|need| alone(need)))
     }
 
-    /// The captures of an enemy piece on `target`, with other pieces on the board.
+    /// The captures of an enemy piece on `target` with other pieces on the board.
     fn captures(&mut self, others: &[(Square, Other)], target: Square) -> Vec<(ReachKind, Square)> {
         let mut captures = vec![];
         let all: ArrayVec<_, 4> = others.iter().copied().chain([(target, self.captured)]).collect();
@@ -315,20 +316,21 @@ impl<'a, const W: usize> Search<'a, W> {
         &self.variant.piece_types[self.field.color][self.field.piece_type.index()]
     }
 
-    /// Squares where the piece may capture with the help of other pieces.
+    /// The squares where the piece may capture with the help of other pieces.
     fn reach(&self) -> Bitboard<W> {
         let Variant { geometry, rotations, .. } = self.variant;
         self.tables().special_reach(self.field.square, geometry, rotations).without(self.field.square)
     }
 
-    /// Squares where another piece may help: more than needed, but only squares that some hop or stop examines.
+    /// Squares where another piece may help. There may be more than needed, but some hop or stop examines each of them.
     fn aides(&self) -> Bitboard<W> {
-        // If moves depend on the absence of other moves, any piece that prevents some of these may help.
+        // If moves depend on the absence of other moves, any piece that prevents those may help.
         let fallback = self.tables().paths.iter().any(|path| path.fallback.is_some());
         self.crossed(!fallback)
     }
 
-    /// The squares that the piece's moves pass; with `aiding` only those where another piece can be hopped over or stop a run.
+    /// The squares that the piece's moves pass; with `aiding`, only squares where another piece can be jumped or stop a
+    /// slide.
     fn crossed(&self, aiding: bool) -> Bitboard<W> {
         let (square, geometry) = (self.field.square, &self.variant.geometry);
         let tables = self.tables();
@@ -345,7 +347,7 @@ impl<'a, const W: usize> Search<'a, W> {
         crossed.without(square)
     }
 
-    /// The squares that must be free: those where a wall prevents the move.
+    /// Finds the squares that must be free, where a wall would prevent the move.
     fn ways(&mut self) {
         self.begin();
         let crossed = self.crossed(false);
@@ -388,7 +390,8 @@ impl<'a, const W: usize> Search<'a, W> {
 }
 
 impl<const W: usize> Found<W> {
-    /// The pieces that are needed: those nearest to the middle between the piece and `target` first, enemies before own pieces.
+    /// The pieces that are needed: first those nearest to the midpoint between the piece and `target`, enemies before
+    /// own pieces.
     fn needs(&self, field: &Field, target: Square) -> Vec<Vec<Need>> {
         let files = field.files;
         let place = |square: Square| (i32::from(square.file(files)), i32::from(square.rank(files)));

@@ -1,9 +1,9 @@
-//! What a piece type can do from a square, found by trying: the piece is put on an otherwise empty board, alone and together with other
-//! pieces and walls, and its generated moves are analysed. So no rule is written twice.
+//! Finds what a piece type can do from a square by trial: the piece is put on an otherwise empty board, alone or with
+//! other pieces and walls, and the generated moves are analysed. So no rule is implemented twice.
 //!
-//! At most two pieces help at once, besides the captured one: moves that need three hops are not found. The search is
-//! bounded; if a piece needs several pieces, or pieces of many types, sets of pieces that are far away on a large
-//! board may be missing.
+//! At most two pieces help at once, not counting the captured one, so moves that need three hops are not found. The
+//! search is limited: if a piece needs several others, or others of many types, distant sets of pieces on a large board
+//! may be missing.
 
 mod field;
 mod find;
@@ -19,43 +19,45 @@ use field::Field;
 /// What a piece can do to a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum ReachKind {
-    /// It moves there, if the square is empty.
+    /// The piece moves there, if the square is empty.
     Quiet,
-    /// It moves there and captures the enemy piece.
+    /// The piece moves there and captures the enemy piece.
     Capture,
-    /// It captures the enemy piece there and lands elsewhere.
+    /// The piece captures the enemy piece there and lands elsewhere.
     Remote,
-    /// It throws a piece there, which captures the enemy piece.
+    /// The piece throws another piece there, which captures the enemy piece.
     Throw,
 }
 
-/// A piece that makes something possible: a screen to jump over, a piece to stop at, one to throw.
+/// A piece that makes an action possible: a screen to jump, a piece to stop at, or one to throw.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Need {
-    /// Where it is.
+    /// Its square.
     pub square: Square,
     /// True if it belongs to the side of the moving piece.
     pub own: bool,
-    /// The types that it can have.
+    /// The types that it may have.
     pub piece_types: PieceTypeSet,
 }
 
-/// One thing a piece can do to one square.
+/// One action of a piece on one square.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Reach {
     /// The square.
     pub square: Square,
-    /// What it does there.
+    /// What the piece does there.
     pub action: ReachKind,
-    /// Only while it is unmoved.
+    /// True if it is possible only while the piece is unmoved.
     pub first: bool,
-    /// Only if it has no other type of move: a piece beside the way can prevent it.
+    /// True if it is a fallback: a piece away from its path can make other moves possible, and thereby prevent it.
     pub fallback: bool,
-    /// Squares that must be free, in the order of the way; none for a leap. If other pieces are needed, the way of the first set of [`Reach::needs`].
+    /// The squares that must be free, in the order of the path; empty for a leap. If other pieces are needed, this is
+    /// the path with the first set of [`Reach::needs`].
     pub way: Vec<Square>,
-    /// Where it lands itself.
+    /// The squares where the piece itself lands.
     pub to: Vec<Square>,
-    /// Sets of pieces, one of which is needed; empty if none is. Sets in the middle of the way come first.
+    /// Sets of pieces, one of which is needed; empty if the piece needs no help. Sets near the middle of the path come
+    /// first.
     pub needs: Vec<Vec<Need>>,
 }
 
@@ -66,16 +68,16 @@ pub struct Movement {
     pub files: u8,
     /// Number of ranks.
     pub ranks: u8,
-    /// Where the piece is.
+    /// The square of the piece.
     pub square: Square,
-    /// Sorted by square and action; those that need no other piece come first.
+    /// Sorted by square and action; actions that need no other piece come first.
     pub reaches: Vec<Reach>,
 }
 
-/// The reason why a movement cannot be found.
+/// Why a movement cannot be found.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum MovementError {
-    /// The moves depend on where the piece is on its own board.
+    /// The moves depend on the piece's place on its own board.
     #[error("the moves of the {0} depend on its place on the board: a square of the variant's own board is needed")]
     Bound(String),
     /// The piece does not fit on the board.
@@ -88,13 +90,13 @@ pub enum MovementError {
 pub enum Place {
     /// On the variant's own board, on one of its squares.
     Own(Square),
-    /// In the middle of a square board with an odd number of files; one rank lower if the edge can stop the piece.
+    /// In the middle of a square board with this odd number of files, or one rank lower if the edge can stop the piece.
     Middle(u8),
-    /// In the middle of a board as large as it needs; on its own board if its moves depend on the place.
+    /// In the middle of a board that is large enough, or on the variant's own board if the moves depend on the place.
     Anywhere,
 }
 
-/// What a piece of `piece_type` and `color` can do.
+/// Finds what a piece of `piece_type` and `color` can do.
 ///
 /// # Errors
 /// If its moves depend on places on its own board, and `place` is another board.
@@ -122,7 +124,8 @@ pub fn movement(rules: &Rules, piece_type: PieceTypeId, color: Color, place: Pla
     Ok(Movement { files: field.files, ranks: field.ranks, square: field.square, reaches })
 }
 
-/// True if a piece type moves exactly as the piece of a notation (`docs/pieces.md`, section 1), such as `RN` or `mfWcfF`.
+/// True if a piece type moves exactly as a text in piece notation says (`docs/pieces.md`, section 1), such as `RN` or
+/// `mfWcfF`.
 ///
 /// # Errors
 /// If the text is not a valid notation.
@@ -142,8 +145,8 @@ pub fn moves_like(rules: &Rules, piece_type: PieceTypeId, text: &str) -> Result<
     Ok(alike(&field::mover(rules, piece_type).moves, &read(text, &around)?))
 }
 
-/// True if a piece moves without help, but captures only with the help of another piece, and always by landing, like a cannon.
-/// For a piece whose moves are expensive to find, the result may wrongly be false.
+/// True if, like a cannon, a piece moves without help, but captures only with the help of another piece, and always by
+/// landing. The result may wrongly be false if the moves of the piece are expensive to find.
 ///
 /// # Errors
 /// If the piece does not fit on a separate board.

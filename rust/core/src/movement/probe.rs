@@ -1,4 +1,4 @@
-//! The piece among others: moves are generated, and their effects are examined.
+//! Generates the moves of the piece among others, and examines their effects.
 
 use super::field::Field;
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
@@ -7,10 +7,10 @@ use crate::moves::{Move, Throw};
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// The content of a square other than the piece's.
+/// The contents of a square other than that of the piece.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Other {
-    /// Nothing enters it, and nothing hops over it.
+    /// A wall, which nothing enters or jumps.
     Wall,
     /// A piece of the mover's side.
     Own(PieceTypeId),
@@ -18,9 +18,9 @@ pub(super) enum Other {
     Enemy(PieceTypeId),
 }
 
-/// The effects of one move of the piece.
+/// What one move of the piece does.
 pub(super) struct Done<const W: usize> {
-    /// Where it lands.
+    /// The square where the piece lands.
     pub to: Square,
     /// The enemy pieces that it captures, wherever they are.
     pub captured: Bitboard<W>,
@@ -28,7 +28,7 @@ pub(super) struct Done<const W: usize> {
     pub throw: Option<Throw>,
 }
 
-/// A board for trying positions.
+/// A board for trying out positions.
 pub(super) struct Probe<'a, const W: usize> {
     variant: &'a Variant<W>,
     field: &'a Field,
@@ -48,7 +48,7 @@ impl<'a, const W: usize> Probe<'a, W> {
         Self { variant, field, alone, position, moves: vec![], count: 0 }
     }
 
-    /// Calls `visit` with everything the piece can do among others.
+    /// Calls `visit` for each move of the piece among others.
     pub fn moves(&mut self, others: &[(Square, Other)], mut visit: impl FnMut(Done<W>)) {
         let color = self.field.color;
         self.position.copy_from(&self.alone);
@@ -63,7 +63,7 @@ impl<'a, const W: usize> Probe<'a, W> {
         }
         self.position.state.walls = walls;
         self.count += 1;
-        // In some variants a game with only these pieces is over.
+        // In some variants, a game with only these pieces is over.
         self.moves = moves_of_ended(self.variant, &self.position);
         for &mv in self.moves.iter().filter(|mv| mv.from() == self.field.square) {
             let way = (mv.from(), mv.to());
@@ -72,7 +72,7 @@ impl<'a, const W: usize> Probe<'a, W> {
         }
     }
 
-    /// The squares that the piece reaches among others.
+    /// The squares to which the piece can move among others.
     pub fn goes(&mut self, others: &[(Square, Other)]) -> Bitboard<W> {
         let mut squares = Bitboard::EMPTY;
         self.moves(others, |done| squares.insert(done.to));

@@ -1,8 +1,9 @@
-//! The order of the squares on a way.
+//! Sorts the squares on the path of a piece.
 
 use crate::board::{Bitboard, Square};
 
-/// The squares in the order in which a piece from `start` passes them: straight on while it can, otherwise to the nearest one.
+/// Sorts squares in the order in which a piece from `start` passes them: straight on if possible, or else to the
+/// nearest one.
 pub(super) fn in_order<const W: usize>(start: Square, mut squares: Bitboard<W>, files: u8) -> Vec<Square> {
     let place = |square: Square| (i16::from(square.file(files)), i16::from(square.rank(files)));
     let (mut at, mut step) = (place(start), (0, 0));
@@ -25,7 +26,7 @@ pub(super) fn in_order<const W: usize>(start: Square, mut squares: Bitboard<W>, 
 mod tests {
     use super::*;
 
-    /// The order of squares by number.
+    /// Sorts square numbers in this order.
     fn order(start: u8, squares: &[u8], files: u8) -> Vec<u8> {
         let squares: Bitboard<2> = squares.iter().copied().map(Square::new).collect();
         in_order(Square::new(start), squares, files).into_iter().map(Square::number).collect()

@@ -1,11 +1,11 @@
-//! The changes of a move on the board, in order.
+//! The changes that a move makes on the board, in order.
 
 use crate::board::{Color, PieceTypeId, Square};
 
-/// One thing that a move does on the board or in a reserve.
+/// One change that a move makes on the board or in a reserve.
 ///
-/// Applied in order, they lead from the pieces before a move to those after it. Only the two pieces of castling move at once: a
-/// [`Change::Go`] directly after another one.
+/// Applied in order, the changes lead from the pieces before a move to those after it. Only the two pieces of castling
+/// move at once: one [`Change::Go`] directly follows another.
 ///
 /// # Examples
 /// ```
@@ -30,7 +30,7 @@ pub enum Change {
         /// Its type before the move.
         piece_type: PieceTypeId,
     },
-    /// A piece leaves the board: it is captured, or a blast removes it.
+    /// A piece leaves the board, captured or removed by a blast.
     Take {
         /// Its square.
         square: Square,
@@ -39,7 +39,7 @@ pub enum Change {
         /// Its type.
         piece_type: PieceTypeId,
     },
-    /// A piece of the reserve enters the board.
+    /// A piece from the reserve enters the board.
     Put {
         /// Its square.
         square: Square,
@@ -59,7 +59,7 @@ pub enum Change {
         /// Its type before it is thrown.
         piece_type: PieceTypeId,
     },
-    /// A piece becomes another one where it is, of another type or of the other side.
+    /// A piece changes its type or its side without moving.
     Become {
         /// Its square.
         square: Square,
@@ -79,7 +79,7 @@ pub enum Change {
     },
     /// A square becomes a wall.
     Wall {
-        /// The square, which is empty.
+        /// The square, which was empty.
         square: Square,
     },
     /// A wall is removed.

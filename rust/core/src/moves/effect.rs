@@ -13,19 +13,19 @@ pub(crate) struct Effect {
     pub overtake: bool,
     /// Captures next to the from-square: behind (1), 45° left of behind (2), 45° right of behind (4).
     pub withdraw: u8,
-    /// The number of steps from the from-square back to the thrown piece; 0: no piece is thrown.
+    /// The number of steps from the from-square back to the thrown piece, or 0 if no piece is thrown.
     pub throw: u8,
     /// True if the effects are in the text of the move.
     pub explicit: bool,
 }
 
 impl Effect {
-    /// True if it has any effect.
+    /// True if there is any effect.
     pub fn fires(self) -> bool {
         self.overtake || self.withdraw != 0 || self.throw != 0
     }
 
-    /// The same effect with directions that do not matter set to 0, so that equal moves have equal bits.
+    /// Returns the effect with irrelevant directions set to 0, so that equal moves have equal bits.
     #[must_use]
     pub fn canonical(mut self) -> Self {
         if self.withdraw == 0 && self.throw == 0 {

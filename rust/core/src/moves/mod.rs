@@ -63,7 +63,7 @@ impl Move {
         Self::pack(MoveKind::Plain, from, to, 0, 0, promotion)
     }
 
-    /// An en passant capture of the piece on `captured`; `explicit` if its text names that square.
+    /// An en passant capture of the piece on `captured`; `explicit` is true if its text names that square.
     pub(crate) const fn en_passant(
         from: Square,
         to: Square,
@@ -74,7 +74,7 @@ impl Move {
         Self::pack(MoveKind::EnPassant, from, to, captured.number() as u16 | (explicit as u16) << 8, 0, promotion)
     }
 
-    /// A castling move of one of the three castling kinds of [`MoveKind`]; `introduced` is [`NO_PIECE_TYPE`] for the first.
+    /// A move of one of the three castling kinds of [`MoveKind`]; `introduced` is [`NO_PIECE_TYPE`] for the first.
     pub(crate) const fn castle(
         sort: MoveKind,
         king: (Square, Square),
@@ -84,7 +84,7 @@ impl Move {
         Self::pack(sort, king.0, king.1, pair(partner.0, partner.1), 0, introduced)
     }
 
-    /// A move that introduces `introduced` on the square it leaves.
+    /// A move that introduces `introduced` on its from-square.
     pub(crate) const fn introduce(from: Square, to: Square, introduced: PieceTypeId) -> Self {
         Self::pack(MoveKind::Introduce, from, to, 0, 0, introduced)
     }
@@ -94,7 +94,8 @@ impl Move {
         Self::pack(MoveKind::Drop, to, to, 0, board.number(), reserve)
     }
 
-    /// A drop on `to` for which the piece on `from` goes to `relocated`; `full` if the text names both squares.
+    /// A drop on `to`, for which the piece on `from` goes to `relocated`; `full` is true if the text names both
+    /// squares.
     pub(crate) const fn drop_relocate(
         board: PieceTypeId,
         reserve: PieceTypeId,
@@ -107,7 +108,7 @@ impl Move {
         Self::pack(sort, to, to, pair(from, relocated), board.number(), reserve)
     }
 
-    /// A move with effects; `other` is the promotion, or the introduced piece if `introduces`.
+    /// A move with effects; `other` is the introduced piece if `introduces` is true, or else the promotion.
     pub(crate) const fn effect(from: Square, to: Square, effect: Effect, introduces: bool, other: PieceTypeId) -> Self {
         let sort = if introduces { MoveKind::EffectIntroduce } else { MoveKind::Effect };
         let aux = effect.first as u16
@@ -136,7 +137,7 @@ impl Move {
         Self::pack(MoveKind::Null, Square::A1, Square::A1, 0, 0, NO_PIECE_TYPE)
     }
 
-    /// A pass; `square` is the one that its text names, if there is any.
+    /// A pass; `square` is the square that its text names, if any.
     pub(crate) const fn pass(square: Option<Square>) -> Self {
         match square {
             Some(square) => Self::pack(MoveKind::Pass, square, square, 1, 0, NO_PIECE_TYPE),
@@ -149,10 +150,10 @@ impl Move {
         if self.0 >> 16 & 1 != 0 { Some(self.from()) } else { None }
     }
 
-    /// A wall that is placed instead of a move, without its square.
+    /// A wall placed instead of a move, without its square.
     pub(crate) const WALL_ALONE: Self = Self::pack(MoveKind::Wall, Square::A1, Square::A1, 0, 0, NO_PIECE_TYPE);
 
-    /// The same move, which also places a wall on `square`. The move itself must not place one.
+    /// Returns the move with a wall on `square`. The move itself must not place one.
     #[inline]
     #[must_use]
     pub(crate) const fn with_wall(self, square: Square) -> Self {
@@ -163,7 +164,7 @@ impl Move {
         Self(bare.0 | (square.number() as u64 + 1) << WALL)
     }
 
-    /// The same move without its wall.
+    /// Returns the move without its wall.
     #[must_use]
     pub(crate) const fn without_wall(self) -> Self {
         Self(self.0 & ((1 << WALL) - 1))
@@ -188,7 +189,7 @@ impl Move {
         }
     }
 
-    /// The move in 48 bits, with its wall in place of the two further squares; `None` if it has both.
+    /// Packs the move into 48 bits, with its wall in place of the two further squares; `None` if it has both.
     pub(crate) const fn packed(self) -> Option<u64> {
         let wall = self.0 >> WALL & 0x1ff;
         let plain = self.0 & ((1 << WALL) - 1);
@@ -235,7 +236,7 @@ impl Move {
         ALL[(self.0 >> 32 & 15) as usize]
     }
 
-    /// The from-square (for drops the drop square).
+    /// The from-square, or the drop square of a drop.
     ///
     /// # Examples
     /// ```
@@ -251,7 +252,7 @@ impl Move {
         Square::new(self.0 as u8)
     }
 
-    /// The to-square (for castling that of the king). See the example of [`Move::from()`].
+    /// The to-square; for castling, that of the king. See the example of [`Move::from()`].
     #[inline]
     pub const fn to(self) -> Square {
         Square::new((self.0 >> 8) as u8)
@@ -269,19 +270,20 @@ impl Move {
         self.0 >> 24 & 1 != 0
     }
 
-    /// The dropped piece type, as it is on the board.
+    /// The type of the dropped piece on the board.
     #[inline]
     pub(crate) const fn dropped(self) -> PieceTypeId {
         PieceTypeId::new((self.0 >> 36 & 63) as u8)
     }
 
-    /// The promotion, the introduced piece type, or the dropped piece type as it was in the reserve; [`NO_PIECE_TYPE`] if there is none.
+    /// The promotion, the introduced piece type, or the type of the dropped piece in the reserve; [`NO_PIECE_TYPE`] if
+    /// there is none.
     #[inline]
     pub(crate) const fn other(self) -> PieceTypeId {
         PieceTypeId::new((self.0 >> 42 & 63) as u8)
     }
 
-    /// The same move without a suffix in its text.
+    /// Returns the move without a suffix in its text.
     pub(crate) const fn in_short(self) -> Self {
         match self.kind() {
             MoveKind::EnPassant => Self(self.0 & !(1 << 24)),
@@ -332,7 +334,7 @@ impl Move {
         matches!(self.kind(), MoveKind::Castle | MoveKind::CastleIntroduceKing | MoveKind::CastleIntroducePartner)
     }
 
-    /// True if it introduces a piece of the reserve on a square that another piece leaves.
+    /// True if it introduces a piece from the reserve on a square that another piece leaves.
     ///
     /// # Examples
     /// ```
@@ -352,7 +354,7 @@ impl Move {
         )
     }
 
-    /// True if it captures or throws on a square other than its to-square.
+    /// True if it has an effect on a square other than its to-square.
     pub const fn has_effect(self) -> bool {
         matches!(self.kind(), MoveKind::Effect | MoveKind::EffectIntroduce)
     }
@@ -371,7 +373,7 @@ impl Move {
         matches!(self.kind(), MoveKind::Accept | MoveKind::Decline)
     }
 
-    /// True if it is a pass that the rules allow, not the null move of analysis.
+    /// True if it is a pass by the rules, as opposed to the null move for analysis.
     ///
     /// # Examples
     /// ```
@@ -386,7 +388,7 @@ impl Move {
         matches!(self.kind(), MoveKind::Pass)
     }
 
-    /// True if it is made by a piece, apart from castling and en passant captures.
+    /// True if it is a move of a piece, but not castling or an en passant capture.
     pub(crate) const fn is_of_a_piece(self) -> bool {
         matches!(self.kind(), MoveKind::Plain | MoveKind::Introduce | MoveKind::Effect | MoveKind::EffectIntroduce)
     }
@@ -396,7 +398,7 @@ impl Move {
         matches!(self.kind(), MoveKind::Null)
     }
 
-    /// The piece type that it promotes to, if it promotes.
+    /// The piece type that it promotes to, if any.
     ///
     /// # Examples
     /// ```

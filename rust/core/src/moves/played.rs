@@ -1,10 +1,11 @@
-//! Moves with their captures in the position where they were played, and queries for moves.
+//! Moves with their captures in the position in which they were played, and queries for moves.
 
 use super::{Move, MoveText};
 
-/// A move of a position, with the captures that depend on that position, in one word.
+/// A move with the captures that depend on its position, in one word.
 ///
-/// The lowest 57 bits are those of the move. The highest two are set if it captures on its to-square, and if the piece that it throws captures.
+/// The lowest 57 bits hold the move. The highest two say whether it captures on its to-square, and whether the piece
+/// that it throws captures.
 ///
 /// # Examples
 /// ```
@@ -20,7 +21,7 @@ use super::{Move, MoveText};
 pub struct PlayedMove(u64);
 
 impl PlayedMove {
-    /// A move and its captures.
+    /// Combines a move with its captures.
     #[inline]
     pub(crate) const fn new(mv: Move, landing: bool, thrown: bool) -> Self {
         Self(mv.bits() | (landing as u64) << 62 | (thrown as u64) << 63)
@@ -44,7 +45,7 @@ impl PlayedMove {
         self.0 >> 63 != 0
     }
 
-    /// The move and its captures as one number.
+    /// Returns the move and its captures as one number.
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0
@@ -66,7 +67,7 @@ impl PlayedMove {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MoveQuery {
-    /// A move of this or another position of the variant: it is found if it is legal, or otherwise by its text.
+    /// A move of this or another position of the variant; it is found directly if it is legal, or else by its text.
     Move(Move),
     /// A move text.
     Text(MoveText),

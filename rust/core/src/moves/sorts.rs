@@ -1,4 +1,4 @@
-//! The sorts of moves.
+//! The kinds of moves.
 
 /// The kind of a [`Move`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -14,23 +14,23 @@ pub enum MoveKind {
     CastleIntroduceKing,
     /// Castling that introduces a piece on the partner's square.
     CastleIntroducePartner,
-    /// A move that introduces a piece on the square it leaves.
+    /// A move that introduces a piece on its from-square.
     Introduce,
     /// A drop.
     Drop,
-    /// A drop for which another piece makes room.
+    /// A drop with the relocation of another piece.
     DropRelocate,
     /// Like `DropRelocate`, with the relocation in its text.
     DropRelocateFull,
-    /// A move that captures or throws elsewhere.
+    /// A move that captures or throws on another square.
     Effect,
-    /// Like `Effect`, but it also introduces a piece on the square it leaves.
+    /// Like `Effect`, but also introduces a piece on its from-square.
     EffectIntroduce,
     /// The vote `accept`.
     Accept,
     /// The vote `decline`.
     Decline,
-    /// The null move, which passes. It is never among the legal moves.
+    /// The null move, which passes and is never legal.
     Null,
     /// A wall placed instead of a move.
     Wall,
@@ -38,7 +38,7 @@ pub enum MoveKind {
     Pass,
 }
 
-/// All sorts, by their numbers.
+/// All kinds of moves, in the order of their numbers.
 pub(super) const ALL: [MoveKind; 16] = [
     MoveKind::Plain,
     MoveKind::EnPassant,

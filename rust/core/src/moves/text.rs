@@ -1,4 +1,4 @@
-//! The content of move texts.
+//! The parts of move texts.
 
 use crate::board::{Bitboard, Color, Geometry, PieceTypeId, Square};
 use crate::variant::{MoveLetter, Rules};
@@ -12,7 +12,8 @@ pub struct Throw {
     pub to: Square,
 }
 
-/// The part of a text that describes effects elsewhere (`*e3^e2e7`), if moves between the same squares must be distinguished.
+/// The part of a text that describes effects on other squares (`*e3^e2e7`), if moves between the same squares must be
+/// distinguished.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Suffix {
     /// The pieces captured on squares other than the to-square.
@@ -21,7 +22,8 @@ pub struct Suffix {
     pub throw: Option<Throw>,
 }
 
-/// The content of a move text in UCI style. Two moves of a variant have the same text if and only if this is equal.
+/// The parsed text of a move in UCI style. Two moves of a variant have the same text if and only if these values are
+/// equal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MoveText {
     /// `accept`.
@@ -30,15 +32,15 @@ pub enum MoveText {
     Decline,
     /// `0000`.
     Null,
-    /// A pass: the square of the king twice (`e1e1`), or `0000` if no piece of the side is on the board.
+    /// A pass: the square of the king twice (`e1e1`), or `0000` if the side has no piece on the board.
     Pass(Option<Square>),
     /// `C@e2`, `N@e2,e2c4`.
     Drop {
-        /// The piece type as it is on the board.
+        /// The piece type on the board.
         piece_type: PieceTypeId,
         /// The drop square.
         to: Square,
-        /// The squares from which and to which another piece makes room, if they are in the text.
+        /// The from- and to-squares of the relocated piece, if they are in the text.
         relocation: Option<(Square, Square)>,
     },
     /// `*@d4`: a wall placed instead of a move.
@@ -51,7 +53,7 @@ pub enum MoveText {
         to: Square,
         /// The promotion or the introduced piece.
         letter: Option<MoveLetter>,
-        /// The effects elsewhere, if they are in the text.
+        /// The effects on other squares, if they are in the text.
         suffix: Suffix,
         /// The square of the wall that it places.
         wall: Option<Square>,
@@ -61,17 +63,17 @@ pub enum MoveText {
 /// The parts of a move, an introduction or a drop.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoveParts {
-    /// The from-square; for a drop `None`, or the drop square.
+    /// The from-square; for a drop, `None` or the drop square.
     pub from: Option<Square>,
     /// The to-square, or the drop square.
     pub to: Square,
-    /// The piece type that it promotes to.
+    /// The piece type that the piece promotes to.
     pub promotion: Option<PieceTypeId>,
-    /// The piece type that is introduced on the from-square.
+    /// The piece type introduced on the from-square.
     pub introduces: Option<PieceTypeId>,
-    /// The piece type that is dropped.
+    /// The dropped piece type.
     pub drop: Option<PieceTypeId>,
-    /// The squares from which and to which another piece makes room for a drop.
+    /// The from- and to-squares of the piece relocated for a drop.
     pub relocation: Option<(Square, Square)>,
     /// The square of the wall that it places.
     pub wall: Option<Square>,
@@ -81,7 +83,7 @@ impl MoveText {
     /// Builds the text of a move from its parts.
     ///
     /// # Errors
-    /// If the parts do not make a move; the message says why.
+    /// If the parts do not form a move; the message says why.
     ///
     /// # Examples
     /// ```
@@ -132,7 +134,7 @@ impl MoveText {
         }
     }
 
-    /// The same move on the flipped board: ranks are reversed; files stay, except on a turned board.
+    /// Returns the move on the flipped board: ranks are reversed, and so are files on a turned board.
     #[must_use]
     pub(crate) fn flipped<const W: usize>(self, geometry: &Geometry<W>) -> Self {
         let over = |square| geometry.own_square(square, Color::Black);
@@ -151,7 +153,7 @@ impl MoveText {
         }
     }
 
-    /// The same without the parts that only some texts have: the relocation and the suffix.
+    /// Returns the text without its optional parts, the relocation and the suffix.
     #[must_use]
     pub(crate) fn in_short(self) -> Self {
         match self {

@@ -1,9 +1,9 @@
-//! A move, with a name for each part.
+//! Moves with named parts.
 
 use super::{Move, MoveKind, NO_PIECE_TYPE};
 use crate::board::{PieceTypeId, Square};
 
-/// A move with a name for each of its parts.
+/// A move with named parts.
 ///
 /// # Examples
 /// ```
@@ -24,10 +24,10 @@ pub enum MoveView {
         from: Square,
         /// The to-square.
         to: Square,
-        /// The piece type after promotion, if it promotes.
+        /// The piece type after promotion, if any.
         promotion: Option<PieceTypeId>,
     },
-    /// A capture en passant.
+    /// An en passant capture.
     EnPassant {
         /// The from-square.
         from: Square,
@@ -35,16 +35,16 @@ pub enum MoveView {
         to: Square,
         /// The square of the captured piece.
         captured: Square,
-        /// The piece type after promotion, if it promotes.
+        /// The piece type after promotion, if any.
         promotion: Option<PieceTypeId>,
     },
     /// A castling move.
     Castle {
-        /// The squares from which and to which the king goes.
+        /// The from- and to-squares of the king.
         king: (Square, Square),
-        /// The squares from which and to which its partner goes.
+        /// The from- and to-squares of its partner.
         partner: (Square, Square),
-        /// The introduced piece type, if there is one, and its square, which the king or the partner leaves.
+        /// The introduced piece type, if any, and its square, which the king or the partner leaves.
         introduced: Option<(PieceTypeId, Square)>,
     },
     /// A move that introduces a piece on its from-square.
@@ -60,11 +60,11 @@ pub enum MoveView {
     Drop {
         /// The piece type in the reserve.
         reserve: PieceTypeId,
-        /// The piece type that it becomes on the board.
+        /// The piece type on the board.
         piece_type: PieceTypeId,
         /// The drop square.
         to: Square,
-        /// The squares from which and to which another piece makes room, if one does.
+        /// The from- and to-squares of the relocated piece, if any.
         relocation: Option<(Square, Square)>,
     },
     /// A move that captures or throws on a square other than its to-square.
@@ -73,9 +73,9 @@ pub enum MoveView {
         from: Square,
         /// The to-square.
         to: Square,
-        /// The piece type after promotion, if it promotes.
+        /// The piece type after promotion, if any.
         promotion: Option<PieceTypeId>,
-        /// The piece type introduced on the from-square, if there is one.
+        /// The piece type introduced on the from-square, if any.
         introduced: Option<PieceTypeId>,
     },
     /// A vote.
@@ -95,7 +95,7 @@ pub enum MoveView {
 }
 
 impl Move {
-    /// The move with a name for each of its parts, except for the [wall](Move::wall) that it may place.
+    /// Returns the move with named parts, except for the [wall](Move::wall) that it may place.
     ///
     /// # Examples
     /// ```

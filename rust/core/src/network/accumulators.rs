@@ -1,8 +1,8 @@
-//! The hidden layer of the positions of a line, updated only when needed.
+//! The hidden layers of the positions of a line, updated only when needed.
 //!
-//! The pieces of a position and the sums of both views are stored. Another position is reached from it by the difference of their
-//! pieces. So nothing is recorded while moves are played, and whatever came in between makes no difference: null
-//! moves, votes, or edits.
+//! The pieces of a position and the sums of both views are stored. The sums for another position follow from the
+//! difference of the pieces. So nothing is recorded while moves are played, and null moves, votes or edits in between
+//! do no harm.
 
 use super::features::{Features, Item, VIEWS};
 use super::vectors::Aligned;
@@ -39,7 +39,7 @@ impl<const W: usize> Contents<W> {
         }
     }
 
-    /// Sends the items that a position has gained, with `true`, and those that it has lost, with `false`.
+    /// Reports added items with `true` and removed items with `false`.
     #[inline(always)]
     fn compare(&self, features: &Features, position: &Position<W>, mut found: impl FnMut(Item, bool)) {
         let words = self.cells.as_flattened().chunks_exact(8).zip(position.cells().as_flattened().chunks_exact(8));
@@ -100,7 +100,7 @@ fn thermometer(before: u8, after: u8, mut found: impl FnMut(u8, bool)) {
 /// The difference between two positions; kept for reuse.
 #[derive(Default)]
 struct Difference {
-    /// The added items, and the removed ones.
+    /// The added items and the removed items.
     items: [Vec<Item>; 2],
     /// Their columns in a view.
     columns: [Vec<usize>; 2],
@@ -115,7 +115,7 @@ impl Difference {
         from.compare(features, to, |item, comes| if comes { come.push(item) } else { go.push(item) });
     }
 
-    /// Finds the columns in a view; returns how much the sum of values grows.
+    /// Finds the columns in a view, and returns the change in the sum of values.
     #[inline(always)]
     fn see(&mut self, features: &Features, weights: &Weights, view: usize) -> i32 {
         let mut values = [0, 0];
@@ -134,27 +134,27 @@ impl Difference {
 #[derive(Clone)]
 struct Known<const W: usize> {
     contents: Contents<W>,
-    /// `[side]`: the view, and the sum of the values of its inputs.
+    /// For each side, the view and the sum of the values of its inputs.
     views: [(usize, i32); 2],
 }
 
 /// The hidden layers of the positions of a line.
 pub struct Accumulators<const W: usize> {
-    /// By ply: true if `known` has the position of the current line.
+    /// For each ply, true if `known` holds the position of the current line.
     fresh: Vec<bool>,
     known: Vec<Known<W>>,
     /// `[ply][side]`: the sums of the hidden neurons.
     sums: Aligned,
-    /// `[view]`: the last position whose sums were found without a position of the line, and its sum of values.
+    /// For each view, the last position whose sums were not derived from a position of the line, and its sum of values.
     cached: Vec<(Contents<W>, i32)>,
-    /// `[view]`: its sums.
+    /// For each view, the sums of that position.
     cached_sums: Aligned,
     near: Difference,
     far: Difference,
 }
 
 impl<const W: usize> Accumulators<W> {
-    /// For positions at plies below `plies`.
+    /// Creates accumulators for positions at plies below `plies`.
     pub fn new(weights: &Weights, plies: usize) -> Self {
         Self {
             fresh: vec![false; plies],
@@ -167,13 +167,13 @@ impl<const W: usize> Accumulators<W> {
         }
     }
 
-    /// The position at `ply` has been replaced.
+    /// Marks the position at `ply` as replaced.
     #[inline(always)]
     pub fn forget(&mut self, ply: usize) {
         self.fresh[ply] = false;
     }
 
-    /// The output for the position at `ply`, for the side to move.
+    /// The output for the position at `ply`, from the view of the side to move.
     #[inline(always)]
     pub fn evaluate(&mut self, features: &Features, weights: &Weights, position: &Position<W>, ply: usize) -> i32 {
         if !self.fresh[ply] {
@@ -187,7 +187,7 @@ impl<const W: usize> Accumulators<W> {
         weights.output(bucket, [layer(us), layer(us.other())], own - enemy)
     }
 
-    /// Finds the sums of the position at `ply`.
+    /// Computes the sums for the position at `ply`.
     #[inline(always)]
     fn update(&mut self, features: &Features, weights: &Weights, position: &Position<W>, ply: usize) {
         let (height, columns) = (weights.height(), weights.columns());

@@ -16,7 +16,7 @@ use thiserror::Error;
 #[error("network, {sort}, byte {offset}: {message}")]
 pub struct NetworkError {
     sort: NetworkErrorKind,
-    /// The first byte of the wrong part of the file, from 0.
+    /// The offset in bytes of the invalid part of the file.
     pub offset: usize,
     /// What was expected, and what was found.
     pub message: String,
@@ -37,9 +37,9 @@ impl NetworkError {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum NetworkErrorKind {
-    /// The first bytes: the file is not a network.
+    /// The first bytes, which show that the file is not a network.
     Magic,
-    /// A version of the format that this version does not read.
+    /// The version of the format, which this version of fairychess cannot read.
     Version,
     /// The length of the file.
     Length,

@@ -1,4 +1,5 @@
-//! The evaluation that an engine plays with: a network, or the handmade one, which also stands in if a network knows too little.
+//! The engine's evaluation: a network or the handmade one, which also replaces the network in positions that networks
+//! hardly know.
 
 use super::accumulators::Accumulators;
 use super::weights::Weights;
@@ -15,16 +16,16 @@ pub struct Networked {
     network: Network,
     fit: Fit,
     cpu: Cpu,
-    /// `[side]`: true if a side that has only royal pieces left gets the handmade evaluation: it had others at the start. Games are decided by then,
-    /// so networks have seen few such positions.
+    /// For each side, true if the handmade evaluation is used once the side has only royal pieces left, because it had
+    /// others at the start. Such games are decided, so networks have seen few such positions.
     bare: ByColor<bool>,
 }
 
 impl Networked {
-    /// A network for a variant.
+    /// Fits a network to a variant.
     ///
     /// # Errors
-    /// If the variant has an input that is not among those of the network.
+    /// If the variant has an input that the network lacks.
     pub fn new<const W: usize>(variant: &Variant<W>, network: Network) -> Result<Self, NetworkError> {
         let features = Features::new(variant);
         let fit = network.fit(variant, &features)?;
@@ -39,17 +40,17 @@ impl Networked {
         &self.network
     }
 
-    /// How well it fits.
+    /// How well the network fits the variant.
     pub fn fit(&self) -> Fit {
         self.fit
     }
 
-    /// Accumulators for the positions of a line.
+    /// Creates accumulators for the positions of a line.
     pub fn accumulators<const W: usize>(&self, plies: usize) -> Accumulators<W> {
         Accumulators::new(self.network.weights(), plies)
     }
 
-    /// True if a position is left to the handmade evaluation.
+    /// True if the handmade evaluation is used for a position.
     #[inline(always)]
     pub fn leaves<const W: usize>(&self, variant: &Variant<W>, position: &Position<W>) -> bool {
         Color::BOTH.into_iter().any(|side| self.bare[side] && is_bare(variant, position, side))
@@ -68,7 +69,7 @@ impl Networked {
     }
 }
 
-/// True if a side has nothing but royal pieces.
+/// True if a side has only royal pieces.
 #[inline(always)]
 fn is_bare<const W: usize>(variant: &Variant<W>, position: &Position<W>, side: Color) -> bool {
     let pieces = position.pieces(side);
@@ -93,13 +94,13 @@ impl<const W: usize> Task for Inference<'_, W> {
     }
 }
 
-/// The evaluation that an engine plays with.
+/// The evaluation with which an engine plays.
 pub struct PlayedEvaluation<const W: usize> {
     handmade: Evaluation<W>,
     network: Option<Networked>,
 }
 
-/// Its data for a line.
+/// The data of an evaluation for a line.
 pub struct Line<const W: usize> {
     sums: Vec<Sums>,
     accumulators: Option<Accumulators<W>>,
@@ -111,12 +112,12 @@ impl<const W: usize> PlayedEvaluation<W> {
         Self { handmade: Evaluation::new(variant), network: None }
     }
 
-    /// Takes a network in use, or none. Earlier lines must no longer be used.
+    /// Sets the network, or removes it. Earlier lines must no longer be used.
     pub fn set_network(&mut self, network: Option<Networked>) {
         self.network = network;
     }
 
-    /// The network in use.
+    /// The network, if one is used.
     pub fn network(&self) -> Option<&Networked> {
         self.network.as_ref()
     }

@@ -1,7 +1,8 @@
-//! The inputs of a network, made from a compiled variant alone.
+//! The inputs of a network, determined by the compiled variant alone.
 //!
-//! Each side has a view of the position: its own pieces and the enemy's, on squares as that side sees them, perhaps reflected. The content of
-//! a position is a set of [`Item`]s; in each view every item is one input, a column of weights.
+//! Each side has a view of the position: its own pieces and the enemy's, on squares as that side sees them, perhaps
+//! reflected. The contents of a position are a set of [`Item`]s; in each view, every item is one input, with a column
+//! of weights.
 
 use super::symmetry::{anchor, is_ever_in_reserve};
 use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Square};
@@ -10,20 +11,20 @@ use crate::tables::Variant;
 use crate::variant::{Make, hash_of};
 use std::fmt::Write;
 
-/// The maximum number of pieces of one type in a reserve that are counted.
+/// The maximum number of pieces of one type in a reserve that have inputs.
 pub const MAX_COUNTED: u8 = 16;
 
-/// The number of views: two of each side, with the board as it is and reflected.
+/// The number of views: two for each side, one with the board reflected.
 pub const VIEWS: usize = 4;
 
-/// Something in a position, numbered: a piece on a square, the c-th piece of a type in a reserve, a wall on a square, or the c-th check
-/// that a side has given.
+/// The number of something in a position: a piece on a square, the n-th piece of a type in a reserve, a wall on a
+/// square, or the n-th check that a side has given.
 pub type Item = u16;
 
 /// The column of an item that is not an input.
 const NONE: u16 = u16::MAX;
 
-/// The inputs of the networks of a variant.
+/// The inputs of a variant's networks.
 ///
 /// # Examples
 /// ```
@@ -39,27 +40,27 @@ pub struct Features {
     squares: usize,
     /// The number of piece types.
     piece_types: usize,
-    /// The piece types with their own squares: those that can be on the board.
+    /// The piece types that can be on the board, and so have an input for each square.
     planes: PieceTypeSet,
-    /// By piece type: the number of pieces in a reserve that are counted.
+    /// For each piece type, the number of pieces in a reserve that are counted.
     counted: Vec<u8>,
-    /// The number of checks by which a game ends; 0 if they are not counted.
+    /// The number of checks that end a game; 0 if checks are not counted.
     checks: u8,
     /// True if walls can appear and disappear.
     walls: bool,
-    /// The royal pieces whose square decides how a side sees the board, if it is ever reflected.
+    /// The royal pieces whose square decides whether a side sees the board reflected; `None` if it never does.
     anchor: Option<PieceTypeSet>,
-    /// `[side][square]`: true if a royal piece there makes its side see the board reflected.
+    /// For each side and square, true if a royal piece there makes its side see the board reflected.
     right: [Vec<bool>; 2],
-    /// The number of squares that are full at the start, or at the end of a game in which the board fills up.
+    /// The number of occupied squares at the start, or at the end of a game if the board fills up.
     full: u32,
-    /// `[view]`: the column of each item.
+    /// For each view, the column of each item.
     columns: [Vec<u16>; VIEWS],
     inputs: usize,
     text: String,
 }
 
-/// The first item of each sort, and the total number of items.
+/// The first item of each group, and the total number of items.
 struct Layout {
     reserves: usize,
     walls: usize,
@@ -68,7 +69,7 @@ struct Layout {
 }
 
 impl Features {
-    /// The inputs of a variant.
+    /// Determines the inputs of a variant.
     pub fn new<const W: usize>(variant: &Variant<W>) -> Self {
         let rules = &variant.rules;
         let all = rules.all_piece_types();
@@ -107,7 +108,8 @@ impl Features {
         self.inputs
     }
 
-    /// The number of groups of inputs, with one for each square, that stand for pieces of one type and side. They are the first inputs.
+    /// The number of planes: groups of inputs, one for each square, for the pieces of one type and side. They are the
+    /// first inputs.
     pub fn planes(&self) -> usize {
         2 * self.planes.len()
     }
@@ -118,7 +120,7 @@ impl Features {
         self.piece_types
     }
 
-    /// True if there are inputs besides pieces and reserves.
+    /// True if there are inputs for anything besides pieces and reserves.
     #[inline(always)]
     pub(super) fn is_rare(&self) -> bool {
         self.walls || self.checks > 0
@@ -129,13 +131,13 @@ impl Features {
         self.anchor.is_some()
     }
 
-    /// A description of everything that determines the meaning of each input. Two variants with the same text have the same
+    /// A description of everything that determines the meaning of the inputs. Variants with the same text have the same
     /// inputs.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The same inputs, with output buckets for a different number of pieces on a full board.
+    /// Returns the inputs with output buckets for a different number of pieces on a full board.
     pub(super) fn with_full<const W: usize>(mut self, variant: &Variant<W>, full: u32) -> Self {
         self.full = full;
         self.text = self.describe(variant);
@@ -147,13 +149,13 @@ impl Features {
         hash_of(&self.text)
     }
 
-    /// The output bucket of a position, one of `buckets`, chosen by the number of its pieces.
+    /// The output bucket of a position, out of `buckets`, chosen by the number of its pieces.
     pub fn bucket<const W: usize>(&self, position: &Position<W>, buckets: usize) -> usize {
         let pieces = if self.walls { position.blockers() } else { position.occupied() }.count();
         (pieces as usize * buckets / (self.full as usize + 1)).min(buckets.saturating_sub(1))
     }
 
-    /// The view of a side: its number, and 2 more if it sees the board reflected.
+    /// The view of a side: the number of the side, plus 2 if it sees the board reflected.
     #[inline(always)]
     pub fn view<const W: usize>(&self, position: &Position<W>, side: Color) -> usize {
         let reflected = match self.anchor {
@@ -163,7 +165,7 @@ impl Features {
         side.index() + 2 * usize::from(reflected.is_some_and(|square| self.right[side.index()][square.index()]))
     }
 
-    /// The active inputs of a side, each once: computed from scratch, in no particular order.
+    /// The active inputs of a side, each once, computed from scratch in no particular order.
     pub fn columns<const W: usize>(&self, position: &Position<W>, side: Color) -> impl Iterator<Item = u16> {
         let columns = &self.columns[self.view(position, side)];
         let mut on = vec![];
@@ -178,13 +180,13 @@ impl Features {
         (column != NONE).then_some(usize::from(column))
     }
 
-    /// By view: the column of each item, and 0 for items that are not inputs.
+    /// For each view, the column of each item, and 0 for items that are not inputs.
     pub fn views(&self) -> Vec<Vec<u16>> {
         let column = |&column: &u16| if column == NONE { 0 } else { column };
         self.columns.iter().map(|columns| columns.iter().map(column).collect()).collect()
     }
 
-    /// Everything in a position that may be an input.
+    /// Calls `found` with everything in a position that may be an input.
     pub fn items<const W: usize>(&self, position: &Position<W>, mut found: impl FnMut(Item)) {
         for square in position.occupied() {
             if let Some(piece) = position.piece(square) {
@@ -203,26 +205,26 @@ impl Features {
         }
     }
 
-    /// A piece on a square.
+    /// The item of a piece on a square.
     #[inline(always)]
     pub fn piece(&self, side: Color, piece_type: PieceTypeId, square: Square) -> Item {
         ((2 * piece_type.index() + side.index()) * self.squares + square.index()) as Item
     }
 
-    /// The `nth` piece of a type in a reserve, from 1.
+    /// The item of the `nth` piece of a type in a reserve, counted from 1.
     #[inline(always)]
     pub fn reserve(&self, side: Color, piece_type: PieceTypeId, nth: u8) -> Item {
         let place = 2 * piece_type.index() + side.index();
         (self.layout().reserves + place * usize::from(MAX_COUNTED) + usize::from(nth) - 1) as Item
     }
 
-    /// A wall on a square.
+    /// The item of a wall on a square.
     #[inline(always)]
     pub fn wall(&self, square: Square) -> Item {
         (self.layout().walls + square.index()) as Item
     }
 
-    /// The `nth` check that a side has given, from 1.
+    /// The item of the `nth` check that a side has given, counted from 1.
     #[inline(always)]
     pub fn check(&self, side: Color, nth: u8) -> Item {
         (self.layout().checks + side.index() * usize::from(self.checks) + usize::from(nth) - 1) as Item
@@ -323,7 +325,7 @@ fn counted<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> u8 
                 let reserve = rules.start_reserve[side].get(was.index()).copied().unwrap_or(0);
                 rules.home[was.index()][side].count() + reserve
             });
-            // A piece type that others promote to can become more numerous.
+            // Promotions can increase the number of pieces of a type.
             let made = rules.keeps_promoted && rules.promotions.iter().any(|rule| rule.to.contains(&was));
             all.iter().sum::<u32>() + 2 * u32::from(made)
         };
@@ -334,8 +336,7 @@ fn counted<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> u8 
     most.min(u32::from(MAX_COUNTED)) as u8
 }
 
-/// The number of squares that are full at the start with everything in the reserves, or of the board if pieces can be
-/// made.
+/// The number of pieces at the start, including reserves, or the number of squares if pieces or walls can be added.
 fn full<const W: usize>(variant: &Variant<W>) -> u32 {
     let rules = &variant.rules;
     let grows = rules.drops.iter().any(|rule| rule.free)

@@ -1,5 +1,5 @@
-//! Network files: `"FCNET\0"`, the version, the length of the header, the header, the weights, and a checksum; numbers are
-//! little-endian. `docs/networks.md` has the whole layout.
+//! Network files: `"FCNET\0"`, the version, the length of the header, the header, the weights, and a checksum; numbers
+//! are little-endian. `docs/networks.md` describes the whole layout.
 
 use super::header::{Header, MAX_HEADER};
 use super::{Network, NetworkError, NetworkErrorKind, Parameters};
@@ -8,14 +8,14 @@ use crate::variant::hash_bytes;
 const MAGIC: &[u8; 6] = b"FCNET\0";
 const VERSION: u16 = 1;
 
-/// Bytes before the header: the magic, the version and the length of the header.
+/// The number of bytes before the header: the magic, the version and the length of the header.
 const PREFIX: usize = MAGIC.len() + 2 + 4;
 
 impl Network {
     /// Reads the bytes of a file.
     ///
     /// # Errors
-    /// If the bytes are not a network: what was expected, what was found, and where.
+    /// If the bytes are not a network; the error says what was expected, what was found, and where.
     ///
     /// # Examples
     /// ```
@@ -71,7 +71,7 @@ impl Network {
             .map_err(|error| NetworkError::new(error.kind(), first + error.offset, error.message))
     }
 
-    /// The bytes of a file.
+    /// Returns the bytes of a file.
     pub fn write(&self) -> Vec<u8> {
         let (header, parameters) = (self.header().to_toml(), self.parameters());
         let mut bytes = Vec::with_capacity(self.header().bytes() + header.len() + 64);
@@ -91,7 +91,7 @@ impl Network {
     }
 }
 
-/// The rest of a file that is being read.
+/// The unread rest of a file.
 struct Rest<'b> {
     bytes: &'b [u8],
     at: usize,

@@ -1,4 +1,4 @@
-//! The first network of a variant: the piece values of the handmade evaluation.
+//! The first network of a variant, with the piece values of the handmade evaluation.
 
 use super::features::Features;
 use super::{Header, Network, NetworkError, Parameters};
@@ -10,8 +10,8 @@ use crate::tables::Variant;
 const BUCKETS: usize = 8;
 
 impl Network {
-    /// A network that evaluates by the values of pieces on their squares and in reserve, those of the handmade evaluation. All weights of
-    /// its hidden neurons are 0: training starts from it.
+    /// Creates a network, as a start for training, with the handmade evaluation's values of pieces on squares and in
+    /// reserve. All weights of its hidden neurons are 0.
     ///
     /// # Errors
     /// If the number of hidden neurons is invalid.

@@ -1,4 +1,4 @@
-//! The header of a network: its sizes, and the variant that it is for, as TOML.
+//! The header of a network: its sizes and its variant, as TOML.
 
 use super::features::Features;
 use super::{NetworkError, NetworkErrorKind};
@@ -9,7 +9,7 @@ use crate::variant::{Problems, write_text};
 use std::fmt::Write;
 use std::ops::RangeInclusive;
 
-/// The number of hidden neurons is a multiple of this.
+/// The number of hidden neurons must be a multiple of this.
 pub const HIDDEN_STEP: usize = 32;
 
 /// The maximum number of hidden neurons.
@@ -30,34 +30,34 @@ const MAX_TRAINED: usize = 64;
 /// The metadata of a network file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
-    /// Hidden neurons of one view: a multiple of [`HIDDEN_STEP`].
+    /// The number of hidden neurons of one view, a multiple of [`HIDDEN_STEP`].
     pub hidden: usize,
-    /// Inputs of one view.
+    /// The number of inputs of one view.
     pub inputs: usize,
-    /// Output buckets.
+    /// The number of output buckets.
     pub buckets: usize,
-    /// A hidden neuron that is fully on has this value.
+    /// The value of a hidden neuron that is fully on.
     pub qa: i32,
-    /// An output weight of 1 has this value.
+    /// The value that stands for an output weight of 1.
     pub qb: i32,
-    /// The hundredths of a pawn that an output of 1 stands for.
+    /// The hundredths of a pawn that correspond to an output of 1.
     pub scale: i32,
-    /// The name of the variant that it was trained for.
+    /// The name of the variant that the network was trained for.
     pub variant: String,
     /// The identifier of that variant.
     pub variant_id: String,
-    /// The identifier of its rules of play.
+    /// The identifier of that variant's rules of play.
     pub rules_id: String,
     /// The text of its [`Features`].
     pub features: String,
     /// The version of fairychess that wrote it.
     pub fairychess: String,
-    /// How it was trained: keys and values.
+    /// Keys and values that describe the training.
     pub trained: Vec<(String, String)>,
 }
 
 impl Header {
-    /// The header of a new network for a variant.
+    /// Creates the header of a new network for a variant.
     pub fn new<const W: usize>(variant: &Variant<W>, features: &Features, hidden: usize, buckets: usize) -> Self {
         Self {
             hidden,
@@ -105,20 +105,20 @@ impl Header {
         text
     }
 
-    /// The bytes of the numbers of the network.
+    /// The size of the network's numbers in bytes.
     pub(super) fn bytes(&self) -> usize {
         2 * self.hidden * (self.inputs + 1) + 4 * self.inputs + self.buckets * (4 * self.hidden + 4)
     }
 
-    /// Checks that there is memory for the numbers in a trainer's form and in a network's, and for one
-    /// temporary copy; raises [`crate::Exhausted`] if there is not.
+    /// Checks that there is memory for the numbers in the forms of a trainer and of a network, and for a temporary
+    /// copy; raises [`crate::Exhausted`] if there is not.
     pub(super) fn have_room(&self) {
         have_room(3 * self.bytes(), || {
             format!("a network of {} inputs and {} hidden neurons", self.inputs, self.hidden)
         });
     }
 
-    /// An error if it could not be read again.
+    /// Returns an error if the header could not be read again.
     pub(super) fn check(&self) -> Result<(), NetworkError> {
         let text = self.to_toml();
         if text.len() > MAX_HEADER {
@@ -128,7 +128,7 @@ impl Header {
         Self::read(text.as_bytes(), 0).map(|_| ())
     }
 
-    /// Reads a header, which begins at a byte of a file.
+    /// Reads a header, which begins at byte `offset` of a file.
     pub(super) fn read(bytes: &[u8], offset: usize) -> Result<Self, NetworkError> {
         let wrong = |at: usize, message: String| NetworkError::new(NetworkErrorKind::Header, offset + at, message);
         let text = std::str::from_utf8(bytes)

@@ -1,21 +1,21 @@
-//! The meaning of a network's inputs, as its header lists them, so that a network can be used if only some of its inputs exist, and
-//! its weights can be the start of another variant's network.
+//! The meaning of a network's inputs, as listed in its header. With it, a variant can use a network that has more
+//! inputs, and start its own network from another variant's weights.
 
 use super::features::Features;
 use super::{NetworkError, NetworkErrorKind, Parameters};
 use crate::board::MAX_PIECE_TYPES;
 use std::collections::HashMap;
 
-/// The inputs that a text of [`Features`] lists.
+/// The inputs listed in a text of [`Features`].
 #[derive(Debug)]
 pub struct Listed<'t> {
     files: usize,
     ranks: usize,
-    /// The number of pieces of a full board, which decides the output bucket.
+    /// The number of pieces on a full board, which determines the output buckets.
     pub full: u32,
     mirrored: bool,
     pieces: Vec<PieceInputs<'t>>,
-    /// The places in `pieces` of those that are counted in reserves, in the order of their inputs.
+    /// The indices in `pieces` of the types that are counted in reserves, in the order of their inputs.
     reserves: Vec<usize>,
     checks: usize,
     walls: bool,
@@ -25,11 +25,11 @@ pub struct Listed<'t> {
 #[derive(Clone, Copy, Debug)]
 struct PieceInputs<'t> {
     name: &'t str,
-    /// A hash of its moves; empty for piece types that are only in reserves.
+    /// A hash of its moves; empty for a piece type that exists only in reserves.
     movement: &'t str,
     /// The number of pieces in a reserve that are counted.
     counted: usize,
-    /// True if its side sees the board reflected while it is in the right half.
+    /// True if its side sees the board reflected while this piece is in the right half.
     anchor: bool,
 }
 
@@ -42,17 +42,17 @@ impl PieceInputs<'_> {
 /// One input.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Input {
-    /// A piece on a square: the side, the place of its type in the list, the square.
+    /// A piece on a square: the side, the index of its type in the list, the square.
     Piece(usize, usize, usize),
-    /// The n-th piece of a type in a reserve, from 0.
+    /// The n-th piece of a type in a reserve, counted from 0.
     Reserve(usize, usize, usize),
-    /// The n-th check that a side has given, from 0.
+    /// The n-th check that a side has given, counted from 0.
     Check(usize, usize),
     Wall(usize),
 }
 
 impl<'t> Listed<'t> {
-    /// Reads a text; `None` if it is not one of [`Features`].
+    /// Reads a text of [`Features`]; `None` if it is not valid.
     pub fn read(text: &'t str) -> Option<Self> {
         let mut lines = text.lines();
         let (files, ranks) = lines.next()?.strip_prefix("board ")?.split_once('x')?;
@@ -118,12 +118,13 @@ impl<'t> Listed<'t> {
         inputs
     }
 
-    /// The places of all inputs.
+    /// The index of each input.
     fn places(&self) -> HashMap<Input, usize> {
         self.inputs().into_iter().zip(0..).collect()
     }
 
-    /// The piece type that moves like another one, preferably one with the same name; failing that, with `by_name`, the one with the same name.
+    /// The index of a piece type that moves like `other`, preferably one with the same name; if there is none and
+    /// `by_name` is set, of the type with the same name.
     fn alike(&self, other: &PieceInputs<'_>, by_name: bool) -> Option<usize> {
         let find = |test: &dyn Fn(&PieceInputs<'_>) -> bool| self.pieces.iter().position(test);
         let same_name = |piece: &PieceInputs<'_>| piece.name == other.name;
@@ -136,7 +137,7 @@ impl<'t> Listed<'t> {
         named.or_else(|| find(&same_name).filter(|_| by_name))
     }
 
-    /// For each input of `other`, its place among these; `None` if one of them is not here with the same meaning.
+    /// For each input of `other`, the index of the input with the same meaning; `None` if one of them is missing.
     fn places_of(&self, other: &Listed<'_>) -> Option<Vec<usize>> {
         let same = (self.files, self.ranks, self.mirrored, self.walls)
             == (other.files, other.ranks, other.mirrored, other.walls);
@@ -162,7 +163,7 @@ impl<'t> Listed<'t> {
         other.inputs().into_iter().map(place).collect()
     }
 
-    /// For each input of `other`, the most similar one among these, if there is one.
+    /// For each input of `other`, the index of the most similar input, if any.
     fn similar_to(&self, other: &Listed<'_>) -> Vec<Option<usize>> {
         let alike: Vec<Option<usize>> = other.pieces.iter().map(|piece| self.alike(piece, true)).collect();
         let all = self.places();
@@ -171,7 +172,7 @@ impl<'t> Listed<'t> {
                 Input::Piece(side, place, square) => Input::Piece(side, alike[place]?, self.similar(other, square)),
                 Input::Reserve(side, place, nth) => {
                     let place = alike[place]?;
-                    // The last counted piece is the best estimate for pieces beyond it.
+                    // For pieces that are not counted, the last counted piece is the best estimate.
                     Input::Reserve(side, place, nth.min(self.pieces[place].counted.checked_sub(1)?))
                 }
                 Input::Check(side, nth) => Input::Check(side, nth.min(self.checks.checked_sub(1)?)),
@@ -182,8 +183,8 @@ impl<'t> Listed<'t> {
         other.inputs().into_iter().map(similar).collect()
     }
 
-    /// The square of this board that corresponds to a square of another one: as far from the nearer of the first and the last rank, and as far
-    /// from the middle.
+    /// The square that corresponds to a square of another board: at the same distance from the first or the last rank,
+    /// whichever is nearer, and from the middle.
     fn similar(&self, other: &Listed<'_>, square: usize) -> usize {
         let (file, rank) = (square % other.files, square / other.files);
         let below = 2 * rank < other.ranks;
@@ -198,8 +199,8 @@ impl<'t> Listed<'t> {
     }
 }
 
-/// The numbers of a network for other inputs: for each of them the place of its column, or the column of `base` if
-/// there is none.
+/// The numbers of a network for other inputs: `places` says for each which column is copied; if it has none, that of
+/// `base` is.
 fn picked(from: &Parameters, hidden: usize, places: &[Option<usize>], base: &Parameters) -> Parameters {
     let place = |input: usize| places.get(input).copied().flatten().filter(|&place| place < from.psqt.len());
     let mut to = Parameters { columns: base.columns.clone(), psqt: base.psqt.clone(), ..from.clone() };
@@ -212,7 +213,7 @@ fn picked(from: &Parameters, hidden: usize, places: &[Option<usize>], base: &Par
     to
 }
 
-/// The numbers of a network for a variant that has only some of its inputs; `None` if an input is not among those of the network.
+/// The numbers of a network for a variant that has only some of its inputs; `None` if the network lacks an input.
 pub fn selected(from: &Parameters, hidden: usize, text: &str, features: &Features) -> Option<Parameters> {
     let places = Listed::read(text)?.places_of(&Listed::read(features.text())?)?;
     let places: Vec<Option<usize>> = places.into_iter().map(Some).collect();
@@ -221,14 +222,14 @@ pub fn selected(from: &Parameters, hidden: usize, text: &str, features: &Feature
     Some(picked(from, hidden, &places, &base))
 }
 
-/// True if each input of a variant is among those of a network.
+/// True if a network has all inputs of a variant.
 pub fn covers(text: &str, features: &Features) -> bool {
     let (Some(from), Some(to)) = (Listed::read(text), Listed::read(features.text())) else { return false };
     from.places_of(&to).is_some()
 }
 
-/// The numbers of a network with the inputs of another variant: for each input that is similar to one of the network's, that one's column; for
-/// others that of `base`.
+/// The numbers of a network with the inputs of another variant: the column of the most similar input of the network, or
+/// that of `base` if no input is similar.
 ///
 /// # Errors
 /// If no input is similar.

@@ -1,7 +1,7 @@
-//! Networks: evaluations trained by games.
+//! Networks: evaluations trained on games.
 //!
-//! A network has one hidden layer for each side's view of the position, with the same weights, and a separate table of
-//! piece values:
+//! A network has a hidden layer for each side's view of the position, with the same weights for both, and a separate
+//! table of piece values:
 //!
 //! ```text
 //! hidden(side) = bias + the columns of the inputs that are on in the view of the side
@@ -10,8 +10,8 @@
 //! evaluation   = output · scale + (psqt(own) − psqt(enemy)) / 2
 //! ```
 //!
-//! `screlu(x)` is the square of x cut to the range from 0 to 1. All numbers are integers, so that a network has the same values on every
-//! machine. [`Features`] determines the inputs, from the compiled variant alone.
+//! `screlu(x)` is the square of x clamped to the range from 0 to 1. All numbers are integers, so that a network gives
+//! the same values on every machine. [`Features`] determines the inputs, from the compiled variant alone.
 
 mod accumulators;
 mod error;
@@ -41,7 +41,7 @@ const MAX_PSQT: i32 = 100_000;
 /// The maximum absolute value of an entry of [`Parameters::output_bias`].
 const MAX_OUTPUT_BIAS: i32 = 1 << 28;
 
-/// The numbers of a network, as a trainer makes them.
+/// The numbers of a network, in the form that a trainer produces.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Parameters {
     /// The bias of each hidden neuron, in units of 1 / `qa`.
@@ -83,15 +83,15 @@ pub enum Fit {
     Variant,
     /// It was trained for the same rules with a different start position.
     Rules,
-    /// It was trained for other rules with the same pieces: it is used only if users request it.
+    /// It was trained for other rules with the same pieces, and is used only on request.
     Pieces,
 }
 
 impl Network {
-    /// A network of numbers that a trainer has made.
+    /// Creates a network from the numbers of a trainer.
     ///
     /// # Errors
-    /// If there are not as many numbers as the header specifies, or if one of them, or one of the header's, is out of range.
+    /// If the number of weights does not match the header, or if a weight or a number in the header is out of range.
     pub fn new(header: Header, parameters: &Parameters) -> Result<Self, NetworkError> {
         header.check()?;
         let Header { hidden, inputs, buckets, qa, .. } = header;
@@ -112,7 +112,7 @@ impl Network {
             *start = at;
             at += bytes * expected;
         }
-        // A product of a hidden neuron and a weight has 16 bits.
+        // The product of a hidden neuron and a weight must fit into 16 bits.
         let most = i32::from(i16::MAX) / qa;
         let output: Vec<i32> = parameters.output.iter().map(|&weight| weight.into()).collect();
         within("output", &output, most, (starts[3], 2))?;
@@ -127,15 +127,16 @@ impl Network {
         &self.0.header
     }
 
-    /// The same network with other facts about its training.
+    /// Returns the network with other entries about its training.
     ///
     /// # Errors
-    /// If they are too long for a header.
+    /// If the entries are too long for a header.
     pub fn with_trained(&self, trained: Vec<(String, String)>) -> Result<Self, NetworkError> {
         Self::new(Header { trained, ..self.header().clone() }, &self.parameters())
     }
 
-    /// Its numbers. If there is not enough memory for them, and for another network made from them, it raises [`crate::Exhausted`].
+    /// Returns its numbers. Raises [`crate::Exhausted`] if there is not enough memory for them and for another network
+    /// made from them.
     pub fn parameters(&self) -> Parameters {
         self.header().have_room();
         self.0.weights.parameters()
@@ -145,10 +146,10 @@ impl Network {
         &self.0.weights
     }
 
-    /// How well it fits a variant with these inputs.
+    /// How well the network fits a variant with these inputs.
     ///
     /// # Errors
-    /// If the variant has an input that is not among those of the network.
+    /// If the variant has an input that the network lacks.
     pub fn fit<const W: usize>(&self, variant: &Variant<W>, features: &Features) -> Result<Fit, NetworkError> {
         let (header, rules) = (self.header(), &variant.rules);
         if !self.has_inputs(features) && !listed::covers(&header.features, features) {
@@ -177,7 +178,7 @@ impl Network {
         NetworkError::new(NetworkErrorKind::Variant, 0, message)
     }
 
-    /// The network with the inputs of a variant, in their order, and the features to use with it: itself, or a part of it if it has more.
+    /// Returns the network reduced to the inputs of a variant, in their order, and the features to use with it.
     ///
     /// # Errors
     /// As for [`Network::fit`].
@@ -200,9 +201,10 @@ impl Network {
         Ok((Self::new(header, &parameters)?, features))
     }
 
-    /// A network with the inputs of another variant, to train from: columns of piece types with the same moves, or otherwise the same
-    /// name, are copied; on another board those of the square at the same distance from the edge and the middle.
-    /// Everything else is from `base`, a network of that variant with the same number of hidden neurons.
+    /// Creates a network with the inputs of another variant, to train from. It copies the columns of piece types with
+    /// the same moves or, failing that, the same name; on another board, those of the square at the same distance from
+    /// the edge and the middle. Everything else is from `base`, a network of that variant with the same number of
+    /// hidden neurons.
     ///
     /// # Errors
     /// If no piece type is similar, or `base` has a different number of hidden neurons.
@@ -219,7 +221,7 @@ impl Network {
     }
 }
 
-/// The first lines in which two texts differ.
+/// Describes the first lines in which two texts differ.
 fn difference(expected: &str, found: &str) -> String {
     let shown = |line: Option<&str>| crate::shown::in_one_line(line.unwrap_or("no more"), 80);
     let lines = |text: &str, at: usize| shown(text.lines().nth(at));
@@ -230,7 +232,8 @@ fn difference(expected: &str, found: &str) -> String {
     })
 }
 
-/// An error for the first number beyond a bound; they begin at byte `first`, and each takes `bytes` bytes.
+/// Returns an error for the first number beyond a bound. The numbers begin at byte `first`, and each takes `bytes`
+/// bytes.
 fn within(name: &str, numbers: &[i32], most: i32, (first, bytes): (usize, usize)) -> Result<(), NetworkError> {
     match numbers.iter().position(|number| !(-most..=most).contains(number)) {
         None => Ok(()),

@@ -1,4 +1,4 @@
-//! Whether a network may see the board reflected: only if the rules are the same on the reflected board.
+//! Decides whether a network may see the board reflected: only if the rules are the same on the reflected board.
 
 use crate::board::{Bitboard, Color, Geometry, PieceTypeId, PieceTypeSet, Region, Rotation, Step};
 use crate::piece::{MoveDef, alike};
@@ -6,11 +6,11 @@ use crate::position::Position;
 use crate::tables::{Condition, Variant};
 use crate::variant::{DropRule, FirstMove, Make, PieceType, RelocateTo, Royalty};
 
-/// The royal piece types whose square decides which way a side sees the board: reflected while its royal piece is in the right half.
-/// `None` if the board is never reflected, because the rules are not the same on the reflected board, or because a side does not have
+/// The royal piece types whose square decides how a side sees the board: reflected while its royal piece is in the
+/// right half. `None` if the board is never reflected, because the rules would differ, or because a side does not have
 /// exactly one royal piece.
 ///
-/// The start position and the squares of castling need not be symmetric: they concern the state of a game, not the values of pieces.
+/// The start position and the castling squares need not be symmetric, since they do not affect the values of pieces.
 pub fn anchor<const W: usize>(variant: &Variant<W>) -> Option<PieceTypeSet> {
     (has_one_royal(variant) && is_symmetric(variant)).then_some(variant.royal)
 }
@@ -29,7 +29,7 @@ fn has_one_royal<const W: usize>(variant: &Variant<W>) -> bool {
         && Color::BOTH.iter().all(|&side| start.pieces_among(side, royal).count() == 1)
 }
 
-/// True if a piece type can be in a reserve: royal pieces that may never be left attacked are not captured.
+/// True if a piece type can ever be in a reserve; royal pieces that may never be left attacked are not captured.
 pub fn is_ever_in_reserve<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> bool {
     let rules = &variant.rules;
     let at_start =
@@ -55,7 +55,7 @@ fn is_symmetric<const W: usize>(variant: &Variant<W>) -> bool {
         && variant.endings.iter().all(|ending| ends_alike(board, &ending.condition))
 }
 
-/// True if a piece type moves and enters to the left as it does to the right.
+/// True if a piece type has the same moves and drops on the left as on the right.
 fn moves_alike<const W: usize>(board: &Geometry<W>, piece_type: &PieceType) -> bool {
     let own: Vec<MoveDef> = piece_type.moves.iter().map(|def| sorted(board, def.clone())).collect();
     let over: Vec<MoveDef> = piece_type.moves.iter().map(|def| sorted(board, reflected(board, def))).collect();
@@ -68,7 +68,7 @@ fn reflected<const W: usize>(board: &Geometry<W>, def: &MoveDef) -> MoveDef {
     let mut over = def.clone();
     over.path.steps.iter_mut().for_each(|step| step.dx = -step.dx);
     for rotation in over.path.legs.iter_mut().flat_map(|leg| &mut leg.rotations) {
-        // Half a circle is written as 4, not as -4.
+        // A rotation by 180° is written as 4, not as -4.
         *rotation = if rotation.0 == 4 { *rotation } else { Rotation(-rotation.0) };
     }
     over.from = over_region(board, &def.from);
@@ -76,7 +76,7 @@ fn reflected<const W: usize>(board: &Geometry<W>, def: &MoveDef) -> MoveDef {
     over
 }
 
-/// The move with its rotations in one order and its regions cut to the board, so that equal moves compare equal.
+/// The move with its rotations sorted and its regions limited to the board, so that equal moves compare equal.
 fn sorted<const W: usize>(board: &Geometry<W>, mut def: MoveDef) -> MoveDef {
     (def.from, def.land) = (within(board, &def.from), within(board, &def.land));
     def.path.legs.iter_mut().for_each(|leg| leg.rotations.sort_unstable());
@@ -99,7 +99,7 @@ fn ends_alike<const W: usize>(board: &Geometry<W>, condition: &Condition<W>) -> 
         Condition::Reach(goal) => goal.squares.iter().all(same),
         Condition::Joined(chain) => chain.from.iter().chain(chain.to.iter()).all(same),
         Condition::Line(lines) => lines.all.iter().all(|&line| lines.all.contains(&over(line))),
-        // Its wings are on different sides of the board.
+        // The wings are on different sides of the board.
         Condition::Castled(_) | Condition::Forfeited(_) => false,
         _ => true,
     }

@@ -1,33 +1,33 @@
-//! Vectors of 16-bit numbers. The loops here are plain, and inlined into code that is compiled for each processor level: the
-//! compiler turns them into vector instructions.
+//! Vectors of 16-bit numbers. The loops are plain, and inlined into code that is compiled for each processor level, so
+//! that the compiler turns them into vector instructions.
 
 use std::ops::{Deref, DerefMut};
 
-/// Processors read numbers at multiples of this many bytes at once.
+/// The alignment in bytes that lets processors read a whole vector at once.
 const ALIGNMENT: usize = 64;
 
-/// The number of products with output weights that fit into a sum of 32 bits: each is at most 255 · 32,767.
+/// The number of products with output weights whose sum fits into 32 bits; each is at most 255 · 32,767.
 const PRODUCTS_OF_A_SUM: usize = 256;
 
-/// Numbers whose first one is aligned in memory.
+/// Numbers that are aligned in memory.
 #[derive(Debug)]
 pub struct Aligned {
-    /// The numbers, with padding before and after them.
+    /// The numbers, with padding before and after.
     room: Vec<i16>,
     start: usize,
     count: usize,
 }
 
 impl Aligned {
-    /// A number of zeros.
+    /// Creates `count` zeros.
     pub fn zeros(count: usize) -> Self {
         let room = vec![0; count + ALIGNMENT];
-        // If it is not known, everything still works, only slower.
+        // If the offset is unknown, the code still works, only slower.
         let start = room.as_ptr().align_offset(ALIGNMENT).min(ALIGNMENT);
         Self { room, start, count }
     }
 
-    /// A copy of numbers.
+    /// Copies numbers.
     pub fn of(numbers: &[i16]) -> Self {
         let mut aligned = Self::zeros(numbers.len());
         aligned.copy_from_slice(numbers);
@@ -59,7 +59,7 @@ impl PartialEq for Aligned {
 
 impl Eq for Aligned {}
 
-/// The columns of a matrix, each of the same height.
+/// The columns of a matrix, all of the same height.
 #[derive(Clone, Copy)]
 pub struct Columns<'w> {
     pub numbers: &'w [i16],
@@ -72,7 +72,8 @@ impl<'w> Columns<'w> {
         &self.numbers[column * self.height..][..self.height]
     }
 
-    /// Sets `to` to `from` with columns added and others subtracted: in one pass where these are few, as after most moves.
+    /// Sets `to` to `from` with some columns added and others subtracted, in one pass if they are few, as after most
+    /// moves.
     #[inline(always)]
     pub fn change(self, from: &[i16], to: &mut [i16], on: &[usize], off: &[usize]) {
         match (on, off) {
@@ -120,7 +121,7 @@ impl<'w> Columns<'w> {
 
 /// The sum of `screlu(x) · weight`: numbers are clamped to a range from 0 to some number, and squared.
 ///
-/// The compiler must not know that the range begins at 0: it would treat the numbers as unsigned, and miss the
+/// The compiler must not know that the range begins at 0: it would treat the numbers as unsigned, and not use the
 /// instruction that multiplies signed numbers and adds the products.
 #[inline(always)]
 pub fn screlu_sum(numbers: &[i16], weights: &[i16], [least, most]: [i16; 2]) -> i64 {

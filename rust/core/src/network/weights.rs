@@ -8,9 +8,9 @@ use crate::eval::MAX_EVALUATION;
 /// The numbers of a network.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Weights {
-    /// Numbers of a hidden layer.
+    /// The number of neurons in a hidden layer.
     height: usize,
-    /// The range of hidden neurons.
+    /// The range of the values of hidden neurons.
     range: [i16; 2],
     qb: i16,
     scale: i32,
@@ -22,7 +22,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// A trainer's numbers, as many as the header specifies.
+    /// Arranges a trainer's numbers, which must be as many as the header specifies.
     pub fn new(header: &Header, parameters: &Parameters) -> Self {
         let bias = Aligned::of(&parameters.bias);
         Self {
@@ -38,7 +38,7 @@ impl Weights {
         }
     }
 
-    /// The numbers as a trainer has them.
+    /// Returns the numbers in a trainer's form.
     pub fn parameters(&self) -> Parameters {
         Parameters {
             bias: self.bias.to_vec(),
@@ -49,7 +49,7 @@ impl Weights {
         }
     }
 
-    /// Numbers of a hidden layer.
+    /// The number of neurons in a hidden layer.
     #[inline(always)]
     pub fn height(&self) -> usize {
         self.height
@@ -76,8 +76,8 @@ impl Weights {
         self.psqt[column]
     }
 
-    /// The output in hundredths of a pawn: from the hidden layers of the side to move and of its enemy, and the difference of the sums of
-    /// their values.
+    /// The output in hundredths of a pawn, from the hidden layers of the side to move and its enemy, and the difference
+    /// of their sums of values.
     #[inline(always)]
     pub fn output(&self, bucket: usize, layers: [&[i16]; 2], value: i32) -> i32 {
         let (qa, qb) = (i64::from(self.range[1]), i64::from(self.qb));

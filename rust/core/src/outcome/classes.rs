@@ -1,5 +1,5 @@
-//! The classes of dead positions that a definition can name, by [`DeadPositions`] and lists of piece types. As far as a
-//! search can tell, no winnable position of a class is dead.
+//! The classes of dead positions that a definition can select, by [`DeadPositions`] and lists of piece types. As far as
+//! a search can tell, no class declares a winnable position dead.
 
 use super::dead::{are_too_weak, can_enter};
 use super::ways::Apart;
@@ -8,11 +8,12 @@ use crate::position::Position;
 use crate::tables::{Variant, squares_from};
 use crate::variant::DeadPositions;
 
-/// Bare royal pieces; one minor piece and royal pieces; colour-bound pieces all on one colour.
+/// True for bare royal pieces, royal pieces with one minor piece, or royal pieces with colour-bound pieces on one
+/// colour.
 pub(super) fn is_fide<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
     let endings = &variant.rules.endings;
     let pieces = position.occupied() & !position.among(variant.royal);
-    // Most positions have other pieces and need no closer look.
+    // Most positions have other pieces and need no further test.
     if (pieces & !position.among(endings.minor | endings.colour_bound)).non_empty() {
         return false;
     }
@@ -22,7 +23,7 @@ pub(super) fn is_fide<const W: usize>(variant: &Variant<W>, position: &Position<
     pieces == minors && !pieces.many() || pieces == bound && (light.is_empty() || light == pieces)
 }
 
-/// True if a side cannot win, by a class that judges each side.
+/// True if a side cannot win according to a class that judges each side.
 pub(super) fn cannot_win<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -38,7 +39,8 @@ pub(super) fn cannot_win<const W: usize>(
     }
 }
 
-/// At most three pieces, reserves included, none of them promoted, with the one that is not royal too weak for either side.
+/// True for at most three pieces, including reserves, none of them promoted, if the non-royal one is too weak for
+/// either side.
 pub(super) fn has_only_three<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
     if position.occupied().count() > 3 || position.state.promoted.non_empty() {
         return false;
@@ -65,14 +67,15 @@ pub(super) fn has_only_three<const W: usize>(variant: &Variant<W>, position: &Po
         && present.iter().all(is_weak)
 }
 
-/// The piece types that a piece in reserve can become when it is dropped.
+/// The piece types that a piece in reserve can become when dropped.
 fn comes_back<const W: usize>(variant: &Variant<W>, reserve: PieceTypeId) -> PieceTypeSet {
     let rules = variant.rules.drops.iter().filter(|rule| rule.pieces.contains(reserve));
     rules.flat_map(|rule| variant.rules.dropped_as(rule, reserve)).collect()
 }
 
-/// If captures explode: a side without pieces but royal ones cannot win; nor can one with only a piece or a pair that is too weak against a
-/// bare royal piece, or with colour-bound pieces that never meet those of the other side.
+/// For variants in which captures explode: a side with only royal pieces cannot win; nor can a side with only a piece
+/// or pair that is too weak against a bare royal piece, or with colour-bound pieces that never meet those of the other
+/// side.
 fn has_no_blasts<const W: usize>(variant: &Variant<W>, position: &Position<W>, side: Color) -> bool {
     let endings = &variant.rules.endings;
     let royal = position.among(variant.royal);
@@ -93,8 +96,8 @@ fn has_no_blasts<const W: usize>(variant: &Variant<W>, position: &Position<W>, s
     named && are_too_weak(variant, position, side, &piece_types, Apart::Effects)
 }
 
-/// If pieces must be lost to win: a colour-bound piece of the side that meets no enemy is never captured, nor is the last piece of a side if
-/// the other side's comes to its colour only when it is not to move.
+/// For variants in which losing all pieces wins: a colour-bound piece that never meets an enemy is not captured, nor is
+/// the last piece of a side if the last enemy piece reaches its colour only when it is not to move.
 fn cannot_lose_all<const W: usize>(variant: &Variant<W>, position: &Position<W>, side: Color) -> bool {
     let [own, enemy] = [side, side.other()].map(|side| position.pieces(side));
     if own.is_empty() || enemy.is_empty() {
@@ -123,7 +126,7 @@ fn are_apart<const W: usize>(
     is_bound(variant, position, own | enemy) && (on_light == own || on_light == enemy)
 }
 
-/// True if all pieces of a set stay on squares of one colour.
+/// True if all pieces of a set always stay on squares of one colour.
 fn is_bound<const W: usize>(variant: &Variant<W>, position: &Position<W>, pieces: Bitboard<W>) -> bool {
     let keeping = variant.rules.endings.colour_bound & variant.bounds.keeping_colour;
     let components = || variant.proofs.components(variant);

@@ -1,5 +1,5 @@
-//! Dead positions: no sequence of moves wins. That is proved from the rules of the variant, never assumed from the names of pieces; a definition
-//! can only declare fewer positions dead than it could, by [`DeadPositions`].
+//! Dead positions, in which no sequence of moves wins. This is proved from the rules of the variant, never assumed from
+//! the names of pieces; by [`DeadPositions`], a definition can only declare fewer positions dead.
 
 use super::classes;
 use super::flood::{Flood, bound_to};
@@ -12,13 +12,14 @@ use crate::position::Position;
 use crate::tables::{Variant, splitmix, squares_from};
 use crate::variant::DeadPositions;
 
-/// The maximum number of pieces besides the royal one for which mates are searched; with more a side can win.
+/// The maximum number of pieces besides the royal one for which mates are searched; with more, a side is assumed to be
+/// able to win.
 const MAX_ATTACKERS: usize = 3;
 
-/// Of equal pieces that help, this many are as good as more: no royal piece has more squares around it that need them.
+/// More equal helpers than this are never needed, since a royal piece has no more squares around it.
 const MAX_HELPERS: u32 = 8;
 
-/// True if neither side can still win, apart from draws that count as wins.
+/// True if neither side can win any longer, not considering draws that count as wins.
 pub fn is_dead<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
     match variant.rules.endings.dead_positions {
         DeadPositions::None => false,
@@ -43,12 +44,12 @@ pub fn cannot_win<const W: usize>(variant: &Variant<W>, position: &Position<W>, 
     }
 }
 
-/// True if captured pieces may come back, for the side that captured them.
+/// True if captured pieces may come back for the side that captured them.
 fn drops_captured<const W: usize>(variant: &Variant<W>) -> bool {
     variant.rules.captures_to_reserve && !variant.rules.drops.is_empty()
 }
 
-/// True if a side may ever bring in a piece from its reserve.
+/// True if a side may ever place a piece from its reserve on the board.
 pub fn can_enter<const W: usize>(variant: &Variant<W>, position: &Position<W>, color: Color) -> bool {
     if variant.rules.drops.iter().any(|rule| rule.free) {
         return true;
@@ -67,7 +68,7 @@ pub fn can_enter<const W: usize>(variant: &Variant<W>, position: &Position<W>, c
     })
 }
 
-/// False if a side has more pieces than a side that cannot win. Most positions need no closer look.
+/// False if a side has too many pieces to be unable to win. Most positions need no further test.
 fn has_few_pieces<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> bool {
     let free = position.occupied() & !position.among(variant.royal | variant.bounds.keeping_colour);
     free.count() as usize <= 2 * MAX_ATTACKERS
@@ -84,7 +85,8 @@ pub(super) fn proves<const W: usize>(variant: &Variant<W>, position: &Position<W
     Question::new(variant, position, side, Apart::Nothing).is_some_and(|question| question.is_proved())
 }
 
-/// True if it is proved that a side with some pieces besides its royal one cannot mate a bare royal piece, apart from whatever the class judges.
+/// True if it is proved that a side with the given pieces besides its royal one cannot mate a bare royal piece, not
+/// considering what the class judges.
 pub(super) fn are_too_weak<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -98,7 +100,7 @@ pub(super) fn are_too_weak<const W: usize>(
     })
 }
 
-/// The question of whether a side can win.
+/// The question whether a side can win.
 struct Question<'a, const W: usize> {
     variant: &'a Variant<W>,
     position: &'a Position<W>,
@@ -109,7 +111,7 @@ struct Question<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Question<'a, W> {
-    /// The question, if the pieces alone decide it and each side has at most one royal piece, and the loser has one.
+    /// Returns the question if only the pieces decide it, each side has at most one royal piece, and the loser has one.
     fn new(variant: &'a Variant<W>, position: &'a Position<W>, winner: Color, apart: Apart) -> Option<Self> {
         let enters = |side| apart != Apart::Reserves && can_enter(variant, position, side);
         if Color::BOTH.into_iter().any(enters) || apart != Apart::Reserves && drops_captured(variant) {
@@ -148,7 +150,7 @@ impl<'a, const W: usize> Question<'a, W> {
         units(self.variant, self.position, side)
     }
 
-    /// True if the winner has a piece that wins alone. The loser's other pieces can be captured, or help.
+    /// True if the winner has a piece that wins alone. The loser's other pieces can be captured or help the winner.
     fn has_winner(&self) -> bool {
         if self.ways.clouded || self.variant.royal.len() > 1 {
             return false;
@@ -161,7 +163,7 @@ impl<'a, const W: usize> Question<'a, W> {
         })
     }
 
-    /// True if it is proved, now or before, that the winner cannot win with these pieces besides its royal one.
+    /// True if it is proved, now or earlier, that the winner cannot win with these pieces besides its royal one.
     fn is_proved_of(&self, winning: Vec<Unit<W>>, losing: Vec<Unit<W>>) -> bool {
         if self.ways.clouded {
             return !self.can_win(winning, losing);
@@ -197,8 +199,8 @@ impl<'a, const W: usize> Question<'a, W> {
         ways.clouded || self.can_mate(mater, attackers, helpers, !approaches(mater))
     }
 
-    /// False if it is proved that a side, with these pieces besides its royal one, cannot mate. `plain` if its royal piece gives no
-    /// check.
+    /// False if it is proved that a side, with these pieces besides its royal one, cannot mate. `plain` is true if its
+    /// royal piece gives no check.
     fn can_mate(&self, mater: Color, attackers: Vec<Unit<W>>, helpers: Vec<Unit<W>>, plain: bool) -> bool {
         let (variant, royal) = (self.variant, self.royals[mater]);
         let Some(mated) = self.royals[mater.other()] else { return false };
@@ -226,7 +228,7 @@ impl<'a, const W: usize> Question<'a, W> {
         tiny::can_be_won(self.variant, self.winner, &royals, &attackers.chain(helpers).collect::<Vec<_>>())
     }
 
-    /// A digest of the question. More equal pieces than can matter count as one fewer.
+    /// A digest of the question, which ignores more equal helpers than can matter.
     fn digest(&self, attackers: &[Unit<W>], helpers: &[Unit<W>]) -> u64 {
         let royal = |side: Color| self.royals[side].map_or(0, |royal| 1 + royal.index());
         let start = [self.winner.index(), self.apart as usize, royal(Color::White), royal(Color::Black)];
@@ -241,13 +243,13 @@ impl<'a, const W: usize> Question<'a, W> {
     }
 }
 
-/// True if a drop may move pieces of some types out of its way, and so become possible later.
+/// True if a drop may relocate pieces of some types, and so become possible later.
 fn may_relocate<const W: usize>(variant: &Variant<W>, piece_types: PieceTypeSet) -> bool {
     let relocates = variant.rules.drops.iter().filter_map(|rule| rule.relocate.as_ref());
     relocates.into_iter().any(|relocate| relocate.piece_types.overlaps(piece_types))
 }
 
-/// True if a royal piece can attack that of the other side without being attacked by it.
+/// True if a royal piece can attack the enemy's without being attacked by it.
 fn may_approach<const W: usize>(
     variant: &Variant<W>,
     (side, royal): (Color, PieceTypeId),

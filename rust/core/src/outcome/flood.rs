@@ -1,5 +1,5 @@
-//! Mates by any number of pieces that are all bound to some of the squares, like bishops on squares of one colour: every such square counts as
-//! attacked, or as occupied, whenever that helps to mate.
+//! Mates by any number of pieces that are all bound to a set of squares, such as bishops on squares of one colour. Each
+//! square of the set counts as attacked or occupied whenever this helps the mate.
 
 use super::mates::{place_helper, way_of};
 use super::units::{Unit, put};
@@ -18,7 +18,7 @@ pub(super) fn bound_to<const W: usize>(units: &[Unit<W>]) -> Bitboard<W> {
 pub(super) struct Flood<'a, const W: usize> {
     variant: &'a Variant<W>,
     winner: Color,
-    /// The winner's royal piece type, if it has one.
+    /// The winner's royal piece type, if any.
     royal: Option<PieceTypeId>,
     mated: PieceTypeId,
     /// The squares to which the pieces are bound.
@@ -28,7 +28,7 @@ pub(super) struct Flood<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Flood<'a, W> {
-    /// A search with the given pieces; `None` if they are not bound.
+    /// Prepares a search with the given pieces; `None` if they are not bound.
     pub fn new(
         variant: &'a Variant<W>,
         winner: Color,
@@ -77,7 +77,7 @@ impl<'a, const W: usize> Flood<'a, W> {
         })
     }
 
-    /// True if every move out of check is prevented, by the pieces that are bound or by the loser's own.
+    /// True if every move out of check is prevented by the bound pieces or by the loser's own.
     fn is_mate(&self, position: &Position<W>, check: (Square, Square), helpers: &mut Vec<(Unit<W>, u32)>) -> bool {
         if !position.is_check(self.variant) || position.is_exposed(self.variant, self.winner) {
             return false;
@@ -91,7 +91,7 @@ impl<'a, const W: usize> Flood<'a, W> {
         })
     }
 
-    /// True if no further piece that is bound can prevent a move.
+    /// True if no additional bound piece can prevent a move.
     fn is_certain(&self, mv: Move, (royal, attacker): (Square, Square)) -> bool {
         let geometry = &self.variant.geometry;
         let (from, to) = (mv.from(), mv.to());
@@ -110,7 +110,7 @@ impl<'a, const W: usize> Flood<'a, W> {
         })
     }
 
-    /// The squares between, if a piece slides from one square to the other.
+    /// The squares between two squares, if a piece slides from one to the other.
     fn slides(&self, piece_type: PieceTypeId, from: Square, to: Square) -> Bitboard<W> {
         let geometry = &self.variant.geometry;
         let tables = &self.variant.piece_types[self.winner][piece_type.index()];
@@ -118,7 +118,7 @@ impl<'a, const W: usize> Flood<'a, W> {
         if between.non_empty() && tables.aims(from, to, geometry) { between } else { Bitboard::EMPTY }
     }
 
-    /// True if one move of a piece that is bound can give check on a square and uncover another check.
+    /// True if one move of a bound piece can give check on a square and uncover another check.
     fn has_double_check(&self, royal: Square) -> bool {
         let geometry = &self.variant.geometry;
         self.attackers.iter().any(|&(piece_type, squares)| {

@@ -1,8 +1,8 @@
-//! Mates with few pieces: a search for a mated position, over all placements of the winner's pieces and of helpful
-//! pieces of the other side.
+//! Mates with few pieces: a search for a mated position among all placements of the winner's pieces and of helpful
+//! pieces of the loser.
 //!
-//! Every position counts in which the side to move is in check and has no legal move, whether or not a game can reach it.
-//! So a material is never called too weak when it is not; the reverse is possible.
+//! Every position in which the side to move is in check and has no legal move counts, whether or not a game can reach
+//! it. So material that can mate is never called too weak; the reverse error is possible.
 
 use super::units::{Unit, put};
 use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Square};
@@ -11,29 +11,29 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::{Variant, squares_from};
 
-/// The number of positions that are examined before the answer is "perhaps".
+/// The number of positions to examine before giving the answer "perhaps".
 const MAX_POSITIONS: u32 = 1 << 19;
 
 /// A search for mates of a single royal piece.
 pub(super) struct Mates<'a, const W: usize> {
     pub variant: &'a Variant<W>,
     pub winner: Color,
-    /// The royal piece type of the winner, if it has one.
+    /// The royal piece type of the winner, if any.
     pub royal: Option<PieceTypeId>,
     /// The royal piece type of the loser.
     pub mated: PieceTypeId,
-    /// The other pieces of the winner: all are placed.
+    /// The other pieces of the winner, all of which are placed.
     pub attackers: Vec<Unit<W>>,
-    /// The other pieces of the loser, and how many there are of each: none need be placed.
+    /// The other pieces of the loser with their numbers; they need not be placed.
     pub helpers: Vec<(Unit<W>, u32)>,
-    /// True if the winner's royal piece matters only where it guards a square: it gives no check, and is not a screen.
+    /// True if the winner's royal piece matters only by guarding squares: it gives no check and is not a screen.
     pub plain: bool,
-    /// The number of positions that were examined.
+    /// The number of positions examined.
     pub examined: u32,
 }
 
 impl<const W: usize> Mates<'_, W> {
-    /// True if there is a mate, or if there are too many positions to tell.
+    /// True if there is a mate, or if there are too many positions to examine.
     pub fn exist(mut self) -> bool {
         let mut position = Position::empty(self.variant);
         position.state.side_to_move = self.winner.other();
@@ -44,7 +44,8 @@ impl<const W: usize> Mates<'_, W> {
         })
     }
 
-    /// Places the attackers from `index` on; the one before is on `last`, and an equal one only on a later square.
+    /// Places the attackers from `index` on. The previous one is on `last`; an equal one is only placed on later
+    /// squares.
     fn place_attackers(&mut self, position: &Position<W>, index: usize, last: Option<Square>) -> bool {
         let Some(unit) = self.attackers.get(index) else { return self.place_royal(position) };
         let choices = unit.choices.clone();
@@ -83,7 +84,7 @@ impl<const W: usize> Mates<'_, W> {
                 if self.is_mate(&position) {
                     return true;
                 }
-                // Elsewhere it matters only if it prevents some move.
+                // On other squares, it matters only if it prevents some move.
                 let moves = legal_moves(self.variant, &position);
                 self.guards(royal, moves.iter().map(|mv| mv.to()).collect()) & empty
             }
@@ -95,8 +96,8 @@ impl<const W: usize> Mates<'_, W> {
         })
     }
 
-    /// A square where the winner's royal piece has no influence: it guards no square around the loser's royal piece,
-    /// and is in no one's way.
+    /// A square on which the winner's royal piece has no influence: there it guards no square around the loser's royal
+    /// piece, and blocks no piece.
     fn aside(&self, royal: PieceTypeId, position: &Position<W>) -> Option<Square> {
         let variant = self.variant;
         let [attackers, mated] = [self.winner, self.winner.other()].map(|side| position.pieces(side));
@@ -116,7 +117,7 @@ impl<const W: usize> Mates<'_, W> {
         self.variant.geometry.board.iter().filter(|from| (goes(from) & targets).non_empty()).collect()
     }
 
-    /// True if the side to move is mated, perhaps with the help of some of its own pieces.
+    /// True if the side to move is mated, perhaps because some of its own pieces are in the way.
     fn is_mate(&mut self, position: &Position<W>) -> bool {
         self.examined += 1;
         let variant = self.variant;
@@ -135,8 +136,8 @@ impl<const W: usize> Mates<'_, W> {
         mated
     }
 
-    /// True if pieces of the loser can be placed so that it has no legal move and is still in check. A move to an empty square is prevented only
-    /// by a piece on that square, or on one between.
+    /// True if pieces of the loser can be placed so that it has no legal move and is still in check. Only a piece on
+    /// the target or on a square in between prevents a move to an empty square.
     fn blocked(&mut self, position: &Position<W>, helpers: &mut Vec<(Unit<W>, u32)>) -> bool {
         self.examined += 1;
         if self.examined > MAX_POSITIONS {
@@ -150,7 +151,7 @@ impl<const W: usize> Mates<'_, W> {
         let Some(&way) = ways.iter().min_by_key(|way| way.count()) else {
             return self.one_move_gives(position);
         };
-        // Each square that alone prevents some move needs a piece.
+        // If only one square can block some move, it needs a piece.
         let needed = ways.iter().filter(|way| !way.many()).fold(Bitboard::EMPTY, |all, &way| all | way);
         if way.is_empty() || needed.count() > helpers.iter().map(|(_, count)| count).sum() {
             return false;
@@ -160,11 +161,12 @@ impl<const W: usize> Mates<'_, W> {
         })
     }
 
-    /// True if one move may have given all the checks of a mate: with two checks, one piece has left the other's line.
+    /// True if a single move may have given all checks of a mate: for two checks, one attacker must have left the
+    /// other's line.
     fn one_move_gives(&self, position: &Position<W>) -> bool {
         let (variant, checkers) = (self.variant, position.checkers(self.variant));
         let piece_types: PieceTypeSet = self.attackers.iter().flat_map(Unit::piece_types).collect();
-        // Castling and captures en passant open lines in other ways.
+        // Castling and en passant captures open lines in other ways.
         let rules = &variant.rules;
         let others = rules.castling.as_ref().map_or(PieceTypeSet::EMPTY, |castling| castling.partners)
             | rules.en_passant.map_or(PieceTypeSet::EMPTY, |rule| rule.attackers);
@@ -188,12 +190,12 @@ impl<const W: usize> Mates<'_, W> {
     }
 }
 
-/// The empty squares on any of which a piece would prevent a move.
+/// The empty squares on which a piece would prevent a move.
 pub(super) fn way_of<const W: usize>(variant: &Variant<W>, position: &Position<W>, mv: Move) -> Bitboard<W> {
     variant.geometry.straight_between(mv.from(), mv.to()).with(mv.to()) & !position.occupied()
 }
 
-/// True if one of the helpers can be placed on one of the squares such that `then` holds for the rest.
+/// True if a helper can be placed on one of the squares so that `then` holds for the rest.
 pub(super) fn place_helper<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,

@@ -15,7 +15,7 @@ use crate::tables::Variant;
 use crate::variant::{Clock, Mate, Stalemate};
 pub use dead::{can_enter, cannot_win, is_dead};
 
-/// The outcome of `position`, which has occurred as `repeated` says. Draws that need a claim count if
+/// The outcome of `position`, whose repetitions are given by `repeated`. Draws that must be claimed count if
 /// `claim_draw` is true.
 pub fn outcome<const W: usize>(
     variant: &Variant<W>,
@@ -26,7 +26,7 @@ pub fn outcome<const W: usize>(
     outcome_knowing(variant, position, has_legal(variant, position), repeated, claim_draw)
 }
 
-/// The outcome, for a caller that already knows if there is a legal move.
+/// Like [`outcome`], for a caller that already knows if there is a legal move.
 pub fn outcome_knowing<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -59,7 +59,7 @@ pub fn outcome_knowing<const W: usize>(
     })
 }
 
-/// The end of the game in a position without a legal move: by a rule of the variant, by mate or by stalemate.
+/// The end of the game in a position without legal moves: by a rule of the variant, mate or stalemate.
 pub fn without_move<const W: usize>(variant: &Variant<W>, position: &Position<W>, in_check: bool) -> Outcome {
     if let Some(outcome) = ended(variant, position) {
         return outcome;
@@ -94,7 +94,7 @@ pub fn without_move<const W: usize>(variant: &Variant<W>, position: &Position<W>
     Outcome { termination: Termination::Stalemate, winner: winner.or_else(|| drawn_for(variant, position)) }
 }
 
-/// The draw by a counter, if there is one, after `halfmoves` plies without progress and `occurrences` of the position.
+/// The draw by a counter, if any, after `halfmoves` plies without progress and `occurrences` of the position.
 pub fn counted_out(clock: &Clock, halfmoves: u32, occurrences: u32, claim_draw: bool) -> Option<Termination> {
     if clock.is_end(halfmoves) {
         Some(Termination::SeventyfiveMoves)

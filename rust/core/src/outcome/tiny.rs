@@ -1,4 +1,4 @@
-//! Ends of games with two or three pieces: all placements, judged by the rules of the variant.
+//! Endings with two or three pieces: all placements are judged by the rules of the variant.
 
 use super::units::{Unit, put};
 use super::without_move;
@@ -7,20 +7,20 @@ use crate::movegen::{ended, has_legal, legal_moves};
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// The number of positions that are examined before the answer is "perhaps".
+/// The number of positions to examine before giving the answer "perhaps".
 const MAX_POSITIONS: u64 = 1 << 20;
 
 /// A piece to be placed.
 struct Placed<const W: usize> {
     side: Color,
-    /// The piece types that it can be, each with its squares.
+    /// The piece types that it can have, each with its squares.
     choices: Vec<(PieceTypeId, Bitboard<W>)>,
     /// True if it cannot be captured.
     stays: bool,
 }
 
-/// True if `winner` has won in some position with these pieces or some of them, or if there are too many positions to tell. Positions count whether
-/// or not a game can reach them.
+/// True if `winner` has won in some position with all or some of these pieces, or if there are too many positions to
+/// examine. Positions count whether or not a game can reach them.
 pub(super) fn can_be_won<const W: usize>(
     variant: &Variant<W>,
     winner: Color,

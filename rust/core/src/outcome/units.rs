@@ -1,4 +1,4 @@
-//! The pieces of a material: what each can become, and which squares it can reach.
+//! The pieces in a position, each with the types that it can become and the squares that it can reach.
 
 use super::ways::becomes;
 use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Square};
@@ -6,17 +6,17 @@ use crate::piece::Passing;
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// One piece, anywhere on the board.
+/// One piece, independent of its current square.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Unit<const W: usize> {
-    /// The piece types that it is or can become, each with its squares.
+    /// The piece types that it has or can become, each with its squares.
     pub choices: Vec<(PieceTypeId, Bitboard<W>)>,
-    /// The piece type that it is, and the component of the squares that it can reach.
+    /// Its piece type, and the component of the squares that it can reach.
     pub name: (PieceTypeId, u8),
 }
 
 impl<const W: usize> Unit<W> {
-    /// A piece on a square.
+    /// Creates a unit for a piece on a square.
     pub fn new(variant: &Variant<W>, side: Color, piece_type: PieceTypeId, square: Square) -> Self {
         let components = variant.proofs.components(variant);
         let number = components.number(side, piece_type, square);
@@ -31,15 +31,15 @@ impl<const W: usize> Unit<W> {
         Self { choices, name: (piece_type, number) }
     }
 
-    /// A piece on any square.
+    /// Creates a unit for a piece that may be on any square.
     pub fn anywhere(variant: &Variant<W>, side: Color, piece_type: PieceTypeId) -> Self {
         let squares = |choice: PieceTypeId| variant.bounds.standing[side][choice.index()];
         let choices = becomes(variant, piece_type).iter().map(|choice| (choice, squares(choice))).collect();
         Self { choices, name: (piece_type, u8::MAX) }
     }
 
-    /// True if it moves only by leaps and slides, so that more pieces on the board only ever take moves away from it,
-    /// each on a square directly in between.
+    /// True if it moves only by leaps and slides, so that more pieces on the board can only remove moves, by standing
+    /// directly in between.
     pub fn is_simple(&self, variant: &Variant<W>, side: Color) -> bool {
         self.piece_types().iter().all(|piece_type| {
             let tables = &variant.piece_types[side][piece_type.index()];
@@ -66,13 +66,13 @@ impl<const W: usize> Unit<W> {
         self.choices.iter().fold(Bitboard::EMPTY, |all, &(_, squares)| all | squares)
     }
 
-    /// The piece types that it is or can become.
+    /// The piece types that it has or can become.
     pub fn piece_types(&self) -> PieceTypeSet {
         self.choices.iter().map(|&(piece_type, _)| piece_type).collect()
     }
 }
 
-/// The pieces of a side, without its royal ones.
+/// The pieces of a side except royal pieces.
 pub(super) fn units<const W: usize>(variant: &Variant<W>, position: &Position<W>, side: Color) -> Vec<Unit<W>> {
     let mut units = vec![];
     for piece_type in variant.rules.all_piece_types() & !variant.royal {
@@ -83,7 +83,7 @@ pub(super) fn units<const W: usize>(variant: &Variant<W>, position: &Position<W>
     units
 }
 
-/// The same pieces counted.
+/// Counts equal pieces.
 pub(super) fn counted<const W: usize>(units: Vec<Unit<W>>) -> Vec<(Unit<W>, u32)> {
     let mut counted: Vec<(Unit<W>, u32)> = vec![];
     for unit in units {
@@ -95,7 +95,7 @@ pub(super) fn counted<const W: usize>(units: Vec<Unit<W>>) -> Vec<(Unit<W>, u32)
     counted
 }
 
-/// Puts a piece on an empty square; `moved` if it has made its first move.
+/// Puts a piece on an empty square; `moved` is true if it has made its first move.
 pub(super) fn put<const W: usize>(
     variant: &Variant<W>,
     position: &mut Position<W>,

@@ -5,29 +5,30 @@ use crate::position::Position;
 use crate::tables::{Condition, Ending, Extinct, Variant};
 use crate::variant::{EndingResult, Mate, PassRule, RepetitionResult, Stalemate};
 
-/// The ways to win that are judged by the pieces on the board. If there are others, nothing is proved.
+/// The ways to win that depend only on the pieces on the board. If there are others, nothing is proved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Ways {
-    /// The side that must mate, if a mate decides.
+    /// The side that must give mate, if mate decides the game.
     pub mater: Option<Color>,
-    /// True if a check may be enough, once it has been given often enough.
+    /// True if a number of checks may win.
     pub checks: bool,
     /// True if the other side must not give checks, since perpetual check loses.
     pub patience: bool,
-    /// True if a position without a check may win: by a stalemate, or by the presence or absence of pieces on squares.
+    /// True if a position without a check may be won: by stalemate, or by the presence or absence of pieces on squares.
     pub quiet: bool,
-    /// True if the moves of the pieces depend on more than where they are, for example on walls. Then only a bare royal piece is judged.
+    /// True if the moves of pieces depend on more than the pieces' squares, for example on walls. Then only a bare
+    /// royal piece is judged.
     pub clouded: bool,
 }
 
-/// The judgement of a class of dead positions.
+/// What a class of dead positions judges itself, so that it is left out of the proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Apart {
     /// Nothing.
     Nothing,
-    /// Captured pieces, which are dropped.
+    /// Drops of captured pieces.
     Reserves,
-    /// The effects of captures, and what they remove.
+    /// The effects of captures, and the pieces that they remove.
     Effects,
 }
 
@@ -70,7 +71,8 @@ pub(super) fn ways<const W: usize>(
     Some(Ways { mater, checks, patience: repetition.checks, quiet, clouded })
 }
 
-/// True if a rule about missing pieces may make `side` win: it cannot if a royal piece, which is never captured, is counted.
+/// True if a rule about missing pieces may make `side` win. It cannot if it counts a royal piece, which is never
+/// captured.
 fn may_become_extinct<const W: usize>(
     variant: &Variant<W>,
     position: &Position<W>,
@@ -91,7 +93,7 @@ fn may_become_extinct<const W: usize>(
     variant.after_effects.any || !extinct.groups.iter().all(stays)
 }
 
-/// All piece types that a piece of a type can become by promotions, itself included.
+/// All piece types that a piece can become by promotions, including its own type.
 pub(super) fn becomes<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> PieceTypeSet {
     let mut all = PieceTypeSet::of(piece_type);
     loop {

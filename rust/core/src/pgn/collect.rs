@@ -3,7 +3,7 @@
 use super::MAX_TEXT;
 use super::cut::{Cutter, Line};
 
-/// The part of a game that is kept.
+/// The part of a game to keep.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Keep {
     /// Tag pairs and movetext.
@@ -19,11 +19,11 @@ pub enum Keep {
 pub struct GameText {
     /// The text from the first line on; lines end with line feeds.
     pub text: String,
-    /// The start of the movetext, in bytes.
+    /// The byte offset of the movetext.
     pub moves: usize,
     /// The number of the first line.
     pub first_line: usize,
-    /// True if the end was left out, since the game is too long.
+    /// True if the end was left out because the game is too long.
     pub cut_short: bool,
 }
 
@@ -48,13 +48,13 @@ pub struct Collector {
 }
 
 impl Collector {
-    /// Starts before a game; `line` is the number of its first line.
+    /// Creates a collector for the game that begins at line `line`.
     pub fn new(keep: Keep, line: usize) -> Self {
         let game = GameText { text: String::new(), moves: 0, first_line: line, cut_short: false };
         Self { cutter: Cutter::default(), keep, game, lines: line }
     }
 
-    /// Takes a line, or a part of one without its end, and returns its role in the game.
+    /// Takes a line, or a part of a line without its end, and returns its role in the game.
     pub fn line(&mut self, line: &str) -> Line {
         let before = !self.cutter.has_begun();
         let line = if before { line.strip_prefix('\u{feff}').unwrap_or(line) } else { line };
@@ -90,7 +90,7 @@ impl Collector {
         self.lines
     }
 
-    /// The game, if there was one.
+    /// Returns the game, if any.
     pub fn finish(self) -> Option<GameText> {
         self.cutter.has_begun().then_some(self.game)
     }

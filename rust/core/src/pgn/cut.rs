@@ -1,26 +1,25 @@
 //! Detects the end of a game. A [`Cutter`] takes lines one by one and decides which part of a game each belongs to.
 //!
-//! A game is a section of tag pairs and a section of movetext. Blank lines before it do not count. One blank line
-//! is allowed between tag pairs; a tag pair after two begins the next game. Blank lines before and inside the
-//! movetext do not end it: programs write them around comments and between moves. A game ends at the blank line after
-//! its result, before a tag pair, and before a line that starts numbering moves at 1 again.
-//! Lines that begin with `%` or `;` are ignored.
+//! A game consists of tag pairs and movetext. Blank lines before it do not count. One blank line is allowed between tag
+//! pairs; a tag pair after two blank lines begins the next game. Blank lines before and inside the movetext do not end
+//! it, since programs write them around comments and between moves. A game ends at the blank line after its result,
+//! before a tag pair, or before a line that numbers moves from 1 again. Lines that begin with `%` or `;` are ignored.
 
 use super::results::{self, Word};
 use super::tags;
 
-/// The role of a line in the game that is being read.
+/// The role of a line in the game being read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Line {
-    /// It is before the game.
+    /// The line is before the game.
     Before,
-    /// It belongs to the tag pairs.
+    /// The line belongs to the tag pairs.
     Tags,
-    /// It belongs to the movetext.
+    /// The line belongs to the movetext.
     Moves,
-    /// It ends the game, and belongs to it.
+    /// The line ends the game and belongs to it.
     End,
-    /// It begins the next game: the current one ended before it.
+    /// The line begins the next game; the current one ended before it.
     Next,
 }
 
@@ -32,12 +31,12 @@ enum Stage {
     Moves,
 }
 
-/// The last part of the movetext that has been read.
+/// The most recently read part of the movetext.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Reached {
     #[default]
     Comments,
-    /// Moves, or something that should be moves.
+    /// Moves, or text that should be moves.
     Moves,
     Result,
 }
@@ -46,19 +45,19 @@ enum Reached {
 #[derive(Clone, Debug, Default)]
 pub struct Cutter {
     stage: Stage,
-    /// Blank lines since the last line that was not blank.
+    /// The number of blank lines since the last line that was not blank.
     blanks: usize,
-    /// Inside a comment in braces.
+    /// True inside a comment in braces.
     comment: bool,
-    /// The part that was read last did not end its line.
+    /// True if the part read last did not end its line.
     unfinished: bool,
-    /// The rest of the line is ignored.
+    /// True if the rest of the line is ignored.
     silent: bool,
     /// The number of open variations.
     depth: usize,
-    /// The part of the movetext that has been read.
+    /// The most recently read part of the movetext.
     reached: Reached,
-    /// The word that is being read.
+    /// The word being read.
     word: Word,
 }
 
@@ -68,7 +67,7 @@ impl Cutter {
         self.stage != Stage::Before
     }
 
-    /// Takes the next line with its line feed; a part without one is continued by the next part.
+    /// Takes the next line with its line feed; without a line feed, the next call continues the line.
     pub fn line(&mut self, line: &[u8]) -> Line {
         let continued = std::mem::replace(&mut self.unfinished, !line.ends_with(b"\n"));
         if continued {
@@ -116,7 +115,7 @@ impl Cutter {
         }
     }
 
-    /// True if a line after a blank line or a result starts numbering moves at 1 again.
+    /// True if a line after a blank line or a result numbers moves from 1 again.
     fn begins_again(&self, line: &[u8]) -> bool {
         let line = line.trim_ascii_start();
         let counts = line.starts_with(b"1.") && !line.starts_with(b"1..");
@@ -128,7 +127,7 @@ impl Cutter {
         counts && may_end && self.depth == 0
     }
 
-    /// Tracks comments, variations and the result through a part of the movetext.
+    /// Tracks comments, variations and the result in a part of the movetext.
     fn scan(&mut self, mut rest: &[u8]) {
         while !self.silent {
             if self.comment {

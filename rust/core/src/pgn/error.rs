@@ -5,16 +5,16 @@ use crate::shown::in_one_line;
 use crate::variant::VariantError;
 use thiserror::Error;
 
-/// Longer messages are cut.
+/// The maximum length of a message; longer ones are cut.
 const MAX_SHOWN: usize = 1000;
 
-/// An error in the text of a game. The rest of the game is read nevertheless.
+/// An error in the text of a game, which does not prevent reading the rest of the game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {message}")]
 pub struct PgnError {
-    /// The line, from 1.
+    /// The number of the line, counted from 1.
     pub line: usize,
-    /// The column: the character in the line, from 1.
+    /// The column: the number of the character in the line, counted from 1.
     pub column: usize,
     /// What was found, and what was expected.
     pub message: String,
@@ -41,7 +41,7 @@ pub enum PgnErrorKind {
     /// The start position cannot be read.
     #[error(transparent)]
     Fen(#[from] FenError),
-    /// The variant is unknown, or not the one that was played.
+    /// The variant is unknown, or differs from the one played.
     #[error(transparent)]
     Variant(#[from] VariantError),
 }
@@ -51,7 +51,7 @@ pub enum PgnErrorKind {
 pub(super) struct Errors(Vec<(usize, String, PgnErrorKind)>);
 
 impl Errors {
-    /// The text is invalid.
+    /// Adds a syntax error.
     pub fn form(&mut self, at: usize, message: impl Into<String>) {
         self.note(at, &message.into(), PgnErrorKind::Syntax);
     }
@@ -60,7 +60,7 @@ impl Errors {
     pub fn add(&mut self, at: usize, sort: impl Into<PgnErrorKind>) {
         let sort = sort.into();
         let message = match &sort {
-            // Its position in a file is not needed here.
+            // The position inside the definition is not needed here.
             PgnErrorKind::Variant(error) => {
                 error.problems.iter().map(|problem| problem.message.as_str()).collect::<Vec<_>>().join("; ")
             }
@@ -69,7 +69,7 @@ impl Errors {
         self.note(at, &message, sort);
     }
 
-    /// Messages quote the text, which may contain any characters.
+    /// Adds an error; its message may quote any characters of the text.
     fn note(&mut self, at: usize, message: &str, sort: PgnErrorKind) {
         self.0.push((at, in_one_line(message, MAX_SHOWN), sort));
     }
@@ -78,7 +78,7 @@ impl Errors {
         self.0.len()
     }
 
-    /// The errors in the order of the text, with lines and columns.
+    /// Returns the errors in the order of the text, with lines and columns.
     pub fn place(mut self, text: &str, first_line: usize) -> Vec<PgnError> {
         self.0.sort_by_key(|(at, ..)| *at);
         let (mut line, mut column, mut counted) = (first_line, 1, 0);

@@ -5,17 +5,17 @@
 pub(super) struct Layout {
     text: String,
     columns: Option<usize>,
-    /// The number of characters of the last line, including the space at its end.
+    /// The number of characters in the last line, including the space at its end.
     width: usize,
 }
 
 impl Layout {
-    /// An empty text whose lines have at most `columns` characters.
+    /// Creates an empty text whose lines will have at most `columns` characters.
     pub fn new(columns: Option<usize>) -> Self {
         Self { text: String::new(), columns, width: 0 }
     }
 
-    /// Adds a word and a space after it, on the next line if there is no room.
+    /// Adds a word and a space, on a new line if there is no room.
     pub fn word(&mut self, word: &str) {
         let width = if word.is_ascii() { word.len() } else { word.chars().count() } + 1;
         if self.columns.is_some_and(|columns| self.width > 0 && self.width + width > columns) {
@@ -28,7 +28,7 @@ impl Layout {
         self.width += width;
     }
 
-    /// The text, without a space at its end.
+    /// Returns the text without the space at its end.
     pub fn finish(mut self) -> String {
         self.text.pop();
         self.text

@@ -6,7 +6,7 @@ use std::str::Chars;
 /// A token of movetext.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Token<'t> {
-    /// A comment, without its braces; `false` if the closing brace is missing.
+    /// A comment without its braces; the flag is false if the closing brace is missing.
     Comment(&'t str, bool),
     /// A numeric annotation glyph.
     Nag(u32),
@@ -18,11 +18,11 @@ pub(super) enum Token<'t> {
     Result(&'static str),
     /// A text that should be a move.
     Move(&'t str),
-    /// Text that is not valid in movetext.
+    /// Text that is invalid in movetext.
     Stray(&'t str),
 }
 
-/// The signs that may follow a move, with their numbers; longer ones first.
+/// The signs that may follow a move, with their glyph numbers; longer signs first.
 const GLYPHS: [(&str, u32); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!", 1), ("?", 2)];
 
 /// Words that annotators write between moves.
@@ -36,7 +36,7 @@ const MAX_NAG: u32 = 65535;
 pub(super) struct Lexer<'t> {
     text: &'t str,
     at: usize,
-    /// There is no `>` before this position.
+    /// A position before which there is no `>`.
     unclosed: usize,
 }
 
@@ -70,8 +70,8 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// Skips text in angle brackets on one line, which the standard reserves for extensions. If a bracket
-    /// is never closed, only the bracket itself is skipped; the closing one is searched for only once.
+    /// Skips text in angle brackets on one line, which the standard reserves for extensions. If a bracket is never
+    /// closed, only the bracket itself is skipped. The closing bracket is searched for only once.
     fn skip_reserved(&mut self) {
         if self.at < self.unclosed {
             self.at += 1;
@@ -109,7 +109,7 @@ impl<'t> Lexer<'t> {
         }
     }
 
-    /// A word; `None` if it has no meaning.
+    /// Reads a word; returns `None` if it has no meaning.
     fn word(&mut self) -> Option<Token<'t>> {
         let whole = word(self.rest());
         if !whole.as_bytes()[0].is_ascii_alphabetic() {
@@ -123,7 +123,7 @@ impl<'t> Lexer<'t> {
                 return None;
             }
         }
-        // A result may follow a move directly. Inside a move a square follows the sign.
+        // The result `*` may directly follow a move. Within a move, a square follows the sign.
         let word = whole.strip_suffix('*').filter(|word| !word.is_empty()).unwrap_or(whole);
         self.at += word.len();
         let mv = match word.as_bytes().last() {
@@ -134,7 +134,7 @@ impl<'t> Lexer<'t> {
     }
 }
 
-/// A word without the signs that annotators write after moves; `None` if nothing is left of it.
+/// A word without the signs that annotators write after moves; `None` if nothing is left.
 fn without_remarks(word: &str) -> Option<&str> {
     let word = word.trim_end_matches(['.', ',', ':', '\u{2026}']);
     let mv = ["e.p", "ep"].iter().find_map(|remark| word.strip_suffix(remark)).unwrap_or(word);
@@ -142,7 +142,7 @@ fn without_remarks(word: &str) -> Option<&str> {
     (says && !mv.is_empty() && !REMARKS.contains(&word)).then_some(mv)
 }
 
-/// The text up to the next space or separate sign.
+/// The text up to the next space or separate token.
 fn word(text: &str) -> &str {
     let ends = |byte: u8| ENDS.get(usize::from(byte)).copied();
     let end = text.bytes().position(|byte| ends(byte).unwrap_or(true)).unwrap_or(text.len());
@@ -174,14 +174,14 @@ fn number(word: &str) -> usize {
         _ if dotted => after(&characters),
         // `0000` is a move: the null move.
         None if !word.starts_with("00") => digits,
-        // `1e4`, but not the castling `0-0`.
+        // The `1` of `1e4` is a move number, the `0` of the castling move `0-0` is not.
         Some(next) if next.is_ascii_alphabetic() || next == '@' => digits,
         _ => 0,
     }
 }
 
 impl<'t> Iterator for Lexer<'t> {
-    /// The position of the token in bytes, and the token.
+    /// The byte offset of the token, and the token.
     type Item = (usize, Token<'t>);
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -1,9 +1,9 @@
-//! Games as PGN: finding the end of a game (`cut`), reading its parts (`tags`, `lexer`, `reader`), and writing it
+//! Games as PGN: finding the end of a game (`cut`), reading its parts (`tags`, `lexer`, `reader`), and writing games
 //! (`writer`).
 //!
-//! Reading and writing proceed move by move without recursion, so deeply nested variations cannot exhaust the stack.
-//! The limits: a game's text has at most [`MAX_TEXT`] bytes, variations are nested at most [`MAX_LEVELS`] deep, and reading a game
-//! stops after [`MAX_ERRORS`] errors.
+//! Games are read and written without recursion, so deeply nested variations cannot exhaust the stack. The text of a
+//! game has at most [`MAX_TEXT`] bytes, variations are nested at most [`MAX_LEVELS`] deep, and reading a game stops
+//! after [`MAX_ERRORS`] errors.
 
 mod collect;
 mod cut;
@@ -34,15 +34,15 @@ pub use writer::{Style, write_headers, write_movetext};
 
 use crate::moves::Move;
 
-/// Plays a move that is known to be legal, and drops the history: a game in PGN may be larger than memory.
+/// Plays a move that is known to be legal, and drops the history, since a PGN game may be larger than memory.
 fn advance<const W: usize>(game: &mut crate::game::Game<W>, mv: Move) {
     game.edit(|variant, position| position.play_unchecked(variant, mv));
 }
 
-/// A game with a longer text is cut off, and the error is reported.
+/// The maximum length of a game's text in bytes; longer texts are cut off, and the error is reported.
 pub const MAX_TEXT: usize = 64 << 20;
 
-/// Variations that are nested deeper are left out and reported.
+/// The maximum nesting depth of variations; deeper ones are left out and reported.
 pub const MAX_LEVELS: usize = 1000;
 
 /// The number of errors after which the rest of a game is not read.

@@ -1,4 +1,4 @@
-//! Reading the moves of a game with their annotations.
+//! Reads the moves of a game with their annotations.
 
 use super::error::Errors;
 use super::lexer::{Lexer, Token};
@@ -12,10 +12,10 @@ use crate::position::Position;
 use crate::shown::in_one_line;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The content of a movetext.
+/// The contents of a movetext.
 #[derive(Debug, Default)]
 pub(super) struct Read {
-    /// The first result that is not `*`, otherwise `*` if there is any result.
+    /// The first result other than `*`, or `*` if there is no other.
     pub result: Option<&'static str>,
     pub tree: Tree<PlayedMove>,
 }
@@ -47,7 +47,7 @@ impl Task for Movetext<'_> {
     }
 }
 
-/// A line of play, up to where it has been read.
+/// A line of play, as far as it has been read.
 struct Line<const W: usize> {
     /// The node of its last move, or the node from which it starts.
     node: u32,
@@ -61,15 +61,15 @@ struct Reader<'a, const W: usize> {
     errors: &'a mut Errors,
     read: Read,
     line: Line<W>,
-    /// The lines that variations have interrupted, each with the position of the bracket.
+    /// The lines interrupted by variations, each with the position of the bracket.
     outer: Vec<(Line<W>, usize)>,
-    /// True if the line has an invalid move, after which the rest of it is not read.
+    /// True if the line has an invalid move; the rest of the line is not read.
     broken: bool,
-    /// The number of open brackets whose content is not read.
+    /// The number of open brackets whose contents are not read.
     unread: usize,
     /// Comments before the next move.
     starting_comment: String,
-    /// True if a comment belongs to the move before it, not to the one after it.
+    /// True if a comment belongs to the preceding move, not to the following one.
     behind_move: bool,
 }
 
@@ -153,7 +153,7 @@ impl<'a, const W: usize> Reader<'a, W> {
                     self.read.tree.notes_mut(line.node).starting_comment = comment;
                 }
             }
-            // It is probably a remark; if it was meant as a move, the next move will be illegal.
+            // The word is probably a remark; if it was meant as a move, the next move will be illegal.
             Err(error @ MoveError::Invalid { .. }) => return self.errors.add(at, error),
             Err(error) => {
                 self.errors.add(at, error);
@@ -163,7 +163,7 @@ impl<'a, const W: usize> Reader<'a, W> {
         self.behind_move = true;
     }
 
-    /// One space at each end belongs to the braces.
+    /// Adds a comment, without the space that may follow or precede a brace.
     fn comment(&mut self, text: &str) {
         let text = text.strip_prefix(' ').unwrap_or(text);
         let text = text.strip_suffix(' ').unwrap_or(text);
@@ -205,7 +205,7 @@ impl<'a, const W: usize> Reader<'a, W> {
             None if self.outer.is_empty() => {
                 return self.errors.form(at, "a variation before the first move: read as moves of the game");
             }
-            // An alternative to the first move of the variation around it.
+            // An alternative to the first move of the enclosing variation.
             None => Line { node: self.line.node, game: self.line.game.with_last(0), before: None },
         };
         self.outer.push((std::mem::replace(&mut self.line, inner), at));

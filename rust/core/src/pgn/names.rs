@@ -1,9 +1,9 @@
-//! The values of the header `Variant` for built-in variants.
+//! Values of the header `Variant` for built-in variants.
 
 use crate::variant::names::FREE;
 use std::borrow::Cow;
 
-/// The names that other programs expect, if they differ from ours.
+/// The names that other programs expect, if they differ from those of fairychess.
 const WRITTEN: &[(&str, &str)] = &[
     ("chess960", "Chess960"),
     ("crazyhouse", "Crazyhouse"),
@@ -15,7 +15,7 @@ const WRITTEN: &[(&str, &str)] = &[
     ("racingkings", "Racing Kings"),
 ];
 
-/// The value of the tag `Variant` for a built-in variant; `None` for chess, which needs no such tag.
+/// The value of the tag `Variant` for a built-in variant; `None` for chess, which does not need the tag.
 ///
 /// # Examples
 /// ```
@@ -29,7 +29,7 @@ pub fn header_name(builtin: &str) -> Option<Cow<'_, str>> {
     if let Some((_, written)) = WRITTEN.iter().find(|(name, _)| *name == builtin) {
         return Some(Cow::Borrowed(written));
     }
-    // With Chess960 castling as pychess writes it.
+    // With Chess960 castling, in the style of pychess.
     let first = builtin.chars().next().filter(|_| builtin.ends_with(FREE));
     let written =
         first.map(|first| Cow::Owned(format!("{}{}", first.to_ascii_uppercase(), &builtin[first.len_utf8()..])));

@@ -1,4 +1,4 @@
-//! Reading a game.
+//! Reads a game.
 
 use super::collect::GameText;
 use super::error::{Errors, PgnError, PgnErrorKind};
@@ -17,7 +17,7 @@ pub struct Game {
     pub headers: Vec<(String, String)>,
     /// The result that ends the movetext.
     pub result: Option<&'static str>,
-    /// The start of the game, if it could be read.
+    /// The board at the start of the game, if it could be read.
     pub start: Option<Board>,
     /// The moves.
     pub tree: Tree<PlayedMove>,
@@ -25,8 +25,8 @@ pub struct Game {
     pub errors: Vec<PgnError>,
 }
 
-/// Reads a game. Errors are collected, and the rest of the game is still read: after an invalid move, the rest of its
-/// variation is left out; without a start position, all moves are. Reading ends early if `stop` is set.
+/// Reads a game. Errors are collected, and the rest of the game is still read. After an invalid move, the rest of its
+/// variation is left out; without a valid start position, all moves are left out. Reading ends early if `stop` is set.
 ///
 /// # Examples
 /// ```
@@ -88,7 +88,7 @@ fn headers_of(head: &str, errors: &mut Errors) -> Vec<(String, String)> {
         if !line.starts_with(['%', ';']) && !line.trim().is_empty() {
             match tags::read(line) {
                 Some(pairs) => headers.extend(pairs.into_iter().map(|(name, value)| (name.to_owned(), value))),
-                // Some room is left for the text after it.
+                // Leaves room for errors in the following text.
                 None if errors.count() > MAX_ERRORS / 2 => {}
                 None => errors.form(at, "expected a tag pair such as [Event \"name\"]"),
             }
@@ -98,7 +98,7 @@ fn headers_of(head: &str, errors: &mut Errors) -> Vec<(String, String)> {
     headers
 }
 
-/// The position of the value of the last tag with a name.
+/// Finds the value of the last tag with a name.
 fn value_of(head: &str, name: &str) -> usize {
     let (mut at, mut found) = (0, 0);
     for line in head.split_inclusive('\n') {

@@ -1,4 +1,4 @@
-//! The results of games, as words of the movetext.
+//! Results of games, as words of the movetext.
 
 /// The results of games, and their texts.
 const RESULTS: [(&str, &str); 11] = [
@@ -32,12 +32,12 @@ pub(super) fn ends_word(byte: u8) -> bool {
     ENDS.get(usize::from(byte)).copied().unwrap_or(false)
 }
 
-/// The result that a word stands for, as PGN writes it.
+/// The result that a word stands for, in its PGN form.
 pub(super) fn result(word: &str) -> Option<&'static str> {
     RESULTS.iter().find(|(written, _)| *written == word).map(|(_, result)| *result)
 }
 
-/// More bytes than any result has.
+/// A number of bytes that no result exceeds.
 const LONGEST: usize = 12;
 
 /// A word that arrives byte by byte: its first bytes, its length and its last byte.

@@ -1,10 +1,10 @@
-//! Splitting a file into games, from bytes as they arrive.
+//! Splits a file into games as its bytes arrive.
 
 use super::collect::{Collector, GameText, Keep};
 use super::cut::Line;
 use std::borrow::Cow;
 
-/// A longer line is processed in parts.
+/// The maximum length of a line processed at once; longer lines are processed in parts.
 const LONGEST_PIECE: usize = 1 << 20;
 
 /// Splits the bytes of a file into games. A line that is not UTF-8 is read as Latin-1. Lines end with a line feed, a carriage
@@ -28,7 +28,7 @@ const LONGEST_PIECE: usize = 1 << 20;
 pub struct Splitter {
     bytes: Vec<u8>,
     read: usize,
-    /// No unread line ends before this position.
+    /// A position before which no unread line ends.
     searched: usize,
     finished: bool,
     keep: Keep,
@@ -36,12 +36,12 @@ pub struct Splitter {
 }
 
 impl Splitter {
-    /// A splitter before the first byte of a file. See the example of [`Splitter`].
+    /// Creates a splitter at the beginning of a file. See the example of [`Splitter`].
     pub fn new(keep: Keep) -> Self {
         Self { bytes: vec![], read: 0, searched: 0, finished: false, keep, game: Collector::new(keep, 1) }
     }
 
-    /// Adds bytes from the file; an empty slice means the end of the file.
+    /// Adds bytes of the file; an empty slice marks its end.
     pub fn feed(&mut self, bytes: &[u8]) {
         self.bytes.drain(..self.read);
         self.searched -= self.read;
@@ -75,12 +75,12 @@ impl Splitter {
     }
 }
 
-/// The end of the first line, which is known not to be before a position.
+/// The end of the first line, searched for from a position.
 fn end_of_line(rest: &[u8], from: usize) -> Option<usize> {
     rest[from..].iter().position(|byte| matches!(byte, b'\n' | b'\r')).map(|end| from + end)
 }
 
-/// The next line, if the first one ends at a position, and the number of input bytes that it takes.
+/// The next line, whose end is given if known, and the number of input bytes that it takes.
 fn next_line(rest: &[u8], end: Option<usize>, finished: bool) -> Option<(Cow<'_, str>, usize)> {
     match end {
         Some(end) if rest[end] == b'\n' => Some((decode(&rest[..=end]), end + 1)),
@@ -91,7 +91,7 @@ fn next_line(rest: &[u8], end: Option<usize>, finished: bool) -> Option<(Cow<'_,
             Some((Cow::Owned(decode(&rest[..end]).into_owned() + "\n"), length))
         }
         None if rest.len() > LONGEST_PIECE => {
-            // No character is split.
+            // Cuts between characters.
             let end = (LONGEST_PIECE - 3..=LONGEST_PIECE).rev().find(|&end| rest[end] & 0xc0 != 0x80);
             let end = end.unwrap_or(LONGEST_PIECE);
             Some((decode(&rest[..end]), end))
@@ -101,7 +101,7 @@ fn next_line(rest: &[u8], end: Option<usize>, finished: bool) -> Option<(Cow<'_,
     }
 }
 
-/// UTF-8, otherwise Latin-1.
+/// Decodes UTF-8, or Latin-1 if the bytes are not UTF-8.
 fn decode(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
@@ -167,7 +167,7 @@ mod tests {
             splitter.feed(b"x");
             assert_eq!(splitter.next_game(), None);
         }
-        // Half a million bytes; searching them all again at each one would take 10^11 steps.
+        // Half a million bytes; searching them again at each byte would take 10^11 steps.
         assert!(begun.elapsed() < Duration::from_secs(20));
         splitter.feed(b" *\r");
         splitter.feed(b"\n\r");

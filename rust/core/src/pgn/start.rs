@@ -7,7 +7,7 @@ use crate::shown::in_one_line;
 use crate::variant::names::{builtin_name, sharing};
 use crate::variant::{Problem, ProblemKind, VariantError};
 
-/// Xiangqi formats whose moves are not read: WXF counts files from each side (`C2.5`), and the other one is in Chinese.
+/// Xiangqi move formats that are not supported: WXF counts files from each side (`C2.5`), and the other is in Chinese.
 const UNREAD: [&str; 2] = ["WXF", "CHINESE"];
 
 /// A variant that the caller defines, with its id.
@@ -19,7 +19,8 @@ pub struct Definition<'a> {
     pub id: &'a str,
 }
 
-/// The tags that define the start of a game and how its moves are written. If several tags have the same name, the last one counts.
+/// The tags that define the start of a game and the format of its moves. If several tags have the same name, the last
+/// one counts.
 ///
 /// # Examples
 /// ```
@@ -38,22 +39,22 @@ pub struct Headers<'a> {
     pub id: Option<&'a str>,
     /// The start position.
     pub fen: Option<&'a str>,
-    /// The game, which Xiangqi files give in place of a variant.
+    /// The value of `Game`, which Xiangqi files have in place of a variant.
     pub game: Option<&'a str>,
-    /// How moves are written, if not in algebraic notation.
+    /// The format of the moves, if not algebraic notation.
     pub format: Option<&'a str>,
 }
 
-/// How the moves of a game are written.
+/// The format of the moves in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Writing {
     Algebraic,
-    /// In ICCS coordinates.
+    /// ICCS coordinates.
     Iccs,
 }
 
 impl<'a> Headers<'a> {
-    /// Picks these tags out of all. See the example of [`Headers`].
+    /// Picks these tags from all tags. See the example of [`Headers`].
     pub fn pick(headers: impl Iterator<Item = (&'a str, &'a str)>) -> Self {
         let mut picked = Self::default();
         for (name, value) in headers {
@@ -78,7 +79,7 @@ impl<'a> Headers<'a> {
         let Some(fen) = self.fen else { return Board::new(&variant).map_err(PgnErrorKind::Fen) };
         let board = Board::from_fen(&variant, fen);
         match board {
-            // With castling from other squares, the game is played as Chess960, as in python-chess.
+            // Castling from other squares makes the game Chess960, as in python-chess.
             Err(ref error) if error.kind() == FenErrorKind::Castling && self.id.is_none() => {
                 let free = variant.with_free_castling().ok().and_then(|free| Board::from_fen(&free, fen).ok());
                 free.map_or(board, Ok)
@@ -88,7 +89,7 @@ impl<'a> Headers<'a> {
         .map_err(PgnErrorKind::Fen)
     }
 
-    /// How moves are written; the name of the format if it is not read.
+    /// The format of the moves, or the name of an unsupported format as the error.
     pub(super) fn writing(self) -> Result<Writing, &'a str> {
         match self.format.map(|format| (format.trim(), format.trim().to_ascii_uppercase())) {
             Some((_, upper)) if upper == "ICCS" => Ok(Writing::Iccs),
@@ -99,7 +100,7 @@ impl<'a> Headers<'a> {
 
     fn variant(self, definitions: &[Definition]) -> Result<AnyVariant, VariantError> {
         let (None, None) = (self.variant, self.id) else { return self.named(definitions) };
-        // Other programs write anything in `Game`, so only the name of a built-in variant counts.
+        // Other programs may write anything in `Game`, so only the names of built-in variants count.
         AnyVariant::builtin(&self.game.and_then(builtin_name).unwrap_or_else(|| "chess".into()))
     }
 
@@ -129,7 +130,7 @@ impl<'a> Headers<'a> {
     }
 }
 
-/// The variant with an id, which the variant with the name must have.
+/// The variant with this name, which must have this id.
 fn with_id(header: &str, id: &str, definitions: &[Definition]) -> Result<AnyVariant, VariantError> {
     if let Some(given) = definitions.iter().find(|given| given.id == id) {
         return Ok(given.variant.clone());

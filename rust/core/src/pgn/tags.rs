@@ -31,8 +31,8 @@ pub fn is_tag(line: &[u8]) -> bool {
         && value.ends_with(b"\"")
 }
 
-/// The tag pairs of a line, usually one. A value may contain unescaped quotation marks if it is the only one.
-/// `None` if the line has a different form.
+/// The tag pairs of a line, usually one. The value of a single pair may contain unescaped quotation marks. `None` if
+/// the line is not valid.
 pub fn read(line: &str) -> Option<Vec<(&str, String)>> {
     let line = line.trim();
     let (mut rest, mut pairs) = (line, vec![]);
@@ -44,7 +44,7 @@ pub fn read(line: &str) -> Option<Vec<(&str, String)>> {
     Some(pairs)
 }
 
-/// The name of a tag pair that begins a text, and the text after its first quotation mark.
+/// The name of the tag pair at the start of a text, and the text after its first quotation mark.
 fn opening(text: &str) -> Option<(&str, &str)> {
     let text = text.strip_prefix('[')?.trim_start();
     let name = &text[..text.bytes().take_while(|&byte| is_in_name(byte)).count()];
@@ -93,7 +93,7 @@ pub fn write(text: &mut String, name: &str, value: &str) {
     for character in value.chars() {
         match character {
             '"' | '\\' => text.extend(['\\', character]),
-            // A value is one line.
+            // A value must be a single line.
             '\n' | '\r' => text.push(' '),
             _ => text.push(character),
         }

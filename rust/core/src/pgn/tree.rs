@@ -1,13 +1,13 @@
-//! A game's moves and their annotations.
+//! The moves of a game and their annotations.
 
 use std::collections::BTreeSet;
 
 /// The annotations of a move, or of the game before its first move.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notes {
-    /// The comment after it.
+    /// The comment after the move.
     pub comment: String,
-    /// The comment before it, if it begins a variation.
+    /// The comment before the move, if it begins a variation.
     pub starting_comment: String,
     /// The numbers of its annotation glyphs.
     pub nags: BTreeSet<u32>,
@@ -16,19 +16,19 @@ pub struct Notes {
 /// A move with its position in the tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node<T> {
-    /// The number of its parent; 0 is the start of the game.
+    /// The number of its parent, or 0 for the start of the game.
     pub parent: u32,
     /// The move.
     pub mv: T,
-    /// Its annotations, if it has any.
+    /// Its annotations, if any.
     pub notes: Option<Box<Notes>>,
 }
 
-/// The moves of a game with all variations. Nodes are numbered from 1, each after its parent. The child with the
-/// lowest number is the main one, and the others are variations in the order of their numbers.
+/// The moves of a game with all variations. Nodes are numbered from 1, each after its parent. The child with the lowest
+/// number continues the main line; the others are variations, in the order of their numbers.
 ///
-/// A move is a [`PlayedMove`](crate::PlayedMove) in a game that was read, and a [`MoveQuery`](crate::MoveQuery) in
-/// a game to be written.
+/// The moves are of type [`PlayedMove`](crate::PlayedMove) in a game that was read, and [`MoveQuery`](crate::MoveQuery)
+/// in a game to be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree<T> {
     /// The annotations before the first move.
@@ -44,7 +44,7 @@ impl<T> Default for Tree<T> {
 }
 
 impl<T: Copy> Tree<T> {
-    /// The node with a number, which is not 0. See the example of [`Tree::add`].
+    /// The node with a number other than 0. See the example of [`Tree::add`].
     pub fn node(&self, number: u32) -> &Node<T> {
         &self.nodes[number as usize - 1]
     }
@@ -68,7 +68,7 @@ impl<T: Copy> Tree<T> {
         self.nodes.len() as u32
     }
 
-    /// The notes of a node, or with 0 those before the first move, to be written. See the example of [`Tree::add`].
+    /// The notes of a node, or for 0 the notes before the first move, for writing. See the example of [`Tree::add`].
     pub fn notes_mut(&mut self, number: u32) -> &mut Notes {
         match number.checked_sub(1) {
             None => &mut self.notes,
@@ -80,7 +80,7 @@ impl<T: Copy> Tree<T> {
     pub fn mainline(&self) -> impl Iterator<Item = T> {
         let mut last = 0;
         self.nodes.iter().enumerate().filter_map(move |(index, node)| {
-            // The next node of the line is the first child of its last node.
+            // The line continues with the first child of its last node.
             let next = node.parent == last;
             if next {
                 last = index as u32 + 1;

@@ -1,4 +1,4 @@
-//! Writing a game.
+//! Writes a game.
 
 use super::advance;
 use super::layout::Layout;
@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 /// The layout of movetext.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Style {
-    /// The maximum number of characters of a line; `None`: the movetext is one line.
+    /// The maximum number of characters in a line; with `None`, the movetext is a single line.
     pub columns: Option<usize>,
     /// True if comments and glyphs are written.
     pub comments: bool,
@@ -27,7 +27,7 @@ impl Default for Style {
     }
 }
 
-/// Tag pairs as text, with an empty line after them; nothing if there are none.
+/// Returns tag pairs as text, followed by an empty line; the text is empty if there are no tag pairs.
 ///
 /// # Examples
 /// ```
@@ -39,7 +39,7 @@ impl Default for Style {
 pub fn write_headers<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> String {
     let mut text = String::new();
     for (name, value) in pairs {
-        // The moves that follow are in algebraic notation, however they were read.
+        // The moves that follow are in algebraic notation, whatever their format was when read.
         let iccs = name == "Format" && value.trim().eq_ignore_ascii_case("ICCS");
         tags::write(&mut text, name, if iccs { "SAN" } else { value });
     }
@@ -49,13 +49,13 @@ pub fn write_headers<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> Str
     text
 }
 
-/// The movetext of a game that begins on a board, ending with its result (unless that is empty), without a line
-/// feed at its end.
+/// Returns the movetext of a game that begins on a board, ending with its result, if that is not empty, and without a
+/// final line feed.
 ///
-/// Comments are not broken into lines, and a closing brace in a comment is left out, because PGN cannot express it.
+/// Comments are not broken into lines. Closing braces in comments are left out, because PGN cannot express them.
 ///
 /// # Errors
-/// If a move is not legal where it is played.
+/// If a move is not legal in its position.
 ///
 /// # Examples
 /// ```
@@ -74,7 +74,7 @@ pub fn write_movetext<T>(start: &Board, tree: &Tree<T>, result: &str, style: Sty
 where
     T: Into<MoveQuery> + Copy,
 {
-    // Only this part is compiled for each type of move, in the crates that call it.
+    // Only this part is generic over the type of move, and compiled in the crates that call it.
     let nodes = tree.nodes.iter().map(|node| {
         let notes = node.notes.as_deref().unwrap_or(&NO_NOTES);
         Node { parent: node.parent, mv: node.mv.into(), notes }
@@ -86,7 +86,7 @@ fn write(start: &Board, movetext: Movetext) -> Result<String, MoveError> {
     start.with(movetext)
 }
 
-/// A node of any tree, with the query for its move.
+/// A node of a tree, with the query for its move.
 #[derive(Clone, Copy)]
 struct Node<'a> {
     parent: u32,
@@ -110,12 +110,12 @@ impl Task for Movetext<'_> {
     }
 }
 
-/// A position in the game at which a line continues after its variations have been written.
+/// A position at which a line continues after its variations have been written.
 struct Branch<const W: usize> {
     game: Game<W>,
     /// The move that continues the line.
     main: (u32, Move),
-    /// The first move of the variation that is being written.
+    /// The first move of the variation being written.
     other: u32,
 }
 
@@ -127,7 +127,7 @@ struct Writer<'a> {
     /// For each node, its first child and its next sibling; 0 for none.
     first: Vec<u32>,
     next: Vec<u32>,
-    /// True if a black move needs its number.
+    /// True if a move by Black needs a move number.
     numbered: bool,
 }
 
@@ -154,7 +154,7 @@ impl<'a> Writer<'a> {
                 let other = if self.style.variations { self.next[next as usize] } else { 0 };
                 Branch { game, main, other }
             } else if let Some(branch) = branches.pop() {
-                // The line has ended: continue with the next alternative to it, or return to the line around it.
+                // The line has ended: continue with the next alternative, or return to the enclosing line.
                 self.sign(")");
                 Branch { other: self.next[branch.other as usize], ..branch }
             } else {
@@ -182,7 +182,7 @@ impl<'a> Writer<'a> {
         self.write_move(game, node)
     }
 
-    /// Writes a move with its annotations, and returns it as it is in this position.
+    /// Writes a move with its annotations, and returns the legal move found for it.
     fn write_move<const W: usize>(&mut self, game: &Game<W>, node: u32) -> Result<Move, MoveError> {
         let Node { mv, notes, .. } = self.nodes[node as usize - 1];
         let mv = game.find(mv)?;
@@ -199,8 +199,8 @@ impl<'a> Writer<'a> {
         Ok(mv)
     }
 
-    /// Writes the annotations after a node. A comment before the next move would be read as part of the comment of
-    /// this node.
+    /// Writes the annotations after a node. A comment before the next move would be read as part of this node's
+    /// comment.
     fn write_notes(&mut self, node: u32, notes: &Notes) {
         let follows = self.first[node as usize].checked_sub(1).map(|index| self.nodes[index as usize].notes);
         if self.style.comments {
@@ -220,7 +220,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes a sign that interrupts the line.
+    /// Writes a bracket or a comment, which interrupts the line.
     fn sign(&mut self, sign: &str) {
         self.layout.word(sign);
         self.numbered = true;

@@ -1,4 +1,4 @@
-//! Crooked and circular riders (`z`, `q`): leaps with a bend after each become paths with one leg for each leap.
+//! Crooked and circular riders (`z`, `q`), which bend after each leap: they become paths with one leg per leap.
 
 use super::ast::{End, Leg, Passing, Path};
 use crate::board::{Rotation, Step, UNLIMITED, turned};
@@ -16,12 +16,13 @@ pub enum Bend {
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
     bend: Bend,
-    /// The eighths of a circle of each rotation.
+    /// The angle of each rotation, in eighths of a circle.
     eighths: i8,
 }
 
 impl Bend {
-    /// The shape for an atom: `z` bends by quarters; `q` goes to the next leap of the atom around the circle.
+    /// The shape for an atom: `z` bends by quarters of a circle; `q` continues with the next leap of the atom around
+    /// the circle.
     pub fn of(self, straight: bool, diagonal: bool) -> Shape {
         let eighths = if self == Self::Circular && straight == diagonal { 1 } else { 2 };
         Shape { bend: self, eighths }
@@ -29,13 +30,14 @@ impl Bend {
 }
 
 impl Shape {
-    /// The rotation before a leap; the first leap has the number 0. `sense` is 1 if the first rotation is to the right, or -1.
+    /// The rotation before a leap, where leaps are counted from 0. `sense` is 1 if the first rotation is to the right,
+    /// and otherwise -1.
     fn rotation(self, leap: usize, sense: i8) -> Rotation {
         let flips = self.bend == Bend::Crooked && leap % 2 == 0;
         Rotation(if flips { -sense } else { sense } * self.eighths)
     }
 
-    /// The paths of up to `max` leaps on a board with sides of these lengths: one for each number of leaps and each sense.
+    /// The paths of up to `max` leaps on a board with these side lengths: one for each number of leaps and each sense.
     pub fn paths(self, steps: &[Step], max: u8, sides: (u8, u8)) -> Vec<Path> {
         let mut paths = vec![self.path(steps, 1, 1)];
         let senses = [-1, 1].map(|sense| (sense, self.longest(steps, sense, max, sides)));
@@ -60,7 +62,8 @@ impl Shape {
         Path { steps: steps.to_vec(), legs: (0..leaps).map(leg).collect(), total: UNLIMITED }
     }
 
-    /// The maximum number of leaps from any square, in any direction, before the way leaves the board or is back at its start.
+    /// The maximum number of leaps, from any square and in any direction, before the path leaves the board or is back
+    /// at its start.
     fn longest(self, steps: &[Step], sense: i8, max: u8, sides: (u8, u8)) -> usize {
         let from = |&step: &Step| {
             let (mut step, mut at, mut low, mut high, mut leaps) = (step, (0, 0), (0, 0), (0, 0), 0);

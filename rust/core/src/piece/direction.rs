@@ -1,9 +1,9 @@
-//! The directions of an atom: its leaps, the words that choose among them, and rotations.
+//! The directions of an atom: its leaps, the words that select some of them, and rotations.
 
 use super::error::{PieceError, PieceErrorKind};
 use crate::board::{Rotation, Step};
 
-/// Adjacent direction letters, with the column of the first.
+/// A sequence of adjacent direction letters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Word {
     /// The letters.
@@ -12,7 +12,7 @@ pub struct Word {
     pub column: usize,
 }
 
-/// The leaps of an atom: up to two of a straight, a diagonal and an oblique leap.
+/// The leaps of an atom: one or two of a straight, a diagonal and an oblique leap.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Atom {
     /// The length of its leap along files and ranks; 0 if it has none.
@@ -21,7 +21,7 @@ pub struct Atom {
     pub diagonal: u8,
     /// Its oblique leap, with the smaller number first.
     pub oblique: Option<(u8, u8)>,
-    /// True if it repeats its step without being doubled (R, B, Q).
+    /// True if it repeats its step even if it is not doubled (R, B, Q).
     pub slides: bool,
 }
 
@@ -60,12 +60,12 @@ impl Atom {
         }
     }
 
-    /// True if each of its leaps passes a square.
+    /// True if each of its leaps passes at least one square.
     pub fn passes_squares(self) -> bool {
         self.straight != 1 && self.diagonal != 1
     }
 
-    /// The steps that the words choose, clockwise from straight forward.
+    /// The steps selected by the words, clockwise from straight forward.
     pub fn steps(self, words: &[Word]) -> Vec<Step> {
         let (small, large) = self.oblique.unwrap_or_default();
         let parts = [
@@ -87,16 +87,16 @@ impl Atom {
     }
 }
 
-/// Two letters that are one word on diagonal atoms.
+/// Pairs of letters that are one word on diagonal atoms.
 const DIAGONAL_WORDS: [&str; 6] = ["fl", "fr", "bl", "br", "fs", "bs"];
-/// Two or three letters that are one word on oblique atoms.
+/// Sequences of letters that are one word on oblique atoms.
 #[rustfmt::skip]
 const OBLIQUE_WORDS: [&str; 20] = [
     "ff", "bb", "ll", "rr", "fs", "bs", "lv", "rv", "fl", "fr", "bl", "br",
     "flv", "frv", "blv", "brv", "fls", "frs", "bls", "brs",
 ];
 
-/// Splits direction letters (ASCII) into words: the longest beginning that is one of `listed`, otherwise one letter.
+/// Splits direction letters (ASCII) into words: each is the longest one in `listed`, or else a single letter.
 fn cut<'a>(letters: &'a str, listed: &[&str]) -> Vec<&'a str> {
     let mut rest = letters;
     let mut out = Vec::new();
@@ -109,7 +109,8 @@ fn cut<'a>(letters: &'a str, listed: &[&str]) -> Vec<&'a str> {
     out
 }
 
-/// True if a step satisfies all letters of a direction word. A letter written twice requires more steps in its direction than across it.
+/// True if a step satisfies all letters of a direction word. A doubled letter requires a longer component in its
+/// direction than across it.
 fn goes_all(step: Step, word: &str) -> bool {
     let mostly = match word {
         "ff" | "bb" => 'v',
@@ -119,7 +120,8 @@ fn goes_all(step: Step, word: &str) -> bool {
     goes(step, mostly) && word.chars().all(|letter| goes(step, letter))
 }
 
-/// True if a step goes in the direction of a letter. On diagonals, which go both ways equally, `v` and `s` exclude nothing.
+/// True if a step goes in the direction of a letter. On diagonals, `v` and `s` exclude nothing, since both components
+/// are equal.
 fn goes(step: Step, letter: char) -> bool {
     match letter {
         'f' => step.dy > 0,
@@ -131,7 +133,7 @@ fn goes(step: Step, letter: char) -> bool {
     }
 }
 
-/// All eight (or four) leaps of the given lengths; none if `large` is 0.
+/// All eight (or four) leaps of the given lengths; empty if `large` is 0.
 fn leaps(small: i8, large: i8) -> Vec<Step> {
     let mut out: Vec<Step> = Vec::new();
     for (x, y) in [(small, large), (large, small)] {
@@ -144,7 +146,7 @@ fn leaps(small: i8, large: i8) -> Vec<Step> {
     out
 }
 
-/// Sorts steps clockwise from straight forward, so that equal sets are equal lists.
+/// Sorts steps clockwise from straight forward, so that equal sets become equal lists.
 pub fn sort_clockwise(steps: &mut [Step]) {
     // Two steps in the same half of the circle are compared by their cross product.
     let left = |step: &Step| step.dx < 0 || (step.dx == 0 && step.dy < 0);
@@ -172,7 +174,7 @@ pub fn rotation_word(word: &str) -> Option<&'static [Rotation]> {
     })
 }
 
-/// The rotations of the direction words before a later leg in brackets, in order, each once.
+/// The rotations for the direction words of a later leg in brackets, in order, each once.
 pub fn rotations(words: &[Word]) -> Result<Vec<Rotation>, PieceError> {
     let mut rotations = Vec::new();
     for word in words {
@@ -195,7 +197,7 @@ pub fn rotations(words: &[Word]) -> Result<Vec<Rotation>, PieceError> {
 mod tests {
     use crate::piece::parser::parse;
 
-    /// The steps of a text of one group, as text.
+    /// Formats the steps of a text with one group.
     fn steps(text: &str) -> String {
         let leg = &parse(text).unwrap()[0].legs[0];
         let steps = leg.atom.steps(&leg.words);

@@ -14,7 +14,7 @@
 #[error("column {column}: {message}")]
 pub struct PieceError {
     sort: PieceErrorKind,
-    /// The column of the text where the error is, from 1.
+    /// The column of the error in the text, counted from 1.
     pub column: usize,
     /// What was found, and what was expected.
     pub message: String,
@@ -26,19 +26,19 @@ pub struct PieceError {
 pub enum PieceErrorKind {
     /// The text is not valid notation.
     Syntax,
-    /// The text is too long, or a number in it too large.
+    /// The text is too long, or contains a number that is too large.
     Limit,
-    /// The parts of the text are valid, but do not fit together.
+    /// The parts of the text are valid but do not fit together.
     Meaning,
 }
 
 impl PieceError {
-    /// An error at a column.
+    /// Creates an error at a column.
     pub(crate) fn new(sort: PieceErrorKind, column: usize, message: impl Into<String>) -> Self {
         Self { sort, column, message: message.into() }
     }
 
-    /// The error in a part of a text that begins after some columns.
+    /// Shifts the error of a part of a text by the columns before that part.
     pub(crate) fn moved(self, columns: usize) -> Self {
         Self { column: self.column + columns, ..self }
     }

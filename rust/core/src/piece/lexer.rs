@@ -1,11 +1,11 @@
-//! The lexer of the piece notation: a text becomes tokens, each with its column.
+//! The lexer of the piece notation, which splits a text into tokens with columns.
 
 use super::error::{PieceError, PieceErrorKind};
 
-/// The maximum length of a text, so that no later step needs its own bound.
+/// The maximum length of a text, which also bounds all later steps.
 pub const MAX_TEXT: usize = 1024;
 
-/// The content of a token.
+/// The contents of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Lexeme {
     /// One of `f b l r v s`.
@@ -23,9 +23,9 @@ pub enum Lexeme {
 /// A token and its position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Token {
-    /// Its content.
+    /// Its contents.
     pub lexeme: Lexeme,
-    /// Its first character, from 1.
+    /// The column of its first character, counted from 1.
     pub column: usize,
     /// True if there is no space between the previous token and this one.
     pub glued: bool,
@@ -77,7 +77,7 @@ fn digit(character: char) -> u32 {
     character.to_digit(10).unwrap_or(0)
 }
 
-/// The message for a character that does not begin a token.
+/// The message for a character that cannot begin a token.
 fn unknown(character: char) -> String {
     if character.is_ascii_uppercase() {
         if character == 'O' {

@@ -1,16 +1,16 @@
-//! Comparison of moves: do two pieces move in the same way, whatever their notation?
+//! Compares moves: do two pieces move in the same way, whatever their notation?
 
 use super::ast::{End, MoveDef};
 
-/// True if two lists of moves allow the same moves. The order, the grouping of directions and modes, and moves that others include make
-/// no difference (`RB` equals `Q`, `mRcR` equals `R`). Paths of several legs must have the same legs.
+/// True if two lists of moves allow the same moves. The order, the grouping of directions and modes, and redundant
+/// moves make no difference (`RB` equals `Q`, `mRcR` equals `R`). Paths of several legs must have the same legs.
 pub fn alike(one: &[MoveDef], other: &[MoveDef]) -> bool {
     let (one, other) = (single(one), single(other));
     let includes = |all: &[MoveDef], some: &[MoveDef]| some.iter().all(|def| all.contains(def));
     includes(&one, &other) && includes(&other, &one)
 }
 
-/// The moves, one for each first step, without those that are included in another one.
+/// Splits moves by first step, and drops those that are included in another.
 fn single(defs: &[MoveDef]) -> Vec<MoveDef> {
     let mut singles: Vec<MoveDef> = vec![];
     for def in defs {
@@ -30,7 +30,8 @@ fn single(defs: &[MoveDef]) -> Vec<MoveDef> {
     kept.cloned().collect()
 }
 
-/// True if one move allows everything that another one does: a longer run, more modes, a piece that need not be unmoved.
+/// True if one move allows everything that another does, for example by a longer run, more modes, or no need to be
+/// unmoved.
 fn covers(larger: &MoveDef, smaller: &MoveDef) -> bool {
     let [long, short] = [larger, smaller].map(|def| &def.path.legs[0]);
     let modes = larger.quiet >= smaller.quiet && larger.capture >= smaller.capture && larger.first <= smaller.first;

@@ -1,7 +1,7 @@
 //! The piece notation and its meaning.
 //!
-//! `lexer` and `parser` read a text into groups with columns; `normalise` converts these to [`MoveDef`]s.
-//! `variant` reads the tables of TOML with the same functions.
+//! `lexer` and `parser` read a text into groups with columns; `normalise` converts these to [`MoveDef`]s. `variant`
+//! reads TOML tables with the same functions.
 
 mod ast;
 mod bending;

@@ -7,7 +7,7 @@ use super::error::{PieceError, PieceErrorKind};
 use super::parser::{Group, LegText, parse};
 use crate::board::{PieceTypeSet, Region, Rotation, Step, UNLIMITED, turned};
 
-/// The properties of the variant on which the meaning of a text depends.
+/// The properties of the variant that affect the meaning of a text.
 #[derive(Clone, Copy, Debug)]
 pub struct Surroundings {
     /// All squares of the board.
@@ -21,7 +21,7 @@ pub struct Surroundings {
 /// Reads the moves of a piece from a text in piece notation.
 ///
 /// # Errors
-/// The first error of the text. `docs/pieces.md` defines the notation.
+/// If the text is invalid: its first error. `docs/pieces.md` defines the notation.
 ///
 /// ```
 /// use fairychess_core::piece::{Surroundings, read};
@@ -37,10 +37,10 @@ pub fn read(text: &str, around: &Surroundings) -> Result<Vec<MoveDef>, PieceErro
     read_with_screen(text, around, None)
 }
 
-/// Like [`read`], with conditions on the pieces that `p` and `g` hop over.
+/// Like [`read`], with conditions on the pieces that `p` and `g` jump.
 ///
 /// # Errors
-/// As for [`read`], and if no group of the text hops.
+/// As for [`read`], or if no group of the text hops.
 pub fn read_with_screen(
     text: &str,
     around: &Surroundings,
@@ -63,7 +63,7 @@ pub fn read_with_screen(
     Ok(moves)
 }
 
-/// The steps of the first leg of a path: one atom with directions and nothing else.
+/// Reads the steps of the first leg of a path: one atom with directions and nothing else.
 ///
 /// # Errors
 /// If the text is anything else.
@@ -121,7 +121,7 @@ pub fn plain(path: Path, (quiet, capture, first): (bool, bool, bool), around: &S
     }
 }
 
-/// The paths that end at each leg with `stops`, and the whole path last.
+/// The paths that end at each leg with `stops`, followed by the whole path.
 pub fn with_stops(path: Path, stops: &[bool]) -> Vec<Path> {
     let mut paths = Vec::new();
     for (index, _) in stops.iter().enumerate().filter(|&(index, &stops)| stops && index + 1 < path.legs.len()) {
@@ -145,7 +145,7 @@ fn hop(group: &Group) -> Option<(char, usize)> {
     group.modes.iter().copied().find(|&(letter, _)| letter == 'p' || letter == 'g')
 }
 
-/// How the leaps of a group bend, if it has `z` or `q`.
+/// How the leaps of a group with `z` or `q` bend.
 fn bend(group: &Group) -> Result<Option<Bend>, PieceError> {
     let letters = [('z', Bend::Crooked), ('q', Bend::Circular)];
     let mut found = letters.into_iter().filter_map(|(letter, bend)| Some((group.mode(letter)?, bend)));
@@ -270,7 +270,8 @@ fn bent(group: &Group) -> Result<Vec<Path>, PieceError> {
     Ok(with_stops(Path { steps: starts, legs, total: UNLIMITED }, &stops))
 }
 
-/// The rotations into a later leg. `ways` holds the possible directions of the leg before, and then those of this leg.
+/// The rotations into a later leg. `ways` holds the possible directions of the previous leg, and is replaced with those
+/// of this leg.
 fn leg_rotations(text: &LegText, ways: &mut Vec<Step>) -> Result<Vec<Rotation>, PieceError> {
     let mut found = rotations(&text.words)?;
     let fit = |rotations: &[Rotation]| -> Option<Vec<Step>> {

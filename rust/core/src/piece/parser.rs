@@ -1,30 +1,30 @@
-//! The parser of the piece notation: tokens become groups, following the grammar of `docs/pieces.md`, section 1.
+//! The parser of the piece notation, which converts tokens to groups by the grammar of `docs/pieces.md`, section 1.
 
 use super::direction::{Atom, Word};
 use super::error::{PieceError, PieceErrorKind};
 use super::lexer::{Lexeme, Token, tokens};
 
-/// The maximum number of groups of a text.
+/// The maximum number of groups in a text.
 pub const MAX_GROUPS: usize = 64;
-/// The maximum number of legs of a path.
+/// The maximum number of legs in a path.
 pub const MAX_LEGS: usize = 8;
-/// The maximum length of a leap and of a range: no side of a board has more than 16 squares.
+/// The maximum length of leaps and ranges, since no side of a board has more than 16 squares.
 pub const MAX_STEPS: u32 = 15;
 
 /// An atom with directions, doubling and range.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LegText {
-    /// The direction letters before it.
+    /// The direction letters before the atom.
     pub words: Vec<Word>,
     /// The atom.
     pub atom: Atom,
     /// The column of the atom.
     pub column: usize,
-    /// True if the atom is written twice: a rider.
+    /// True if the atom is written twice, which makes it a rider.
     pub doubled: bool,
-    /// The number after it.
+    /// The number after the atom.
     pub range: Option<u8>,
-    /// In brackets: true if `?` follows, so that the move may end here.
+    /// True if `?` follows (in brackets), so that the move may end here.
     pub stops: bool,
 }
 
@@ -38,14 +38,14 @@ pub struct Group {
     pub modes: Modes,
     /// One leg, or several in brackets.
     pub legs: Vec<LegText>,
-    /// True if it is in brackets.
+    /// True if the group is in brackets.
     pub bracket: bool,
     /// Its first column.
     pub column: usize,
 }
 
 impl Group {
-    /// The column of a mode letter, if the group has it.
+    /// The column of a mode letter, if the group has this letter.
     pub fn mode(&self, letter: char) -> Option<usize> {
         self.modes.iter().find(|(mode, _)| *mode == letter).map(|&(_, column)| column)
     }
@@ -140,7 +140,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Mode letters and direction words, in any order.
+    /// Parses mode letters and direction words, in any order.
     fn modifiers(&mut self) -> Result<(Modes, Vec<Word>), PieceError> {
         let mut modes: Modes = Vec::new();
         let mut words: Vec<Word> = Vec::new();
@@ -169,7 +169,7 @@ impl Parser<'_> {
         Ok((modes, words))
     }
 
-    /// An atom, which may be doubled and may have a range.
+    /// Parses an atom, which may be doubled and may have a range.
     fn leg(&mut self, words: Vec<Word>) -> Result<LegText, PieceError> {
         let column = self.column();
         let start = self.at;

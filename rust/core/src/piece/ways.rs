@@ -1,31 +1,33 @@
-//! The number of paths that a piece may take, which bounds the cost of generating its moves.
+//! The number of ways that a piece may go, which bounds the cost of generating its moves.
 
 use super::ast::{End, MoveDef, Path};
 use crate::board::UNLIMITED;
 
-/// The maximum number of ways for one piece: a hundred times that of the richest built-in piece. Three unlimited legs that turn two
-/// ways each time have 1568 ways on 64 squares. If all pieces of a crowded board of 256 squares had 4096, generating their moves would take seconds.
+/// The maximum number of ways for one piece, a hundred times that of any built-in piece. Three unlimited legs with two
+/// bends each have 1568 ways on 64 squares. If all pieces on a crowded board of 256 squares had 4096, generating their
+/// moves would take seconds.
 pub const MAX_WAYS: u64 = 4096;
 /// The maximum number of ways for all pieces of a variant together.
 pub const MAX_WAYS_TOGETHER: u64 = 10 * MAX_WAYS;
 
-/// Rotations lead from one direction to this number.
+/// The number of directions that can be reached by rotations.
 const DIRECTIONS: u64 = 8;
 
-/// The maximum number of ways that a piece's paths may go from one square of a board; `side` is the length of its longer side.
+/// The maximum number of ways from one square along the paths of a piece; `side` is the length of the board's longer
+/// side.
 pub fn ways(moves: &[MoveDef], side: u8) -> u64 {
     let own = |def: &MoveDef| path_ways(&def.path, side);
     let of_group = |group| moves.iter().filter(|def| def.group == Some(group)).map(own).fold(0, u64::saturating_add);
     let with_fallback = |def: &MoveDef| {
-        // The group is walked again for each direction.
+        // The paths of the group are walked again for each direction.
         let first = def.fallback.map_or(0, |fallback| of_group(fallback.group));
         own(def).saturating_add(first.saturating_mul(def.path.steps.len() as u64))
     };
     moves.iter().map(with_fallback).fold(0, u64::saturating_add)
 }
 
-/// The states that may occur along a path: a leg, its direction, and the square it begins on. States of different ways count
-/// once if the ways can come together.
+/// The number of states that may occur along a path: a leg, its direction, and the square on which it begins. If
+/// different ways can reach the same state, it counts once.
 fn path_ways(path: &Path, side: u8) -> u64 {
     let leap = path.steps.iter().map(|step| step.dx.unsigned_abs().max(step.dy.unsigned_abs())).min();
     let longest = side.saturating_sub(1) / leap.unwrap_or(1).max(1);
@@ -33,7 +35,7 @@ fn path_ways(path: &Path, side: u8) -> u64 {
     let max_states = starts * DIRECTIONS * u64::from(side) * u64::from(side);
     let (mut ways, mut all) = (starts, starts);
     for pair in path.legs.windows(2) {
-        // Only a leg that ends on any empty square has several ends.
+        // Only a leg that may end on any empty square has several ends.
         let ends = match pair[0].end {
             End::Empty if pair[0].max == UNLIMITED => longest,
             End::Empty => pair[0].max.min(longest),
@@ -86,7 +88,8 @@ mod tests {
         ] {
             assert_eq!(ways(&moves(text), side), expected, "{text}");
         }
-        // Eight directions and 256 squares from each of eight steps: there are no more states, however many ways there are.
+        // Eight directions and 256 squares for each of eight first steps: there are no more states, however many ways
+        // there are.
         assert_eq!(ways(&moves("[Q-fsbsQ-fsbsQ-fsbsQ-fsbsQ]"), 16), 8 + 480 + 3 * 16_384);
         assert_eq!(conditional_leaps(&moves("imWnNfF"), 64), (4 + 8) * 64);
     }

@@ -1,8 +1,8 @@
 //! Threads that are started once and share the work of many calls.
 //!
-//! Starting and joining a thread costs tens of microseconds, which is as much as a step of a hundred boards. The threads of a
-//! pool wait for the next call: actively for some tens of microseconds, then asleep. `rayon-core` hands the work over, and
-//! has the unsafe code that lends it to another thread.
+//! Starting and joining a thread takes tens of microseconds, as long as a step of a hundred boards. The threads of a
+//! pool wait for the next call, spinning for some tens of microseconds before they sleep. `rayon-core` hands over the
+//! work, and contains the unsafe code that lends it to another thread.
 
 mod registry;
 mod shares;
@@ -17,47 +17,48 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
-/// How long a thread waits actively: longer than most programs take between two steps.
+/// How long a thread spins: longer than most programs take between two steps.
 const SPIN: Duration = Duration::from_micros(40);
 
-/// How often a caller waiting for the others checks whether its work must end.
+/// The interval at which a caller waiting for the others checks whether its work must end.
 const POLL: Duration = Duration::from_millis(10);
 
-/// The number of parts in which a thread takes its share, if they are not too small: the smaller they are, the sooner all threads are
-/// done, and the more often they ask for more.
+/// The number of chunks in a thread's share, unless they become too small. Smaller chunks let all threads finish
+/// sooner, but cost more requests.
 const CHUNKS: usize = 8;
 
-/// The maximum number of items that are taken at once.
+/// The maximum number of items taken at once.
 const MAX_CHUNK: usize = 128;
 
-/// Threads that share work; see the module.
+/// Threads that share work; see the module documentation.
 #[derive(Debug)]
 pub struct Pool {
     threads: usize,
-    /// The process that started the threads: a forked one has none of them.
+    /// The process that started the threads; a forked process has none of them.
     process: u32,
-    /// All threads but the one that calls; none in a pool of one.
+    /// All threads except the calling one; `None` in a pool of one.
     workers: Option<Workers>,
 }
 
 impl Pool {
-    /// The number of threads, including the one that calls.
+    /// The number of threads, including the calling one.
     pub fn threads(&self) -> usize {
         self.threads
     }
 
-    /// Calls `work` on up to `wanted` threads at once, and returns when all calls have returned. Each call has its own number below
-    /// [`Pool::threads`], and the calling thread has 0. A thread that was late may find that there is nothing left to do.
+    /// Calls `work` on up to `wanted` threads at once, and returns when all calls have returned. Each call gets its own
+    /// number below [`Pool::threads`]; the calling thread has 0. A late thread may find nothing left to do.
     ///
-    /// While another call has the threads, the calling thread works alone. Work that is ended on the calling thread ends on the others, and
-    /// after a panic on one of them, it ends on all. A panic continues here.
+    /// While another call has the threads, the calling thread works alone. If the work is ended on the calling thread,
+    /// it also ends on the others; after a panic on any thread, it ends on all, and the panic continues on the calling
+    /// thread.
     pub fn run(&self, wanted: usize, work: impl Fn(usize) + Sync) {
         let helpers = wanted.min(self.threads).saturating_sub(1);
         let free = || rayon_core::current_thread_index().is_none() && self.process == std::process::id();
         let Some(workers) = self.workers.as_ref().filter(|_| helpers > 0 && free()) else {
             return work(0);
         };
-        // Behind another caller's work, jobs would wait as long as that takes, and no signal could end them.
+        // Jobs would have to wait for another caller's work, and no signal could end them.
         let Some(_lease) = workers.lease() else { return work(0) };
         let (call, work) = (workers.begin(), &work);
         let stop = Arc::new(AtomicBool::new(false));
@@ -76,7 +77,7 @@ impl Pool {
                 });
             }
             let ended = Ended(&stop);
-            // A fault on another thread ends this work, too.
+            // A panic on another thread also ends this work.
             interrupt::under(Some(Arc::clone(&stop)), || work(0));
             if !interrupt::is_interrupted() {
                 others.wait(&stop);
@@ -87,8 +88,9 @@ impl Pool {
 }
 
 impl Pool {
-    /// Divides work among the threads, with at least `least` items for each. `work` is called for parts of it with the number of their first
-    /// item, and with the value that `prepare` makes for each thread by its number. A single thread gets all items in one call.
+    /// Divides work among the threads, with at least `least` items for each. `work` is called with a part, the index of
+    /// its first item, and a value that `prepare` makes for each thread from its number. A single thread gets all items
+    /// in one call.
     pub fn divide<T: Divide + Send, S>(
         &self,
         whole: T,
@@ -113,21 +115,21 @@ impl Pool {
 
 /// The other threads of a call.
 struct Others {
-    /// The number of those that have not begun.
+    /// The number of threads that have not begun.
     absent: AtomicUsize,
-    /// The number of those that have not returned.
+    /// The number of threads that have not returned.
     left: AtomicUsize,
     caller: Thread,
 }
 
 impl Others {
-    /// Waits until all have returned, or the work must end. (The scope then waits for those that are left.)
+    /// Waits until all have returned or the work must end. (The scope then waits for the rest.)
     fn wait(&self, stop: &AtomicBool) {
         let begun = Instant::now();
         while self.left.load(Ordering::Acquire) > 0 {
             if begun.elapsed() < SPIN {
                 if self.absent.load(Ordering::Relaxed) > 0 {
-                    // If processors are scarce, the system may have put it behind this thread.
+                    // If processors are scarce, the other thread may need the one that this thread is using.
                     thread::yield_now();
                 } else {
                     spin_loop();
@@ -143,7 +145,7 @@ impl Others {
     }
 }
 
-/// Reports that a thread has ended its work, however it did so.
+/// Reports that a thread has ended its work, even by a panic.
 struct Done<'a> {
     others: &'a Others,
     stop: &'a AtomicBool,
@@ -160,7 +162,7 @@ impl Drop for Done<'_> {
     }
 }
 
-/// Ends the work of the others if that of the calling thread has ended early.
+/// Ends the work of the other threads if the calling thread's has ended early.
 struct Ended<'a>(&'a AtomicBool);
 
 impl Drop for Ended<'_> {

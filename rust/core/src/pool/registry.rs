@@ -1,17 +1,17 @@
-//! The pools of this process: users that want the same number of threads share them.
+//! The pools of this process, shared by all users of the same number of threads.
 
 use super::Pool;
 use crate::resources::{Exhausted, parallelism};
 use std::process;
 use std::sync::{Arc, Mutex, TryLockError, Weak};
 
-/// The maximum number of threads that are started without a request.
+/// The maximum number of threads to start if no number is requested.
 const MAX_THREADS: usize = 256;
 
 static POOLS: Mutex<Vec<Weak<Pool>>> = Mutex::new(vec![]);
 
 impl Pool {
-    /// The pool of this process with this number of threads. It is started if no one has it yet, and ends with its last user.
+    /// The pool of this process with this number of threads. It is started for its first user and ends with its last.
     ///
     /// # Errors
     /// If the system does not start all threads.
@@ -22,7 +22,7 @@ impl Pool {
         let mut pools = match POOLS.try_lock() {
             Ok(pools) => pools,
             Err(TryLockError::Poisoned(pools)) => pools.into_inner(),
-            // Another thread is starting a pool, or was doing so when this process was forked.
+            // Another thread is starting a pool, or was when this process was forked.
             Err(TryLockError::WouldBlock) => return Self::start(threads).map(Arc::new),
         };
         pools.retain(|pool| pool.strong_count() > 0);
@@ -35,11 +35,11 @@ impl Pool {
         Ok(pool)
     }
 
-    /// The pool for a call: of this number of threads or, if none is given, of all processors, or fewer if the system refuses threads;
-    /// but of no more than can be `useful`.
+    /// The pool for a call: it has the given number of threads or, by default, one per processor, or fewer if the
+    /// system refuses threads; but no more than are `useful`.
     ///
     /// # Errors
-    /// If the system does not start all threads of that number.
+    /// If the system does not start the given number of threads.
     pub fn suited(threads: Option<usize>, useful: usize) -> Result<Arc<Self>, Exhausted> {
         match threads {
             Some(threads) => Self::of(threads.min(useful)),
@@ -47,11 +47,11 @@ impl Pool {
         }
     }
 
-    /// Replaces a pool whose threads this process does not have, since it was forked from the one that started them. If the system
-    /// refuses to start new ones, the calling thread works alone.
+    /// Replaces a pool whose threads are missing because this process was forked from the one that started them. If the
+    /// system refuses new threads, the calling thread works alone.
     pub fn renew(pool: &mut Arc<Self>) {
         if pool.workers.is_some() && pool.process != process::id() {
-            // A pool of one has no threads, and is always there.
+            // A pool of one starts no threads, so this cannot fail.
             if let Ok(new) = Self::of(pool.threads).or_else(|_| Self::of(1)) {
                 *pool = new;
             }

@@ -1,13 +1,13 @@
-//! Work that is divided among threads: each has a share, and takes from others when it is done with its own.
+//! Divides work among threads: each has a share, and takes work from others when it has finished its own.
 
 use std::sync::{Mutex, PoisonError};
 
-/// Work that can be cut in two.
+/// Work that can be split in two.
 pub trait Divide: Sized {
     /// The number of items.
     fn size(&self) -> usize;
 
-    /// The first `at` items, and the others.
+    /// Splits the work into the first `at` items and the rest.
     fn split_at(self, at: usize) -> (Self, Self);
 }
 
@@ -42,7 +42,7 @@ impl<A: Divide, B: Divide> Divide for (A, B) {
     }
 }
 
-/// A share with the number of its first item, on its own cache lines.
+/// A share with the index of its first item, on its own cache lines.
 #[repr(align(128))]
 struct Share<T>(Mutex<Option<(usize, T)>>);
 
@@ -53,11 +53,11 @@ pub struct Shares<T> {
 }
 
 impl<T: Divide> Shares<T> {
-    /// As many shares of similar size as there are threads. They are taken in chunks of a number of items.
+    /// Divides the work into a share of similar size for each thread. Shares are taken in chunks of `chunk` items.
     pub fn new(whole: T, threads: usize, chunk: usize) -> Self {
         let (mut rest, mut first, mut shares) = (whole, 0, Vec::with_capacity(threads));
         for left in (1..=threads).rev() {
-            // Whole chunks, so that all threads find work of the same size.
+            // Shares are whole numbers of chunks, so that all threads get work of the same size.
             let size = rest.size().div_ceil(left).next_multiple_of(chunk).min(rest.size());
             let (share, others) = rest.split_at(size);
             shares.push(Share(Mutex::new(Some((first, share)))));
@@ -66,13 +66,13 @@ impl<T: Divide> Shares<T> {
         Self { shares, chunk }
     }
 
-    /// The number of threads that can have something to do.
+    /// The number of threads for which there can be work.
     pub fn threads(&self) -> usize {
         self.shares.len()
     }
 
-    /// The next chunk for a thread, with the number of its first item: of its own share, so that a thread works on the same items
-    /// in every call and has them in its cache; then from the ends of others' shares.
+    /// The next chunk for a thread, with the index of its first item. It comes from the thread's own share, so that the
+    /// thread has the same items in its cache in every call, and then from the ends of other shares.
     pub fn next(&self, thread: usize) -> Option<(usize, T)> {
         let own = thread % self.shares.len();
         self.take(own, true).or_else(|| {
@@ -107,7 +107,7 @@ mod tests {
             let numbers: Vec<usize> = (0..items).collect();
             let shares = Shares::new(&numbers[..], threads, chunk);
             let mut taken = vec![];
-            // The last thread takes everything: first its own, then that of others.
+            // The last thread takes everything: first its own share, then those of others.
             while let Some((first, part)) = shares.next(threads - 1) {
                 assert!(part.size() <= chunk && part[0] == first);
                 taken.extend_from_slice(part);

@@ -1,4 +1,4 @@
-//! The start and the end of a pool's threads.
+//! Starts and ends the threads of a pool.
 
 use super::{Pool, SPIN};
 use crate::resources::{Exhausted, Launch};
@@ -9,14 +9,14 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
-/// The threads besides the one that calls.
+/// The threads of a pool besides the calling one.
 #[derive(Debug)]
 pub struct Workers {
     threads: Option<ThreadPool>,
     handles: Vec<JoinHandle<()>>,
     /// The number of calls so far.
     calls: Arc<AtomicUsize>,
-    /// True while a call has the threads.
+    /// True while a call is using the threads.
     lent: AtomicBool,
 }
 
@@ -36,7 +36,7 @@ impl Workers {
         self.threads.as_ref().expect("they end with the pool")
     }
 
-    /// Lends the threads to one call; None while another call has them, for which its work may take hours.
+    /// Lends the threads to one call; returns `None` while another call has them, which may be for hours.
     pub fn lease(&self) -> Option<Lease<'_>> {
         (!self.lent.swap(true, Ordering::Acquire)).then_some(Lease(&self.lent))
     }
@@ -47,7 +47,7 @@ impl Workers {
         Call { calls: Arc::clone(&self.calls), number }
     }
 
-    /// Starts the threads of a pool of `threads`.
+    /// Starts a pool of `threads` threads.
     fn start(threads: usize) -> Result<Self, Exhausted> {
         let mut handles = vec![];
         let mut refused = None;
@@ -75,7 +75,7 @@ impl Workers {
                 Ok(Self { threads: Some(built), handles, calls: Arc::default(), lent: AtomicBool::new(false) })
             }
             Err(error) => {
-                // Those that were started end on their own.
+                // The threads that were started end on their own.
                 join(handles);
                 Err(refused.unwrap_or_else(|| Exhausted::Thread { number: 1, threads, reason: error.to_string() }))
             }
@@ -85,7 +85,7 @@ impl Workers {
 
 fn join(handles: Vec<JoinHandle<()>>) {
     for handle in handles {
-        // A panic in work was handed to its caller.
+        // A panic during work has been passed to its caller.
         let _ = handle.join();
     }
 }
@@ -97,13 +97,13 @@ impl Drop for Lease<'_> {
 }
 
 impl Call {
-    /// Keeps this thread awake for some time after the call, unless another call begins: waking it would take longer than most
-    /// calls.
+    /// Keeps this thread awake for some time after the call, until another call begins: waking it would take longer
+    /// than most calls.
     pub fn await_next(self) {
         rayon_core::spawn(move || {
             let begun = Instant::now();
             while self.calls.load(Ordering::Acquire) == self.number && begun.elapsed() < SPIN {
-                // Not just a pause of the processor: another thread may need it, the caller included.
+                // Yields instead of only pausing, since another thread, such as the caller, may need the processor.
                 thread::yield_now();
             }
         });
@@ -111,7 +111,7 @@ impl Call {
 }
 
 impl Pool {
-    /// A separate pool.
+    /// Starts a separate pool.
     ///
     /// # Errors
     /// If the system does not start all threads.
@@ -125,7 +125,7 @@ impl Drop for Pool {
     fn drop(&mut self) {
         let Some(Workers { threads, handles, .. }) = self.workers.take() else { return };
         if self.process != std::process::id() {
-            // The threads belong to the process from which this one was forked, and with them some of the locks.
+            // The threads, and some of the locks, belong to the process from which this one was forked.
             mem::forget((threads, handles));
             return;
         }

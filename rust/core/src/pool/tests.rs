@@ -1,4 +1,4 @@
-//! Pools under load, with panics and with interrupted work.
+//! Tests pools under load, with panics and with interrupted work.
 
 use super::{Pool, Shares};
 use crate::interrupt::{Interrupted, interruptible, is_interrupted, spend};
@@ -34,7 +34,7 @@ fn every_item_is_done_once_in_every_call() {
 
 #[test]
 fn pools_of_one_size_are_shared_and_several_callers_use_one() {
-    // While another test starts a pool, a pool is not shared.
+    // While another test is starting a pool, pools are not shared.
     let shared = || {
         let pool = Pool::of(3).expect("threads");
         Arc::ptr_eq(&pool, &Pool::of(3).expect("threads")).then_some(pool)
@@ -63,7 +63,7 @@ fn a_call_does_not_wait_for_the_work_of_another_caller() {
         while begun.load(Ordering::SeqCst) == 0 {
             std::thread::yield_now();
         }
-        // All threads are, or soon will be, at the work above, which ends only afterwards.
+        // All threads are or soon will be busy with the work above, which ends only later.
         assert_eq!(sum(&pool, &mut [0; 100]), 4950);
         ended.store(true, Ordering::SeqCst);
     });
@@ -91,7 +91,7 @@ fn calls_within_calls_are_done_where_they_are_made() {
             done.fetch_add(1, Ordering::Relaxed);
         });
     });
-    // The calling thread may hand its inner call over; the other one may not.
+    // The calling thread may hand over its inner call; the other thread may not.
     assert!((2..=3).contains(&done.into_inner()));
 }
 
@@ -102,7 +102,7 @@ fn a_panic_arrives_and_the_pool_works_on() {
         let met = AtomicUsize::new(0);
         let done = catch_unwind(AssertUnwindSafe(|| {
             pool.run(4, |_| {
-                // One of them fails.
+                // One of the threads fails.
                 assert!(met.fetch_add(1, Ordering::SeqCst) != culprit, "on purpose");
             });
         }));
@@ -114,7 +114,7 @@ fn a_panic_arrives_and_the_pool_works_on() {
 #[test]
 fn what_ends_the_caller_ends_the_others() {
     let pool = Pool::of(3).expect("threads");
-    // The caller counts, or is done and waits for the others.
+    // The caller is working, or has finished and waits for the others.
     for idle in [false, true] {
         let begun = Instant::now();
         let ended = move || begun.elapsed() > Duration::from_millis(20);
@@ -151,7 +151,7 @@ fn a_thousand_pools_leave_nothing_behind() {
         let pool = Pool::of(11).expect("threads");
         assert_eq!(sum(&pool, &mut [0; 100]), 4950);
         drop(pool);
-        // A thread that has ended may be listed for a moment.
+        // A thread that has ended may still be listed for a moment.
         let begun = Instant::now();
         while ours() > 0 {
             assert!(begun.elapsed() < Duration::from_secs(10), "round {round}");

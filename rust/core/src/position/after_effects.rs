@@ -1,4 +1,4 @@
-//! The effects after a move, and the royal pieces that are lost through them.
+//! The effects after a move, and the royal pieces lost through them.
 
 use super::en_passant::Passed;
 use super::observer::Observer;
@@ -9,7 +9,7 @@ use crate::piece::Owner;
 use crate::tables::{Effect, Variant, zobrist};
 use crate::variant::{After, Make};
 
-/// A move as its effects see it.
+/// What the effects need to know about a move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cause {
     /// The type of the moving piece before its move.
@@ -20,7 +20,7 @@ pub(super) struct Cause {
 }
 
 impl<const W: usize> Position<W> {
-    /// The facts about the position before a move that its effects depend on.
+    /// Records what the effects of a move need to know about the position before it.
     pub(super) fn cause(&self, variant: &Variant<W>, mv: Move) -> Option<Cause> {
         let to = mv.to();
         match mv.kind() {
@@ -35,7 +35,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// Applies all effects of the side to move's move, one after the other.
+    /// Applies all effects of a move by the side to move, one after the other.
     #[inline(never)]
     pub(super) fn follow(&mut self, variant: &Variant<W>, cause: Cause, observer: &mut impl Observer) {
         let us = self.state.side_to_move;
@@ -64,7 +64,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// The squares of the pieces that an effect changes if a piece of `us` has landed on `to`.
+    /// The squares of the pieces that an effect changes when a piece of `us` has landed on `to`.
     fn concerned(&self, variant: &Variant<W>, effect: &Effect<W>, us: Color, to: Square) -> Bitboard<W> {
         let near = effect.near[to];
         if effect.rule.support && (near & self.pieces[us]).is_empty() {
@@ -129,8 +129,8 @@ impl<const W: usize> Position<W> {
         self.state.hash ^= zobrist::wall(square);
     }
 
-    /// True if a side has lost a royal piece that counted since `before`: one that is always royal, or all of those that are
-    /// royal together. If a type is royal by its number, effects remove only the last piece.
+    /// True if, since `before`, a side has lost a royal piece that counts: one that is always royal, or all pieces that
+    /// are royal together. If a type is royal by its number, only the loss of the last piece counts.
     pub(crate) fn has_lost(&self, variant: &Variant<W>, color: Color, before: &Self) -> bool {
         let count = |position: &Self, set: PieceTypeSet| position.pieces_among(color, set).count();
         let gone = |set: PieceTypeSet| !set.is_empty() && count(before, set) > 0 && count(self, set) == 0;
@@ -141,8 +141,8 @@ impl<const W: usize> Position<W> {
             || variant.royal_counted.iter().map(PieceTypeSet::of).any(gone)
     }
 
-    /// True if a move of `us` that led from `before` to this position leaves its royal pieces safe: it has lost none, and it is not in check or the
-    /// other side has lost one.
+    /// True if the move by `us` from `before` to this position leaves its royal pieces safe: it has lost none, and
+    /// either it is not in check or the other side has lost one.
     pub(crate) fn is_safe_since(&self, variant: &Variant<W>, us: Color, before: &Self) -> bool {
         if variant.after_effects.concern_royals {
             if self.has_lost(variant, us, before) {
@@ -155,14 +155,15 @@ impl<const W: usize> Position<W> {
         !self.is_exposed(variant, us)
     }
 
-    /// True if `by` can capture a royal piece on `square` without losing one of its own by the effects.
+    /// True if `by` can capture a royal piece on `square` without losing one of its own through effects.
     #[inline]
     pub(crate) fn is_threatened(&self, variant: &Variant<W>, square: Square, by: Color) -> bool {
         self.is_attacked(variant, square, by)
             && (!variant.after_effects.lose_royals || self.able_attackers(variant, square, by).non_empty())
     }
 
-    /// The pieces of `by` that can capture a royal piece on `square` without losing one of their own by the effects.
+    /// The pieces of `by` that can capture a royal piece on `square` without losing one of their own side through
+    /// effects.
     pub(super) fn able_attackers(&self, variant: &Variant<W>, square: Square, by: Color) -> Bitboard<W> {
         let attackers = self.attackers(variant, square, by);
         if !variant.after_effects.lose_royals {
@@ -171,7 +172,7 @@ impl<const W: usize> Position<W> {
         attackers.iter().filter(|&at| !self.capture_loses(variant, at, square)).collect()
     }
 
-    /// True if the piece on `from` loses one of its own side's royal pieces if it captures on `to`.
+    /// True if a capture by the piece on `from` on `to` removes a royal piece of its own side.
     pub(crate) fn capture_loses(&self, variant: &Variant<W>, from: Square, to: Square) -> bool {
         let Some(mover) = self.piece(from).filter(|_| variant.after_effects.lose_royals) else { return false };
         if variant.after_effects.are_blasts && !variant.traits.shared_royalty {

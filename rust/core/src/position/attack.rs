@@ -1,4 +1,4 @@
-//! Attackers and attacked squares, found by the same tables that moves are generated from.
+//! Attackers and attacked squares, found by the same tables as moves.
 
 use super::walk::WalkEnd;
 use super::{Color, Position};
@@ -8,8 +8,8 @@ use crate::piece::{Effects, Passing};
 use crate::tables::{ConditionalLeap, Path, Variant, may_take};
 
 impl<const W: usize> Position<W> {
-    /// True if `by` has a pseudo-legal move that removes the piece on `square`. If no enemy of `by` is there, one is
-    /// assumed to be.
+    /// True if `by` has a pseudo-legal move that removes the piece on `square`. If there is no enemy of `by` on it, one
+    /// is assumed.
     pub fn is_attacked(&self, variant: &Variant<W>, square: Square, by: Color) -> bool {
         self.attacked_plainly_now(variant, square, by) || self.special_attackers(variant, square, by, &mut |_| true)
     }
@@ -42,7 +42,8 @@ impl<const W: usize> Position<W> {
         attackers(royals.each) | if all_attacked { attackers(royals.one) } else { Bitboard::EMPTY }
     }
 
-    /// True if a royal piece that must be safe is attacked, or if all pieces of a group that needs one safe piece are.
+    /// True if a royal piece that must be safe is attacked, or if all pieces of a group that needs one safe piece are
+    /// attacked.
     pub fn is_exposed(&self, variant: &Variant<W>, color: Color) -> bool {
         let royals = self.royals(variant, color);
         let mut each = royals.each.iter();
@@ -56,7 +57,7 @@ impl<const W: usize> Position<W> {
         self.is_exposed(variant, self.state.side_to_move)
     }
 
-    /// The class of an enemy of `by` on `square`: one is assumed to be there, and to be royal, if there is none.
+    /// The class of an enemy of `by` on `square`; if there is none, a royal piece is assumed.
     #[inline(always)]
     fn class_at(&self, variant: &Variant<W>, square: Square, by: Color) -> usize {
         if variant.class_of.is_empty() { 0 } else { self.class_of_piece(variant, square, by) }
@@ -68,8 +69,8 @@ impl<const W: usize> Position<W> {
         piece.map_or(0, |piece| variant.class_of[piece.piece_type.index()].into())
     }
 
-    /// The pieces among `pieces`, all of `by`, that capture an enemy of type `captured` on `square` by leaps, slides and special captures that
-    /// routes describe, if only the pieces and walls among `blockers` are in the way.
+    /// The pieces among `pieces`, all of `by`, that capture an enemy of type `captured` on `square` by leaps, slides
+    /// and special captures that follow routes, if only pieces and walls in `blockers` are in the way.
     pub(crate) fn attackers_among(
         &self,
         variant: &Variant<W>,
@@ -82,7 +83,7 @@ impl<const W: usize> Position<W> {
         let mut attackers =
             variant.cpu.run(Attackers { position: self, variant, target: (square, class), by, pieces, blockers });
         if !variant.special.is_empty() {
-            // The routes are those to royal pieces.
+            // The routes lead to royal pieces.
             let pieces = if class == 0 { pieces } else { pieces & !self.special_sparing(variant, by, captured) };
             self.routed_attackers(variant, square, by, (pieces, blockers), &mut |attacker| {
                 attackers |= attacker;
@@ -92,7 +93,7 @@ impl<const W: usize> Position<W> {
         attackers
     }
 
-    /// The pieces of `by` that no special capture enables to take pieces of a type.
+    /// The pieces of `by` whose special captures cannot take pieces of a type.
     fn special_sparing(&self, variant: &Variant<W>, by: Color, captured: PieceTypeId) -> Bitboard<W> {
         let spares = |piece_type: &PieceTypeId| {
             let tables = &variant.piece_types[by][piece_type.index()];
@@ -106,7 +107,7 @@ impl<const W: usize> Position<W> {
         variant.cpu.run(Attacked { position: self, variant, square, by })
     }
 
-    /// True if plain leaps and slides of `candidates`, pieces of `by`, attack `square`; `blockers` stop slides.
+    /// True if plain leaps or slides of `candidates`, pieces of `by`, attack `square`; `blockers` stop slides.
     #[inline(always)]
     pub fn attacked_plainly<L: Level>(
         &self,
@@ -120,8 +121,8 @@ impl<const W: usize> Position<W> {
         self.plain_attackers::<L>(variant, (square, class), by, (candidates, blockers), &mut |_| true)
     }
 
-    /// Calls `enough` with those of `candidates` that capture a piece of a class on `square` by plain leaps and slides,
-    /// never with an empty set, until it returns true. Returns true if it did.
+    /// Calls `enough` with subsets, never empty, of the `candidates` that capture a piece of a class on `square` by
+    /// plain leaps and slides, until it returns true. Returns whether it did.
     #[inline(always)]
     fn plain_attackers<L: Level>(
         &self,
@@ -156,8 +157,8 @@ impl<const W: usize> Position<W> {
         false
     }
 
-    /// The squares among `targets` on which pieces of `by` capture by plain slides once an enemy has moved there,
-    /// capturing the piece there; `blockers` are without that enemy.
+    /// The squares among `targets` on which pieces of `by` capture by plain slides after an enemy has moved there,
+    /// perhaps with a capture; `blockers` do not include that enemy.
     #[inline(always)]
     pub fn slid_onto<L: Level>(
         &self,
@@ -185,7 +186,7 @@ impl<const W: usize> Position<W> {
         found
     }
 
-    /// The pieces of `by` with special captures that no routes describe and that could reach `square` on some board.
+    /// The pieces of `by` with special captures that follow no routes and could reach `square` on some board.
     pub fn unrouted_attackers(&self, variant: &Variant<W>, square: Square, by: Color) -> Bitboard<W> {
         let unrouted = variant.routes.unrouted[by];
         if unrouted.is_empty() {
@@ -216,13 +217,13 @@ impl<const W: usize> Position<W> {
         if self.class_at(variant, square, by) > 0 {
             return self.walked_attackers_of_class(variant, square, by, enough);
         }
-        // A piece of `by` on the square itself is assumed to be gone.
+        // Any piece of `by` on the square itself is ignored.
         let attackers = self.pieces(by).without(square);
         self.routed_attackers(variant, square, by, (attackers, self.blockers()), enough)
             || self.walked_attackers(variant, square, by, enough)
     }
 
-    /// Like `plain_attackers`, for special captures of a piece that not all captures take: routes do not describe them.
+    /// Like `plain_attackers`, for special captures of a piece that not all captures take: these follow no routes.
     #[inline(never)]
     fn walked_attackers_of_class(
         &self,
@@ -237,7 +238,7 @@ impl<const W: usize> Position<W> {
             .any(|at| enough(Bitboard::of(at)))
     }
 
-    /// Like `plain_attackers`, for special captures that no routes describe.
+    /// Like `plain_attackers`, for special captures that follow no routes.
     pub fn walked_attackers(
         &self,
         variant: &Variant<W>,
@@ -263,7 +264,7 @@ impl<const W: usize> Position<W> {
             .any(|at| enough(Bitboard::of(at)))
     }
 
-    /// The position with a royal piece (if the variant has any) of `by`'s enemy on `square`, which replaces a piece
+    /// The position with a royal piece of `by`'s enemy (if the variant has any) on `square`, in place of any piece
     /// there.
     pub(super) fn with_captured(&self, variant: &Variant<W>, square: Square, by: Color) -> Self {
         let mut supposed = self.clone();
@@ -283,7 +284,7 @@ impl<const W: usize> Position<W> {
         }) || tables.paths.iter().any(|path| self.path_captures(variant, attacker, by, piece.piece_type, path, target))
     }
 
-    /// True if the conditions of a conditional leap are met for the piece on `from`.
+    /// True if the piece on `from` meets the conditions of a conditional leap.
     #[inline]
     pub fn leap_is_open(
         &self,
@@ -316,7 +317,7 @@ impl<const W: usize> Position<W> {
         let mut found = false;
         let zone = Self::striking_zone(variant, from, path, target);
         self.walk(variant, by, piece_type, from, path, zone, &mut |landing| {
-            // A target is a piece of the other side, so landing on it is a capture.
+            // The target is a piece of the other side, so landing on it captures.
             found |= landing.squares.contains(target);
             if found || !path.effects.any() {
                 return;
@@ -329,7 +330,8 @@ impl<const W: usize> Position<W> {
         found
     }
 
-    /// The squares where a move of the path from `from` must end to capture on `target`; its other conditions are not tested here.
+    /// The squares where a move along the path from `from` must end to capture on `target`; other conditions are not
+    /// tested here.
     fn striking_zone(variant: &Variant<W>, from: Square, path: &Path<W>, target: Square) -> Bitboard<W> {
         let geometry = &variant.geometry;
         let mut zone = Bitboard::of(target);
@@ -363,8 +365,8 @@ impl<const W: usize> Position<W> {
     }
 }
 
-/// The squares on which a path must land for its effects to reach `target`: all if a withdrawal does, otherwise those next
-/// to it.
+/// The squares on which a path must land for its effects to reach `target`: all if withdrawing reaches it, or else the
+/// adjacent ones.
 fn strikes<const W: usize>(
     variant: &Variant<W>,
     from: Square,
@@ -399,7 +401,7 @@ impl<const W: usize> Task for Attacked<'_, W> {
     }
 }
 
-/// The pieces that capture on a square by plain leaps and slides, compiled for each level.
+/// A search for the pieces that capture on a square by plain leaps and slides, compiled for each level.
 struct Attackers<'a, const W: usize> {
     position: &'a Position<W>,
     variant: &'a Variant<W>,

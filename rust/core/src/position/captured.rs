@@ -6,7 +6,7 @@ use crate::moves::{Move, MoveKind, PlayedMove};
 use crate::tables::Variant;
 
 impl<const W: usize> Position<W> {
-    /// A pseudo-legal move with its captures in this position.
+    /// Returns a pseudo-legal move with its captures in this position.
     #[inline(always)]
     pub fn played(&self, variant: &Variant<W>, mv: Move) -> PlayedMove {
         let enemies = self.pieces(self.state.side_to_move.other());
@@ -20,7 +20,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// The squares of all pieces that a pseudo-legal move captures, by landing or elsewhere.
+    /// The squares of all pieces that a pseudo-legal move captures, on its to-square or elsewhere.
     pub fn captured(&self, variant: &Variant<W>, mv: Move) -> Bitboard<W> {
         variant.captured(self.played(variant, mv))
     }

@@ -1,4 +1,4 @@
-//! The changes of a move, recorded while it is played.
+//! The changes made by a move, recorded while it is played.
 
 use super::observer::Observer;
 use super::{Color, Position};
@@ -14,7 +14,7 @@ enum Event {
     Reserve(Color, PieceTypeId, u8),
 }
 
-/// Everything it has received, in order.
+/// Records all events in order.
 #[derive(Default)]
 struct Recorder(Vec<Event>);
 
@@ -37,7 +37,7 @@ impl Observer for Recorder {
 }
 
 impl<const W: usize> Position<W> {
-    /// The changes of a pseudo-legal move, in order.
+    /// The changes made by a pseudo-legal move, in order.
     pub fn changes(&self, variant: &Variant<W>, mv: Move) -> Vec<Change> {
         let mut after = self.clone();
         let mut recorder = Recorder::default();
@@ -67,7 +67,7 @@ impl<const W: usize> Position<W> {
     }
 }
 
-/// Reads events in which a piece that leaves a square for another one arrives there at once.
+/// Converts events to changes; a piece that leaves one square for another arrives in the next event.
 fn read(mut events: &[Event], changes: &mut Vec<Change>) {
     while let [first, rest @ ..] = events {
         events = rest;
@@ -90,7 +90,7 @@ fn read(mut events: &[Event], changes: &mut Vec<Change>) {
     }
 }
 
-/// In a move with effects the second piece that moves is the thrown one.
+/// Marks the throw: in a move with effects, the second piece that moves is the thrown one.
 fn mark_throw(changes: &mut [Change]) {
     let mut moved = changes.iter_mut().filter(|change| matches!(change, Change::Go { .. }));
     if let Some(second) = moved.nth(1) {

@@ -1,7 +1,7 @@
 //! Counting: the number of moves within which a side must mate, as in Makruk.
 //!
-//! A FEN has the token `counting=16/64`: plies counted, and the number that must not be exceeded. Fairy-Stockfish writes the limit in place
-//! of the e.p. square, and the plies in place of the clock; this is read, too.
+//! A FEN has the token `counting=16/64`: the plies counted and the number that must not be exceeded. Fairy-Stockfish
+//! writes the limit in place of the e.p. square and the plies in place of the clock, which is also understood.
 
 use super::field::Field;
 use super::{Color, Position};
@@ -14,28 +14,28 @@ use crate::variant::{CountingRule, Rules};
 /// The maximum number of plies in a FEN.
 const MAX_PLIES: u16 = 9999;
 
-/// The counting under way.
+/// The count in progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Counting {
-    /// The game is drawn after more plies than these; 0 if nothing is counted.
+    /// The number of plies beyond which the game is drawn; 0 if nothing is counted.
     pub limit: u16,
     /// The plies counted.
     pub plies: u16,
 }
 
-/// The facts about the position before a move that counting needs.
+/// What counting needs to know about the position before a move.
 #[derive(Clone, Copy)]
 pub(super) struct Before {
     pieces: u32,
-    /// For each rule: true if a piece stood in its way.
+    /// For each rule, a bit that is set if a piece prevented counting by it.
     hindered: u64,
 }
 
 impl Counting {
-    /// Nothing is counted.
+    /// The state in which nothing is counted.
     pub const NONE: Self = Self { limit: 0, plies: 0 };
 
-    /// The token of a FEN, after a blank.
+    /// The FEN token, preceded by a blank.
     pub(super) fn token(self) -> String {
         if self.limit == 0 { String::new() } else { format!(" counting={}/{}", self.plies, self.limit) }
     }
@@ -59,7 +59,7 @@ impl Counting {
         }
     }
 
-    /// The limit that Fairy-Stockfish writes in place of the e.p. square.
+    /// Reads the limit that Fairy-Stockfish writes in place of the e.p. square.
     pub(super) fn limit_in_place_of_square(rules: &Rules, text: &str) -> Option<u16> {
         let counts = !rules.counting.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         text.parse().ok().filter(|limit| counts && (1..=MAX_PLIES).contains(limit))
@@ -67,12 +67,12 @@ impl Counting {
 }
 
 impl<const W: usize> Position<W> {
-    /// The counting under way, if there is one.
+    /// The count in progress, if any.
     pub fn counting(&self) -> Option<Counting> {
         Some(self.state.counting).filter(|counting| counting.limit > 0)
     }
 
-    /// True if more plies were counted than the limit allows.
+    /// True if the plies counted exceed the limit.
     #[inline]
     pub fn is_counted_out(&self) -> bool {
         self.state.counting.plies > self.state.counting.limit && self.state.counting.limit > 0
@@ -95,7 +95,7 @@ impl<const W: usize> Position<W> {
         let pieces = self.occupied().count();
         let captured = pieces < before.pieces;
         let is_bare = |color: Color| !self.pieces(color).many();
-        // A bare side that captures the last piece in the way counts from that move on.
+        // A bare side that captures the last piece that prevented counting counts from that move on.
         if captured && is_bare(us) {
             if let Some((rule, limit)) = self.counting_rule(variant, us) {
                 let freed = before.hindered >> rule & 1 != 0;

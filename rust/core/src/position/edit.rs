@@ -1,5 +1,5 @@
-//! Editing a position. Whatever depends on the pieces is updated at once: changing a king or its partner ends the castling
-//! right, removing a piece ends its gate, and an e.p. square goes if no double step can have passed it.
+//! Edits a position. Everything that depends on the pieces is updated at once: changing a king or its partner ends the
+//! castling right, removing a piece ends its gate, and the e.p. square is removed if no double step can have passed it.
 //! [`Position::status`] checks if the result is valid.
 
 use super::en_passant::Passed;
@@ -10,8 +10,8 @@ use crate::error::{FenError, FenErrorKind};
 use crate::tables::{Variant, zobrist};
 
 impl<const W: usize> Position<W> {
-    /// Puts a piece on a square, replacing any piece there, or empties the square, which must not be a wall. A piece put
-    /// on its start square is unmoved.
+    /// Puts a piece on a square, replacing any piece there, or empties the square, which must not be a wall. A piece
+    /// put on its start square counts as unmoved.
     pub fn set_piece(&mut self, variant: &Variant<W>, square: Square, piece: Option<Piece>, promoted: bool) {
         let promoted = promoted && piece.is_some();
         if self.piece(square) == piece && self.is_promoted(square) == promoted {
@@ -36,7 +36,8 @@ impl<const W: usize> Position<W> {
         self.settle(variant);
     }
 
-    /// Sets the walls, on which no piece may be. Returns false, and changes nothing, if the rules allow no such walls.
+    /// Sets the walls, which must not be on squares with pieces. Returns false, and changes nothing, if the rules do
+    /// not allow these walls.
     #[must_use]
     pub fn set_walls(&mut self, variant: &Variant<W>, walls: Bitboard<W>) -> bool {
         let mut changed = self.clone();
@@ -62,7 +63,7 @@ impl<const W: usize> Position<W> {
         self.settle(variant);
     }
 
-    /// Sets the side to move. Its enemy then counts as having made no double step, and an unfinished vote passes to this side.
+    /// Sets the side to move. The e.p. square is removed, and an unfinished vote passes to this side.
     pub fn set_side_to_move(&mut self, color: Color) {
         if self.state.side_to_move == color {
             return;
@@ -81,7 +82,7 @@ impl<const W: usize> Position<W> {
     /// Sets the rights and gates of a castling field.
     ///
     /// # Errors
-    /// As for the FEN; the position is then partly changed.
+    /// As for a FEN; the position may then be partly changed.
     pub fn set_castling(&mut self, variant: &Variant<W>, text: &str) -> Result<(), FenError> {
         self.state.rights.bits = 0;
         self.state.gates = Bitboard::EMPTY;
@@ -103,14 +104,15 @@ impl<const W: usize> Position<W> {
         self.state.hash = self.hash_from_scratch(variant);
     }
 
-    /// Removes what is impossible with the current pieces, and adds the gates that a castling right implies.
+    /// Removes rights and marks that are impossible with the current pieces, and adds the gates that a castling right
+    /// implies.
     fn settle(&mut self, variant: &Variant<W>) {
         if let Some(castling) = &variant.rules.castling {
             for color in Color::BOTH {
                 if !self.partner_in_reserve(variant, color) {
                     self.clear_rights(1 << Rights::dropped(color));
                 }
-                // If kings may start anywhere, FEN identifies the king that can castle as the only one on the rank.
+                // If kings may start anywhere, FEN identifies the castling king as the only king on its rank.
                 let king = self.king_on_its_rank(variant, castling, color);
                 if castling.free_origin && king != Ok(self.state.rights.kings[color]) {
                     self.clear_rights(1 << Rights::wing(color, 0) | 1 << Rights::wing(color, 1));

@@ -35,7 +35,7 @@ impl<const W: usize> Position<W> {
         effect.canonical()
     }
 
-    /// The squares of `landing` on which the effects may fire; they never fire on others.
+    /// The squares of `landing` on which effects may fire; on others they never do.
     pub fn may_fire(
         &self,
         variant: &Variant<W>,
@@ -63,7 +63,7 @@ impl<const W: usize> Position<W> {
         landing.squares & enemies.shifted(by)
     }
 
-    /// The distance of the thrown piece behind the start square; 0 if none is thrown.
+    /// The distance of the thrown piece behind the start square; 0 if no piece is thrown.
     fn throw_distance(
         &self,
         variant: &Variant<W>,

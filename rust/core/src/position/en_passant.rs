@@ -1,4 +1,4 @@
-//! En passant captures: the squares that were passed, the pieces that capture, and the piece that is captured.
+//! En passant captures: the squares passed, the capturing pieces, and the captured piece.
 
 use super::Position;
 use crate::board::{Bitboard, Color, PieceTypeId, PieceTypeSet, Square, Step, unit};
@@ -8,17 +8,17 @@ use crate::tables::{ConditionalLeap, Variant};
 /// The piece that can be captured en passant after the last move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Passed<const W: usize> {
-    /// The squares that a piece passed; empty if it cannot be captured.
+    /// The squares that the piece passed; empty if no piece can be captured.
     pub squares: Bitboard<W>,
-    /// That piece's square; a1 if there are no squares.
+    /// The square of the piece; a1 if no piece can be captured.
     pub piece: Square,
 }
 
 impl<const W: usize> Passed<W> {
-    /// No piece can be captured.
+    /// The value if no piece can be captured.
     pub const NONE: Self = Self { squares: Bitboard::EMPTY, piece: Square::A1 };
 
-    /// The same on the flipped board.
+    /// Returns the squares on the flipped board.
     pub(super) fn mirrored(self, over: impl Fn(Square) -> Square) -> Self {
         if self.squares.is_empty() {
             return Self::NONE;
@@ -28,13 +28,13 @@ impl<const W: usize> Passed<W> {
 }
 
 impl<const W: usize> Position<W> {
-    /// The squares that the last move passed, where its piece can be captured.
+    /// The squares passed in the last move, on which the moved piece can be captured.
     #[inline]
     pub fn passed_squares(&self) -> Bitboard<W> {
         self.state.en_passant.squares
     }
 
-    /// Records the squares that a piece of the side to move passes by a quiet move.
+    /// Records the squares that a piece of the side to move passes in a quiet move.
     #[inline]
     pub(super) fn mark_en_passant(&mut self, variant: &Variant<W>, piece_type: PieceTypeId, from: Square, to: Square) {
         let Some(rule) = &variant.rules.en_passant else { return };
@@ -59,8 +59,8 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// Forgets the squares that `color` cannot have passed: those that are no longer empty, and after a double step the
-    /// one whose start square holds a wall or an enemy.
+    /// Removes the squares that `color` cannot have passed: those that are no longer empty and, after a double step, a
+    /// square that could only be passed from a square with a wall or an enemy.
     #[inline(always)]
     pub(super) fn settle_en_passant(&mut self, variant: &Variant<W>, color: Color) {
         let Some(passed) = self.en_passant() else { return };
@@ -76,8 +76,8 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// True if a piece of `color` can have passed `passed` by a double step: it is empty, and there is no wall or enemy
-    /// on the piece's start square.
+    /// True if a piece of `color` can have passed `passed` in a double step: the square is empty, and there is no wall
+    /// or enemy on the start square of the piece.
     fn may_have_passed(&self, variant: &Variant<W>, color: Color, passed: Square) -> bool {
         let from = variant.geometry.number(passed, -variant.forward(color));
         let mut closed = self.pieces(color.other());
@@ -87,7 +87,8 @@ impl<const W: usize> Position<W> {
         !self.blockers().contains(passed) && from.is_some_and(|from| !closed.contains(from))
     }
 
-    /// The squares of `named` that the other side's last move may have passed; `named` may contain the square of its piece.
+    /// The squares of `named` that the last move of the other side may have passed; `named` may contain the square of
+    /// the moved piece.
     pub(super) fn passed_among(&self, variant: &Variant<W>, named: Bitboard<W>) -> Passed<W> {
         let them = self.state.side_to_move.other();
         let Some(rule) = &variant.rules.en_passant else { return Passed::NONE };
@@ -108,13 +109,13 @@ impl<const W: usize> Position<W> {
         if kept.is_empty() || kept != squares { Passed::NONE } else { Passed { squares, piece } }
     }
 
-    /// True if a square is empty, and so are those between it and a piece on one rank, file or diagonal with it.
+    /// True if a square is empty, and so are all squares between it and a piece on the same rank, file or diagonal.
     fn is_clear_between(&self, variant: &Variant<W>, square: Square, piece: Square) -> bool {
         let between = between(variant, square, piece);
         (between.non_empty() || beside(variant, square, piece)) && (between.with(square) & self.blockers()).is_empty()
     }
 
-    /// The nearest piece straight ahead of a square, for the side that made the last move.
+    /// The nearest piece straight ahead of a square, from the viewpoint of the side that made the last move.
     fn ahead(&self, variant: &Variant<W>, square: Square) -> Option<Square> {
         let them = self.state.side_to_move.other();
         let mut at = next(variant, them, square);
@@ -124,7 +125,8 @@ impl<const W: usize> Position<W> {
         at
     }
 
-    /// The squares that FEN names: those that were passed, and their piece if it is not straight ahead of the lowest.
+    /// The squares named in a FEN: the squares passed, and that of the piece if it is not straight ahead of the lowest
+    /// of them.
     pub(crate) fn named_passed(&self, variant: &Variant<W>) -> Bitboard<W> {
         let Passed { squares, piece } = self.state.en_passant;
         match squares.lowest() {
@@ -139,7 +141,7 @@ impl<const W: usize> Position<W> {
         (squares.non_empty() && self.pieces(self.state.side_to_move.other()).contains(piece)).then_some(piece)
     }
 
-    /// The pieces with a pseudo-legal en passant capture on a square that was passed.
+    /// The pieces with a pseudo-legal en passant capture on a passed square.
     pub fn en_passant_attackers(&self, variant: &Variant<W>, square: Square) -> Bitboard<W> {
         let attacking = variant.rules.en_passant.map_or(PieceTypeSet::EMPTY, |rule| rule.attackers);
         let side = self.state.side_to_move;
@@ -151,7 +153,7 @@ impl<const W: usize> Position<W> {
             }
             let pieces = self.pieces_of(self.state.side_to_move, piece_type);
             attackers |= tables.leaps[square].capture_from & pieces;
-            // First moves may be plain leaps, too; lame and jumping leaps are not plain.
+            // First moves may also be plain leaps; lame and jumping leaps are not plain.
             let plain = |leap: &ConditionalLeap<W>| leap.capture && leap.to == square && leap.passing == Passing::Any;
             if !tables.conditional.is_empty() {
                 let leaps = |&from: &Square| tables.conditional[from.index()].iter().any(plain);
@@ -168,7 +170,7 @@ fn next<const W: usize>(variant: &Variant<W>, side: Color, square: Square) -> Op
     variant.geometry.number(square, variant.forward(side))
 }
 
-/// The squares that pieces of a side can be captured on en passant.
+/// The squares on which pieces of a side can be captured en passant.
 fn passable<const W: usize>(variant: &Variant<W>, side: Color) -> Bitboard<W> {
     variant.rules.en_passant.map_or(Bitboard::EMPTY, |rule| variant.region(&rule.over, side))
 }
@@ -187,7 +189,7 @@ fn beside<const W: usize>(variant: &Variant<W>, from: Square, to: Square) -> boo
     step.dx.abs().max(step.dy.abs()) == 1
 }
 
-/// The squares between two squares of one rank, file or diagonal.
+/// The squares between two squares on the same rank, file or diagonal.
 fn between<const W: usize>(variant: &Variant<W>, from: Square, to: Square) -> Bitboard<W> {
     let whole = step_between(variant, from, to);
     if whole.dx != 0 && whole.dy != 0 && whole.dx.abs() != whole.dy.abs() {

@@ -1,4 +1,4 @@
-//! Reading FEN.
+//! Reads FENs.
 
 use super::counting::Counting;
 use super::field::Field;
@@ -7,7 +7,7 @@ use crate::board::{Bitboard, Color};
 use crate::error::{FenError, FenErrorKind};
 use crate::tables::Variant;
 
-/// Longer FENs are rejected without reading them.
+/// The maximum length of a FEN; longer ones are rejected without reading them.
 const MAX_CHARACTERS: usize = 4096;
 
 /// The fields in order.
@@ -24,8 +24,8 @@ impl<const W: usize> Position<W> {
     /// Reads a position.
     ///
     /// # Errors
-    /// [`FenError`] with the field, the column and what was expected; also if the position has a [severe](Self::severe)
-    /// fault.
+    /// [`FenError`] with the field, the column and what was expected, or with a [severe](Self::severe) fault of the
+    /// position.
     pub fn from_fen(variant: &Variant<W>, fen: &str) -> Result<Self, FenError> {
         let whole = Field { sort: FenErrorKind::Position, column: 1, text: fen };
         if fen.len() > MAX_CHARACTERS {
@@ -83,7 +83,7 @@ impl<const W: usize> Position<W> {
         Ok(position)
     }
 
-    /// The start of the reserve: at its bracket, or, as other programs write it, after one slash too many for the board.
+    /// The start of the reserve: at its bracket or, as in some other programs, after an extra slash.
     fn reserve_start(&self, variant: &Variant<W>, text: &str) -> Option<usize> {
         let slashes = usize::from(variant.geometry.ranks);
         text.find('[').or_else(|| text.match_indices('/').nth(slashes - 1).map(|(at, _)| at).filter(|_| self.reserves))
@@ -172,7 +172,8 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// The e.p. square is kept if a piece has just passed it; whether it can be used is only checked when it matters.
+    /// Keeps the e.p. square if a piece may have just passed it; whether it can be used is only checked when it
+    /// matters.
     fn read_en_passant(&mut self, variant: &Variant<W>, field: Field) -> Result<(), FenError> {
         if field.text == "-" {
             return Ok(());
@@ -208,7 +209,7 @@ fn number(field: Field) -> Result<u32, FenError> {
 
 /// The parts of a FEN.
 struct Split<'t> {
-    /// The six fields; missing ones at the end are `None`.
+    /// The six fields; fields missing at the end are `None`.
     fields: [Option<Field<'t>>; 6],
     /// The checks, after the e.p. square or after the six fields.
     checks: Option<Field<'t>>,

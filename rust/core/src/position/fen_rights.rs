@@ -27,7 +27,7 @@ impl<const W: usize> Position<W> {
         self.gain_rights_of_gates(variant).map_err(|message| field.whole(message))
     }
 
-    /// Reads the files of the pieces that still have their first move, as Fairy-Stockfish writes them; all others have moved.
+    /// Reads the files of the unmoved pieces, as written by Fairy-Stockfish; all other pieces have moved.
     fn read_unmoved(&mut self, variant: &Variant<W>, field: Field) -> Result<(), FenError> {
         let mut unmoved: Bitboard<W> = Bitboard::EMPTY;
         for (at, letter) in field.text.char_indices() {
@@ -47,8 +47,8 @@ impl<const W: usize> Position<W> {
         Ok(())
     }
 
-    /// If castling may introduce a piece, an unmoved king and an unmoved partner can always castle: without the letter
-    /// it would be a different position. Returns a message if they have gates without the right.
+    /// If castling may introduce a piece, an unmoved king and an unmoved partner always have the castling right.
+    /// Returns a message if they have gates but not the right.
     pub(super) fn gates_without_right(&self, variant: &Variant<W>) -> Option<String> {
         let introduces = variant.rules.gates.as_ref().is_some_and(|gates| gates.castling);
         let gated = |square| self.state.gates.contains(square);
@@ -67,7 +67,7 @@ impl<const W: usize> Position<W> {
         })
     }
 
-    /// Sets the fixed home squares of kings and partners.
+    /// Sets the squares of kings and partners with fixed homes.
     fn place_homes(&mut self, variant: &Variant<W>) {
         let Some(castling) = &variant.rules.castling else { return };
         for side in Color::BOTH {
@@ -147,8 +147,8 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// When a position with castling rights gets a reserve, it gets the gates that the letters of those rights
-    /// imply in FEN.
+    /// When a position with castling rights gets a reserve, adds the gates that the letters of these rights imply in a
+    /// FEN.
     pub(super) fn imply_gates_of_rights(&mut self, variant: &Variant<W>) {
         let before = self.state.gates;
         let rights = self.state.rights;
@@ -220,7 +220,7 @@ impl<const W: usize> Position<W> {
         kings.lowest().ok_or_else(|| "the king is not on the rank where it castles".into())
     }
 
-    /// The castling partners on the rank where they castle, on one side of the king (0: the K side).
+    /// The castling partners on their castling rank, on one side of the king (0: the K side).
     pub fn partners_beside(
         &self,
         variant: &Variant<W>,

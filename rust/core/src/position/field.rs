@@ -1,12 +1,12 @@
-//! A field of a FEN that is being read.
+//! Fields of a FEN while it is read.
 
 use crate::error::{FenError, FenErrorKind};
 use crate::shown::in_one_line;
 
-/// Longer messages are cut, since they quote the input.
+/// The maximum length of a message; longer ones are cut, since they quote the input.
 const MAX_SHOWN: usize = 400;
 
-/// A field with the column where it starts.
+/// A field with its first column.
 #[derive(Clone, Copy)]
 pub(super) struct Field<'t> {
     pub(super) sort: FenErrorKind,
@@ -15,7 +15,7 @@ pub(super) struct Field<'t> {
 }
 
 impl<'t> Field<'t> {
-    /// An error at `rest`, the unread end of the field.
+    /// Creates an error at `rest`, the unread end of the field.
     pub(super) fn error(&self, rest: &str, message: impl AsRef<str>) -> FenError {
         let read = self.text.len().saturating_sub(rest.len());
         let column = self.column + self.text.get(..read).map_or(0, |read| read.chars().count());

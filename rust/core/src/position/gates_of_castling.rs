@@ -1,4 +1,4 @@
-//! Gates with free castling: unmoved pieces have gates, so those of king and partner together are the castling
+//! Gates with free castling: unmoved pieces have gates, so the gates of king and partner together are the castling
 //! right.
 
 use super::{Color, Position, Rights};
@@ -7,7 +7,8 @@ use crate::tables::Variant;
 use crate::variant::Castling;
 
 impl<const W: usize> Position<W> {
-    /// True if a file letter in free castling is a gate: if there is a reserve, and the letter is not that of a partner without gates.
+    /// True if a file letter in free castling names a gate: there is a reserve, and the letter is not that of a partner
+    /// without gates.
     pub(super) fn is_gate_letter(&self, variant: &Variant<W>, castling: &Castling, side: Color, letter: char) -> bool {
         let Some(gates) = variant.rules.gates.as_ref().filter(|_| self.keeps_gates(variant, side)) else {
             return false;
@@ -31,7 +32,8 @@ impl<const W: usize> Position<W> {
         partners.non_empty().then_some((king, partners))
     }
 
-    /// In free castling, FEN names a partner that is not the outermost one by its gate. Gives the rights for these partners.
+    /// In free castling, a FEN names a partner that is not the outermost one by its gate. Grants the rights for these
+    /// partners.
     pub(super) fn gain_rights_of_gates(&mut self, variant: &Variant<W>) -> Result<(), String> {
         let Some(castling) = variant.rules.castling.as_ref().filter(|castling| castling.free_origin) else {
             return Ok(());

@@ -6,12 +6,13 @@ use crate::tables::Variant;
 use crate::variant::{FirstMove, RelocateTo};
 
 impl<const W: usize> Position<W> {
-    /// The position with the sides exchanged and the board flipped; files stay, except on a turned board.
+    /// The position with the sides exchanged and the board flipped; files are only reversed on a turned board.
     ///
     /// # Errors
-    /// A message that names the part that has no mirror image: rules by which only one side wins, moves, drops, promotes or places walls
-    /// somewhere; the vote, which White begins; an unmoved piece, or a gate, where the other side has no such piece at the start; a piece
-    /// in reserve that enters on squares of one colour and has no counterpart for the other.
+    /// A message that names the part without a mirror image: rules by which only one side wins, or moves, drops,
+    /// promotes or places walls in some region; the vote, which White begins; an unmoved piece or a gate where the
+    /// other side has no such piece at the start; a piece in reserve that enters on squares of one colour and has no
+    /// counterpart for the other colour.
     pub fn mirrored(&self, variant: &Variant<W>) -> Result<Self, String> {
         let over = |square: Square| variant.geometry.own_square(square, Color::Black);
         if !walls_are_alike(variant, over) {
@@ -56,7 +57,7 @@ impl<const W: usize> Position<W> {
         tracked && self.is_unmoved(variant, piece.color, piece.piece_type, square)
     }
 
-    /// Marks the piece on `at` as moved or unmoved, as it was on the original square.
+    /// Marks the piece on `at` as moved or unmoved, like the original piece.
     fn flip_mark(&mut self, variant: &Variant<W>, unmoved: bool, piece: Piece, at: Square) -> Result<(), String> {
         let tables = &variant.piece_types[piece.color][piece.piece_type.index()];
         if unmoved && !tables.unmoved.contains(at) {
@@ -83,8 +84,7 @@ impl<const W: usize> Position<W> {
     }
 }
 
-/// True if both sides may place walls on the same squares of the flipped board, and the permanent walls are the same
-/// there.
+/// True if the squares on which the sides may place walls, and the permanent walls, are the same on the flipped board.
 fn walls_are_alike<const W: usize>(variant: &Variant<W>, over: impl Fn(Square) -> Square) -> bool {
     variant.rules.walling.is_none_or(|rule| {
         let flipped = |squares: Bitboard<W>| squares.iter().map(&over).collect::<Bitboard<W>>();
@@ -94,8 +94,8 @@ fn walls_are_alike<const W: usize>(variant: &Variant<W>, over: impl Fn(Square) -
     })
 }
 
-/// True if the regions in which both sides move, drop and promote are each other's on the flipped board. Regions of single pieces in the
-/// reserve may be those of other pieces there.
+/// True if flipping the board exchanges the regions in which the sides move, drop and promote. Drop regions of a piece
+/// in the reserve may become those of another piece.
 fn moves_are_alike<const W: usize>(variant: &Variant<W>, over: impl Fn(Square) -> Square) -> bool {
     let rules = &variant.rules;
     let alike = |region: &Region| {
@@ -117,8 +117,8 @@ fn moves_are_alike<const W: usize>(variant: &Variant<W>, over: impl Fn(Square) -
     piece_types && drops && promotions && rules.en_passant.as_ref().is_none_or(|rule| alike(&rule.over))
 }
 
-/// The other side's counterpart of `piece_type`: the type itself, except for pieces of the reserve
-/// that enter on squares of one colour if flipping the board changes the colours.
+/// The other side's counterpart of `piece_type`: the same type, except for reserve pieces that enter on squares of one
+/// colour, if flipping the board changes the colours.
 fn counterpart<const W: usize>(variant: &Variant<W>, piece_type: PieceTypeId) -> Result<PieceTypeId, String> {
     let rules = &variant.rules;
     let enters = |piece_type: PieceTypeId, side| variant.region(&rules.piece_types[piece_type.index()].drop_to, side);

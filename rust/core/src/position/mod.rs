@@ -1,4 +1,4 @@
-//! A position: the pieces, the side to move, and all rights that matter for later moves.
+//! Positions: the pieces, the side to move, and all rights that matter for later moves.
 
 mod after_effects;
 mod attack;
@@ -42,7 +42,7 @@ pub use vote::Vote;
 use crate::board::{Bitboard, ByColor, Color, MAX_PIECE_TYPES, PieceTypeId, PieceTypeSet, Square};
 use crate::tables::Variant;
 
-/// The limit of both counters.
+/// The maximum of both counters.
 const MAX_MOVES: u32 = 1_000_000;
 
 /// A piece on the board.
@@ -54,7 +54,7 @@ pub struct Piece {
     pub color: Color,
 }
 
-/// An entry of the mailbox: 0 is empty, otherwise 1 + 2 × piece type + side.
+/// An entry of the mailbox: 0 for an empty square, or 1 + 2 × piece type + side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Cell(u8);
 
@@ -68,13 +68,13 @@ impl Cell {
         Self(1 + 2 * piece_type.number() + side as u8)
     }
 
-    /// A number that is 0 for no piece, and different for different pieces.
+    /// A number that is 0 for an empty square, and different for each piece.
     #[inline(always)]
     pub const fn code(self) -> u8 {
         self.0
     }
 
-    /// The piece, if there is one.
+    /// The piece, if any.
     #[inline]
     pub const fn piece(self) -> Option<Piece> {
         match self.0 {
@@ -95,7 +95,7 @@ pub struct Position<const W: usize> {
     pub(crate) state: State<W>,
     /// The number of piece types in use.
     pub(crate) piece_type_count: u8,
-    /// True if there can be a reserve; otherwise reserves need not be copied.
+    /// True if there can be a reserve; if not, reserves need not be copied.
     pub(crate) reserves: bool,
     /// The number of squares in use.
     pub(crate) square_count: u16,
@@ -105,7 +105,7 @@ pub struct Position<const W: usize> {
 }
 
 impl<const W: usize> Position<W> {
-    /// An empty board with White to move, no rights and empty reserves.
+    /// Creates an empty board with White to move, no rights and empty reserves.
     pub fn empty(variant: &Variant<W>) -> Self {
         let rules = &variant.rules;
         Self {
@@ -155,7 +155,7 @@ impl<const W: usize> Position<W> {
         PieceTypeSet::first(self.piece_type_count as usize)
     }
 
-    /// True if a side keeps its gates: it has a reserve, or gates outlive it.
+    /// True if a side keeps its gates: it has a reserve, or the gates outlive the reserve.
     pub(crate) fn keeps_gates(&self, variant: &Variant<W>, color: Color) -> bool {
         self.has_reserve(color) || variant.rules.gates.as_ref().is_some_and(|gates| gates.outlive)
     }
@@ -165,17 +165,17 @@ impl<const W: usize> Position<W> {
         self.reserves
     }
 
-    /// True, for the K side and the Q side, if a side still has the castling right there.
+    /// Whether a side still has its castling rights on the K side and on the Q side.
     pub fn castling_rights(&self, color: Color) -> [bool; 2] {
         [0, 1].map(|wing| self.state.rights.has(Rights::wing(color, wing)))
     }
 
-    /// The squares of a side's castling partners on its K side and its Q side; only meaningful if it has the right.
+    /// The squares of a side's castling partners on the K side and the Q side; only meaningful if it has the right.
     pub fn castling_partners(&self, color: Color) -> [Square; 2] {
         [0, 1].map(|wing| self.state.rights.partners[Rights::wing(color, wing)])
     }
 
-    /// True if the piece on a square has promoted (recorded only if captures go to the reserve).
+    /// True if the piece on a square is promoted (recorded only if captures go to the reserve).
     pub fn is_promoted(&self, square: Square) -> bool {
         self.state.promoted.contains(square)
     }
@@ -186,7 +186,7 @@ impl<const W: usize> Position<W> {
         self.pieces[color]
     }
 
-    /// The pieces of a side and piece type.
+    /// A side's pieces of a piece type.
     #[inline(always)]
     pub fn pieces_of(&self, color: Color, piece_type: PieceTypeId) -> Bitboard<W> {
         self.pieces[color] & self.piece_types[piece_type.index()]
@@ -236,7 +236,7 @@ impl<const W: usize> Position<W> {
         self.state.halfmoves
     }
 
-    /// The move number, from 1; it increases after each of Black's moves.
+    /// The move number, which starts at 1 and increases after each of Black's moves.
     pub fn fullmove_number(&self) -> u32 {
         self.state.fullmoves
     }
@@ -246,7 +246,7 @@ impl<const W: usize> Position<W> {
         self.state.hash
     }
 
-    /// The square passed by the last move's double step.
+    /// The square passed by a double step in the last move.
     pub fn en_passant(&self) -> Option<Square> {
         self.state.en_passant.squares.lowest()
     }
@@ -280,7 +280,8 @@ impl<const W: usize> Position<W> {
         self.cells[square.index() / 64 % W][square.index() % 64] = cell;
     }
 
-    /// Puts a piece on an empty square, and does nothing else: [`Position::set_piece`] also updates what depends on it.
+    /// Puts a piece on an empty square, and does nothing else. In contrast, [`Position::set_piece`] updates everything
+    /// that depends on the piece.
     #[inline]
     pub fn put(&mut self, variant: &Variant<W>, square: Square, piece_type: PieceTypeId, side: Color) {
         self.pieces[side].insert(square);
@@ -298,18 +299,19 @@ impl<const W: usize> Position<W> {
         self.state.hash ^= variant.keys.get(side, piece_type, square);
     }
 
-    /// True if [`Position::copy_from`] makes this equal to `other`, a position of the same variant.
+    /// True if [`Position::copy_from`] can make this equal to `other`, a position of the same variant.
     pub(crate) fn fits(&self, other: &Self) -> bool {
         self.reserves == other.reserves
     }
 
-    /// Makes this equal to `other`, a position of the same variant that it fits, copying only what is in use.
+    /// Makes this equal to `other`, a position of the same variant for which `fits` is true, copying only the parts in
+    /// use.
     #[inline]
     pub fn copy_from(&mut self, other: &Self) {
         self.pieces = other.pieces;
         self.state = other.state;
         // Copies chunks of seven, since 63 piece types are nine chunks: a copy of fixed size takes a few instructions,
-        // any other is a call.
+        // any other needs a call.
         let sevens = (other.piece_type_count as usize).div_ceil(7);
         for (to, from) in self.piece_types.chunks_exact_mut(7).zip(other.piece_types.chunks_exact(7)).take(sevens) {
             to.copy_from_slice(from);

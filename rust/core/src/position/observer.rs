@@ -1,14 +1,14 @@
-//! Observers of the pieces that come and go as moves are played, such as an evaluation that updates its sums.
+//! Observers of the changes of pieces as moves are played, such as an evaluation that updates its sums.
 
 use super::{Color, Position};
 use crate::board::{PieceTypeId, Square};
 
-/// Receives every change of pieces while a move is played, in order. `()` receives nothing, and costs nothing.
+/// Receives all changes of pieces while a move is played, in order. `()` ignores them at no cost.
 pub trait Observer {
-    /// True if the position after the move remembers the move for the rules that end a game.
+    /// True if the position after the move must record the move for the rules that end a game.
     const TALLIES: bool = true;
 
-    /// A piece of `side` and `piece_type` arrives on `square`, which is empty.
+    /// A piece of `side` and `piece_type` arrives on the empty square `square`.
     fn put(&mut self, side: Color, piece_type: PieceTypeId, square: Square);
 
     /// The piece of `side` and `piece_type` leaves `square`.
@@ -29,7 +29,7 @@ impl Observer for () {
     fn reserve(&mut self, _: Color, _: PieceTypeId, _: u8, _: u8) {}
 }
 
-/// Observes nothing: for moves after which nothing needs to be remembered.
+/// An observer of nothing, for moves that need not be recorded.
 #[derive(Debug)]
 pub struct Forgetful;
 

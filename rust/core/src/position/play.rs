@@ -1,4 +1,4 @@
-//! Playing moves.
+//! Plays moves.
 
 use super::after_effects::Cause;
 use super::en_passant::Passed;
@@ -9,12 +9,12 @@ use crate::moves::{Move, MoveKind, NO_PIECE_TYPE};
 use crate::tables::{Variant, zobrist};
 
 impl<const W: usize> Position<W> {
-    /// Plays a pseudo-legal move, without checking that it is one.
+    /// Plays a pseudo-legal move without checking it.
     pub fn play_unchecked(&mut self, variant: &Variant<W>, mv: Move) {
         self.play_observed(variant, mv, &mut ());
     }
 
-    /// Plays a pseudo-legal move, and sends the pieces that come and go to `observer`.
+    /// Plays a pseudo-legal move, and reports all changes of pieces to `observer`.
     pub fn play_observed(&mut self, variant: &Variant<W>, mv: Move, observer: &mut impl Observer) {
         if mv.is_vote() {
             self.play_vote(mv.kind() == MoveKind::Accept, observer);
@@ -80,7 +80,7 @@ impl<const W: usize> Position<W> {
         self.state.hash ^= zobrist::BLACK_TO_MOVE;
     }
 
-    /// Plays the moving piece's part of a move: it captures by landing, and may introduce a piece.
+    /// Plays the part of a move that concerns the moving piece: it captures by landing, and may introduce a piece.
     fn play_move(&mut self, variant: &Variant<W>, mv: Move, observer: &mut impl Observer) {
         let (from, to) = (mv.from(), mv.to());
         let side = self.state.side_to_move;
@@ -106,7 +106,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// Takes the first move from enemies at which a moved piece aims, whatever is in between.
+    /// Ends the right to a first move for enemies at which the moved piece aims, whatever is in between.
     #[cold]
     fn hinder(&mut self, variant: &Variant<W>, piece_type: PieceTypeId, at: Square) {
         let (us, them) = (self.state.side_to_move, self.state.side_to_move.other());
@@ -130,7 +130,7 @@ impl<const W: usize> Position<W> {
             self.capture(variant, captured, observer);
         }
         let throw = variant.thrown(squares, effect);
-        // The throw ends before a piece is introduced on the start square, which the thrown piece may cross.
+        // The throw comes before the introduction of a piece on the start square, which the thrown piece may cross.
         let plain = Move::plain(mv.from(), mv.to(), mv.promotion().unwrap_or(NO_PIECE_TYPE));
         let gate = self.state.gates.contains(mv.from());
         if mv.introduces() {
@@ -205,7 +205,7 @@ impl<const W: usize> Position<W> {
         self.gain_right(variant, mv.dropped(), mv.to());
     }
 
-    /// A partner dropped on its castling square gains the castling right while the right `E` lasts; E ends with the
+    /// A partner dropped on its castling square gains the castling right while the right `E` lasts, which ends with the
     /// last partner in reserve.
     fn gain_right(&mut self, variant: &Variant<W>, piece_type: PieceTypeId, to: Square) {
         let side = self.state.side_to_move;
@@ -231,7 +231,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// Removes the piece on `square` with all its rights.
+    /// Removes the piece on `square` and all its rights.
     pub(super) fn leave_forever(
         &mut self,
         variant: &Variant<W>,
@@ -244,7 +244,7 @@ impl<const W: usize> Position<W> {
         self.clear_rights_of_king(variant, square, piece);
     }
 
-    /// Removes the piece on `square`, captured by its enemy.
+    /// Removes the piece on `square`, which the enemy captures.
     pub(super) fn capture(&mut self, variant: &Variant<W>, square: Square, observer: &mut impl Observer) {
         let Some(piece) = self.piece(square) else { return };
         let was = if self.state.promoted.contains(square) {
@@ -343,7 +343,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// Gates end with the reserve, and the record of passes ends with the gates.
+    /// Removes gates if the reserve is empty, and the record of passes if there are no gates.
     pub(crate) fn settle_gates(&mut self, variant: &Variant<W>) {
         for color in Color::BOTH {
             let (gates, kept) = (self.state.gates & variant.first_rank(color), self.keeps_gates(variant, color));
@@ -383,7 +383,7 @@ impl<const W: usize> Position<W> {
     }
 }
 
-/// The piece type that a thrown piece gets where it lands, if it changes.
+/// The piece type that a thrown piece becomes where it lands, if it changes.
 fn thrown_becomes<const W: usize>(variant: &Variant<W>, piece: Piece, to: Square) -> Option<PieceTypeId> {
     let side = piece.color;
     let rules = variant.rules.promotions.iter();

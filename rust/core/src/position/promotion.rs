@@ -1,15 +1,15 @@
-//! The choices of promotion.
+//! Promotion choices.
 
 use super::Position;
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
 use crate::tables::{PromotionRule, Variant};
 use arrayvec::ArrayVec;
 
-/// The choices of a promotion.
+/// The choices for a promotion.
 pub type Choices = ArrayVec<PieceTypeId, 63>;
 
 impl<const W: usize> Position<W> {
-    /// The choices of a rule that its limits allow now.
+    /// The choices of a rule that its limits currently allow.
     pub fn open_choices<'r>(
         &'r self,
         rule: &'r PromotionRule<W>,

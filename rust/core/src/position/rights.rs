@@ -1,4 +1,4 @@
-//! Castling rights: how they are lost, and partners that are still in reserve.
+//! Castling rights: losing them, and gaining them with partners from the reserve.
 
 use super::{Color, Piece, Position, Rights};
 use crate::board::{PieceTypeId, Square};
@@ -6,7 +6,7 @@ use crate::tables::{Variant, zobrist};
 use crate::variant::Castling;
 
 impl<const W: usize> Position<W> {
-    /// Removes the rights that end because a piece makes its own move.
+    /// Removes the rights that a piece's own move ends.
     #[inline]
     pub(super) fn touch(&mut self, variant: &Variant<W>, piece_type: PieceTypeId, from: Square, to: Square) {
         if self.state.rights.bits == 0 {
@@ -17,9 +17,9 @@ impl<const W: usize> Position<W> {
         self.clear_rights_of_king(variant, from, Piece { piece_type, color: self.state.side_to_move });
     }
 
-    /// If the piece on `square` is a side's castling king, its rights are lost. It need not be royal, and may be
-    /// captured. Another king may be at home at the same time: then the rights are those of that king. (If kings
-    /// may start anywhere, FEN cannot distinguish them, and all count.)
+    /// Removes a side's rights if the piece on `square` is its castling king, which need not be royal and may be
+    /// captured. If another king is at home, the rights belong to that king and are kept. (If kings may start anywhere,
+    /// FEN cannot distinguish them, and all count.)
     pub(super) fn clear_rights_of_king(&mut self, variant: &Variant<W>, square: Square, piece: Piece) {
         let Some(castling) = variant.rules.castling.as_ref().filter(|castling| castling.king == piece.piece_type)
         else {
@@ -52,7 +52,7 @@ impl<const W: usize> Position<W> {
         self.state.rights.bits &= !mask;
     }
 
-    /// Removes the other side's right on the wing where the side to move castles with the partner from a square.
+    /// Removes the other side's right on the wing on which the side to move castles with the partner from a square.
     #[cold]
     pub(super) fn spoil_castling(&mut self, castling: &Castling, partner_from: Square) {
         let side = self.state.side_to_move;
@@ -63,7 +63,7 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// Gives the side to move the rights whose king and partner are in place now that one of them was dropped on `to`.
+    /// Grants the side to move the rights whose king and partner are in place after one of them was dropped on `to`.
     #[cold]
     pub(super) fn complete_rights(&mut self, variant: &Variant<W>, castling: &Castling, to: Square) {
         let side = self.state.side_to_move;

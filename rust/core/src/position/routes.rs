@@ -1,12 +1,12 @@
-//! Special captures that routes describe.
+//! Special captures that follow routes.
 
 use super::{Color, Position};
 use crate::board::{Bitboard, PieceTypeId, Square};
 use crate::tables::{Route, Variant};
 
 impl<const W: usize> Position<W> {
-    /// The pieces that count as screens of a sort (an index of
-    /// [`SpecialCaptures::screens`](crate::tables::SpecialCaptures::screens)).
+    /// The pieces that count as screens for an index of
+    /// [`SpecialCaptures::screens`](crate::tables::SpecialCaptures::screens).
     #[inline]
     pub fn screens(&self, variant: &Variant<W>, sort: u8) -> Bitboard<W> {
         if sort == 0 {
@@ -16,8 +16,8 @@ impl<const W: usize> Position<W> {
         Color::BOTH.into_iter().fold(Bitboard::EMPTY, |all, side| all | self.pieces_among(side, accepted[side]))
     }
 
-    /// Calls `visit` with piece type, square and routes for those of `attackers`, pieces of `by`, that have routes to
-    /// `square`, until it returns true. Returns true if it did.
+    /// Calls `visit` with the piece type, square and routes of each of `attackers`, pieces of `by`, that has routes to
+    /// `square`, until it returns true. Returns whether it did.
     #[inline]
     pub fn routed_towards(
         &self,
@@ -42,9 +42,9 @@ impl<const W: usize> Position<W> {
         false
     }
 
-    /// Like [`Position::is_attacked`] for special captures that routes describe, with `attackers` as the pieces of `by`,
-    /// and with only the pieces and walls among `blockers`. Calls `enough` with each attacker until it returns true.
-    /// Returns true if it did.
+    /// Like [`Position::is_attacked`] for special captures that follow routes, with `attackers` as the pieces of `by`,
+    /// and only the pieces and walls in `blockers`. Calls `enough` with each attacker until it returns true. Returns
+    /// whether it did.
     #[inline]
     pub fn routed_attackers(
         &self,
@@ -60,7 +60,7 @@ impl<const W: usize> Position<W> {
         })
     }
 
-    /// True if a piece on `from` would capture on `square` by a special capture that routes describe.
+    /// True if a piece on `from` would capture on `square` by a special capture that follows a route.
     pub(crate) fn would_capture(
         &self,
         variant: &Variant<W>,

@@ -5,17 +5,17 @@ use crate::board::Bitboard;
 use crate::tables::Variant;
 use crate::variant::Royalty;
 
-/// The royal pieces of a side that count at the moment.
+/// The royal pieces of a side that currently count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Royals<const W: usize> {
     /// Each of these must be safe.
     pub each: Bitboard<W>,
-    /// At least one of these must be safe: none, or several.
+    /// At least one of these must be safe; there are none or several.
     pub one: Bitboard<W>,
 }
 
 impl<const W: usize> Royals<W> {
-    /// True if there are none.
+    /// True if there are no such pieces.
     pub fn is_empty(&self) -> bool {
         self.each.is_empty() && self.one.is_empty()
     }
@@ -27,8 +27,8 @@ impl<const W: usize> Royals<W> {
 }
 
 impl<const W: usize> Position<W> {
-    /// The royal pieces of a side that count: those that are always royal, the last of those that are royal as the last,
-    /// the group that needs one safe piece, and those whose type is rare enough.
+    /// The royal pieces of a side that count: pieces that are always royal, the last piece of those that are royal as
+    /// the last one, the group that needs one safe piece, and types with few enough pieces.
     #[inline(always)]
     pub(crate) fn royals(&self, variant: &Variant<W>, color: Color) -> Royals<W> {
         let each = self.pieces_among(color, variant.royal);

@@ -1,4 +1,4 @@
-//! The data that a position updates move by move, computed from scratch. Tests compare both at every node of a walk.
+//! Computes from scratch the data that a position updates move by move. Tests compare the two at every node of a walk.
 
 use super::{Cell, Color, Position};
 use crate::board::{Bitboard, ByColor, Square};
@@ -42,7 +42,7 @@ impl<const W: usize> Position<W> {
         })
     }
 
-    /// An inconsistency between bitboards, mailbox, state and hash, if there is one.
+    /// Describes an inconsistency between bitboards, mailbox, state and hash, if any.
     pub fn inconsistency(&self, variant: &Variant<W>) -> Option<String> {
         let mut pieces = ByColor::both(Bitboard::EMPTY);
         let mut piece_types = vec![Bitboard::EMPTY; variant.rules.piece_types.len()];
@@ -88,7 +88,7 @@ impl<const W: usize> Position<W> {
         if self.state.vote.voter().is_some_and(|voter| voter != self.state.side_to_move) {
             return Some("the wrong side votes".into());
         }
-        // Squares with pieces, and some others, which vary with the position.
+        // Squares with pieces, and some others, which depend on the position.
         let is_sampled = |&square: &Square| {
             self.occupied().contains(square)
                 || (u64::from(square.number()) ^ self.state.hash) % 8 == 0 && !self.state.walls.contains(square)

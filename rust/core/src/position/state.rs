@@ -1,4 +1,4 @@
-//! Everything in a position except where its pieces are.
+//! The state of a position apart from its pieces.
 
 use super::counting::Counting;
 use super::en_passant::Passed;
@@ -6,7 +6,7 @@ use super::{Color, Tally, Vote};
 use crate::board::{Bitboard, ByColor, Square};
 use crate::tables::zobrist;
 
-/// Castling rights: for each side K, Q and E.
+/// Castling rights: K, Q and E for each side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rights {
     /// Bits 0-3: White's K and Q, Black's K and Q; bits 4 and 5: White's and Black's E.
@@ -53,7 +53,7 @@ impl Rights {
         zobrist::right(index, self.partners.get(index).copied().unwrap_or(Square::A1))
     }
 
-    /// The rights with the sides exchanged; `over` gives the square on the flipped board.
+    /// The rights with the sides exchanged; `over` maps a square to the flipped board.
     fn mirrored(self, over: impl Fn(Square) -> Square) -> Self {
         let Self { bits, partners, kings } = self;
         Self {
@@ -64,39 +64,39 @@ impl Rights {
     }
 }
 
-/// The fields of a position that are copied, compared and restored as a whole. A rule with its own state adds its
-/// field here.
+/// The fields of a position that are copied, compared and restored together. A rule with its own state adds a field
+/// here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State<const W: usize> {
     /// Squares that no piece can enter.
     pub(crate) walls: Bitboard<W>,
     /// Squares of promoted pieces (kept only if captures go to the reserve).
     pub(crate) promoted: Bitboard<W>,
-    /// Start squares whose pieces may still introduce.
+    /// Start squares whose pieces may still introduce others.
     pub(crate) gates: Bitboard<W>,
-    /// Start squares of tracked piece types whose piece came there by a move.
+    /// Start squares of tracked piece types whose current piece came there by a move.
     pub(crate) moved: Bitboard<W>,
     pub(crate) side_to_move: Color,
     pub(crate) vote: Vote,
     /// True if the side has passed.
     pub(crate) passed: ByColor<bool>,
     pub(crate) rights: Rights,
-    /// The memory of the rules that end a game.
+    /// The record for the rules that end a game.
     pub(crate) tally: Tally,
     /// The piece that can be captured en passant after the last move.
     pub(crate) en_passant: Passed<W>,
-    /// The counting under way. Like the clock, it is not part of the key.
+    /// The count in progress. Like the clock, it is not part of the key.
     pub(crate) counting: Counting,
     /// The number of plies since the last capture or other irreversible move.
     pub(crate) halfmoves: u32,
-    /// The move number, from 1.
+    /// The move number, starting at 1.
     pub(crate) fullmoves: u32,
     /// The key of the whole position without its e.p. square.
     pub(crate) hash: u64,
 }
 
 impl<const W: usize> State<W> {
-    /// White to move, no rights, no marks.
+    /// Creates the state with White to move, no rights and no marks.
     pub(super) fn new() -> Self {
         Self {
             walls: Bitboard::EMPTY,
@@ -116,7 +116,7 @@ impl<const W: usize> State<W> {
         }
     }
 
-    /// The part of the position's key that these fields contribute, computed from scratch.
+    /// The contribution of these fields to the position's key, computed from scratch.
     pub(super) fn key_from_scratch(&self) -> u64 {
         let all = |squares: Bitboard<W>, key: fn(Square) -> u64| squares.iter().map(key).fold(0, |sum, key| sum ^ key);
         let side = if self.side_to_move == Color::Black { zobrist::BLACK_TO_MOVE } else { 0 };
@@ -128,11 +128,11 @@ impl<const W: usize> State<W> {
         side ^ rights ^ marks ^ self.vote.key() ^ zobrist::passed(self.passed) ^ self.tally.key()
     }
 
-    /// The state with the sides exchanged, without its key and without the marks of single pieces (gates, `moved`), which depend on
-    /// the pieces; `over` gives the square on the flipped board.
+    /// The state with the sides exchanged, without its key and without marks that depend on the pieces (gates,
+    /// `moved`); `over` maps a square to the flipped board.
     ///
     /// # Errors
-    /// If there is a vote: White always votes first.
+    /// If there is a vote, since White always votes first.
     pub(super) fn mirrored(&self, over: impl Fn(Square) -> Square) -> Result<Self, String> {
         if self.vote.voter().is_some() {
             return Err("a vote has no mirror image: White always votes first".into());
@@ -152,7 +152,7 @@ impl<const W: usize> State<W> {
         })
     }
 
-    /// Forgets what no longer makes a difference: the squares of lost rights, and, on request, the e.p. square.
+    /// Clears fields that no longer matter: the squares of lost rights and, on request, the e.p. square.
     pub(crate) fn forget_unused(&mut self, en_passant: bool) {
         if en_passant {
             self.en_passant = Passed::NONE;

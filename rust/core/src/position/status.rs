@@ -6,46 +6,46 @@ use crate::tables::Variant;
 use bitflags::bitflags;
 
 bitflags! {
-    /// The faults of a position; empty if it is valid. Names and bits are those of python-chess if it has the same
-    /// fault.
+    /// The faults of a position; empty if it is valid. If python-chess has the same fault, the name and the bit are the
+    /// same.
     ///
     /// Pieces on the board and in the reserve are counted together and compared with the start position. If captured
     /// pieces go to a reserve, both sides are counted together, and an excess is reported for each side that has more than at the start.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub struct Status: u32 {
-        /// White has lost all royal pieces of a type that it has at the start.
+        /// White has lost all royal pieces of a type that it had at the start.
         const NO_WHITE_KING = 1;
-        /// The same for Black.
+        /// Black has lost all royal pieces of a type that it had at the start.
         const NO_BLACK_KING = 1 << 1;
         /// A side has more royal pieces of a type than at the start.
         const TOO_MANY_KINGS = 1 << 2;
         /// White has more pieces of a promoting type than at the start.
         const TOO_MANY_WHITE_PAWNS = 1 << 3;
-        /// The same for Black.
+        /// Black has more pieces of a promoting type than at the start.
         const TOO_MANY_BLACK_PAWNS = 1 << 4;
-        /// A piece of a promoting type is where no move can have brought it: in chess on the first or the last rank.
+        /// A piece of a promoting type is where no move can have brought it; in chess, on the first or last rank.
         const PAWNS_ON_BACKRANK = 1 << 5;
         /// White has more pieces than at the start.
         const TOO_MANY_WHITE_PIECES = 1 << 6;
-        /// The same for Black.
+        /// Black has more pieces than at the start.
         const TOO_MANY_BLACK_PIECES = 1 << 7;
-        /// King and partner are on their gates, where castling introduces pieces, without the castling right.
+        /// King and partner are on gates where castling may introduce pieces, but the castling right is missing.
         const BAD_CASTLING_RIGHTS = 1 << 8;
-        /// There is an e.p. square, and a piece on the start square of the piece that passed it.
+        /// There is an e.p. square, but the start square of the piece that passed it is occupied.
         const INVALID_EP_SQUARE = 1 << 9;
         /// The side that is not to move is in check.
         const OPPOSITE_CHECK = 1 << 10;
-        /// There is no piece on the board, but there are some at the start.
+        /// The board is empty, although there are pieces at the start.
         const EMPTY = 1 << 11;
         /// More pieces give check than one move can cause.
         const TOO_MANY_CHECKERS = 1 << 15;
         /// The pieces that give check cannot all have been moved or uncovered by one move.
         const IMPOSSIBLE_CHECK = 1 << 16;
-        /// White's reserve has more pieces of a type than can enter it, or than the board has room for.
+        /// White's reserve has more pieces of a type than can get there, or than the board has room for.
         const BAD_WHITE_RESERVE = 1 << 17;
-        /// The same for Black.
+        /// Black's reserve has more pieces of a type than can get there, or than the board has room for.
         const BAD_BLACK_RESERVE = 1 << 18;
-        /// There is a vote, and the pieces and reserves differ from the start, or the side that votes is in check.
+        /// There is a vote, but the pieces and reserves differ from the start, or the voting side is in check.
         const BAD_VOTE = 1 << 19;
     }
 }
@@ -64,18 +64,18 @@ impl<const W: usize> Position<W> {
         severe | self.counts(variant) | self.places(variant) | self.checks(variant)
     }
 
-    /// The faults that make a position unplayable, each with a message: royal pieces missing or too many, more pieces
-    /// than the board has squares, the side that is not to move in check, or the side that votes.
+    /// The faults that make a position unplayable, each with a message: missing or extra royal pieces, more pieces than
+    /// squares, or a check to the side that is not to move or that votes.
     pub fn severe(&self, variant: &Variant<W>) -> Vec<(Status, String)> {
         let mut found = vec![];
         for color in Color::BOTH {
             self.royal_counts(variant, color, &mut found);
-            // A start position may have more in reserve than the board has room for.
+            // A start position may have more pieces in reserve than the board has room for.
             let pieces = self.pieces(color).count();
             let at_start: u32 = variant.bounds.pieces[color].iter().sum();
             let squares = at_start.max(variant.geometry.squares() as u32);
             let reserve: u32 = self.reserve[color].iter().map(|&count| u32::from(count)).sum();
-            // Pieces that change sides leave the other side's reserve as it is.
+            // Pieces that change sides do not affect the other side's reserve.
             let enter = if variant.after_effects.change_pieces { reserve } else { pieces + reserve };
             if enter > squares {
                 let message = format!(
@@ -85,10 +85,10 @@ impl<const W: usize> Position<W> {
                 found.push((BAD_RESERVE[color], message));
             }
         }
-        // A side that removes the other's last king by the effects of its move may leave its own in check.
+        // A side that removes the other's last king by effects of its move may leave its own king in check.
         let us = self.state.side_to_move;
         let won = variant.after_effects.lose_royals && self.misses_royals(variant, us);
-        // A side that accepts the end of the game by a pass need not answer a check.
+        // A side that accepts the end of the game by passing need not answer a check.
         let accepts = variant.tallied.facing.as_ref().is_some_and(|facing| facing.accepted);
         let accepted = accepts && self.state.tally.facing > 1;
         if !won && !accepted && self.is_exposed(variant, us.other()) {
@@ -98,13 +98,14 @@ impl<const W: usize> Position<W> {
             found.push((Status::BAD_CASTLING_RIGHTS, message));
         }
         if self.only_moves().is_some() && self.is_exposed(variant, self.state.side_to_move) {
-            // After the vote the other side would be to move, with this king in check.
+            // After the vote, the other side would be to move with this king in check.
             found.push((Status::BAD_VOTE, "the side that votes is in check".into()));
         }
         found
     }
 
-    /// True if a side has fewer royal pieces of a type than it began with, or none of those that are royal together.
+    /// True if a side has fewer royal pieces of a type than at the start, or none of the pieces that are royal
+    /// together.
     fn misses_royals(&self, variant: &Variant<W>, color: Color) -> bool {
         let rules = &variant.rules;
         let began = |id: PieceTypeId| {
@@ -121,23 +122,23 @@ impl<const W: usize> Position<W> {
 
     fn royal_counts(&self, variant: &Variant<W>, color: Color, found: &mut Vec<(Status, String)>) {
         let rules = &variant.rules;
-        // The effects of the last move, or a capture en passant, may have cost the side to move its royal pieces.
+        // The effects of the last move or an en passant capture may have removed the royal pieces of the side to move.
         let lose_royals = variant.after_effects.lose_royals
             || rules.en_passant.as_ref().is_some_and(|rule| rule.victims.overlaps(variant.royal));
         let removed_from = |side| lose_royals && side == self.state.side_to_move;
         let removed = removed_from(color);
-        // Those of the other side may then be in the reserve.
+        // The other side's may then be in the reserve.
         let them = color.other();
         let won = removed_from(them) && self.reserves && self.misses_royals(variant, them);
-        // And one of several royal pieces may be there before the game ends.
+        // One of several royal pieces may also be there before the game ends.
         let takes = lose_royals && rules.captures_to_reserve;
         let taken = |piece_type| takes && !self.has_extra_royals(variant, piece_type);
-        // One that effects have removed may wait in the reserve.
+        // A royal piece removed by effects may be in the reserve.
         let waits = |group: PieceTypeSet| {
             let mut reserved = rules.all_piece_types().iter().filter(|&other| group.contains(rules.on_board(other)));
             lose_royals && reserved.any(|other| self.in_reserve(color, other) > 0)
         };
-        // Pieces that are royal by their number may be there in any number.
+        // There may be any number of pieces that are royal by their number.
         for piece_type in variant.royal & !variant.royal_counted {
             let expected = variant.bounds.pieces[color][piece_type.index()];
             if rules.home[piece_type.index()][color].is_empty() {
@@ -154,7 +155,7 @@ impl<const W: usize> Position<W> {
             let become_so = variant.bounds.promoted_to.contains(piece_type);
             let (what, who) = (&rules.piece_types[piece_type.index()].name, NAMES[color]);
             let shared = [variant.royal_last, variant.royal_one].into_iter().find(|set| set.contains(piece_type));
-            // Of pieces that are royal together some may be missing, and more do no harm.
+            // Some of the pieces that are royal together may be missing, and additional ones are allowed.
             if let Some(shared) = shared {
                 let may_miss = may_miss || waits(shared) || variant.promoting.overlaps(shared);
                 if self.pieces_among(color, shared).is_empty() && !may_miss {
@@ -173,8 +174,8 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// True if both sides together have more royal pieces of a type than at the start. Those that become others are counted
-    /// together.
+    /// True if both sides together have more royal pieces of a type than at the start. Types that become each other are
+    /// counted together.
     fn has_extra_royals(&self, variant: &Variant<W>, piece_type: PieceTypeId) -> bool {
         let promotes = variant.promoting.contains(piece_type);
         let alike = if promotes { variant.royal } else { PieceTypeSet::of(piece_type) };
@@ -183,11 +184,11 @@ impl<const W: usize> Position<W> {
         now > variant.bounds.pieces.iter().map(sum).sum()
     }
 
-    /// Faults in the numbers of pieces.
+    /// Finds faults in the numbers of pieces.
     fn counts(&self, variant: &Variant<W>) -> Status {
         let (rules, bounds) = (&variant.rules, &variant.bounds);
         if variant.after_effects.change_pieces {
-            // Pieces that change sides or types have no bounds themselves.
+            // The numbers of pieces that change sides or types are not limited.
             return Status::empty();
         }
         let shared = rules.captures_to_reserve;
@@ -200,7 +201,7 @@ impl<const W: usize> Position<W> {
         // together.
         let promoting = variant.promoting & !bounds.promoted_to;
         let pawns: Vec<PieceTypeSet> = if shared {
-            // At the start there may be pieces that return to the reserve as one of these types.
+            // There may be pieces at the start that return to the reserve as one of these types.
             let returning = |piece_type: &PieceTypeId| promoting.contains(variant.returns[piece_type.index()]);
             vec![promoting | rules.all_piece_types().iter().filter(returning).collect()]
         } else {
@@ -246,7 +247,7 @@ impl<const W: usize> Position<W> {
         pieces
     }
 
-    /// Pieces and marks on impossible squares.
+    /// Finds pieces and marks on impossible squares.
     fn places(&self, variant: &Variant<W>) -> Status {
         let mut status = Status::empty();
         let begins_empty = variant.rules.home.iter().all(|home| home.0.iter().all(|side| side.is_empty()));
@@ -286,7 +287,7 @@ impl<const W: usize> Position<W> {
         Some((variant.geometry.number(passed, forward)?, variant.geometry.number(passed, -forward)?))
     }
 
-    /// Checks that no move can have given, as far as that can be decided.
+    /// Finds checks that no move can have given, as far as this can be decided.
     fn checks(&self, variant: &Variant<W>) -> Status {
         let royals = self.royals(variant, self.state.side_to_move).all();
         let Some(king) = royals.lowest().filter(|_| variant.bounds.plain_checks && !royals.many()) else {
@@ -305,7 +306,7 @@ impl<const W: usize> Position<W> {
         status
     }
 
-    /// True if the only checker is not the piece that made the double step, and gave check before it too.
+    /// True if the only checker is not the piece that made the double step, and was already giving check before it.
     fn was_in_check(
         &self,
         variant: &Variant<W>,
@@ -320,7 +321,7 @@ impl<const W: usize> Position<W> {
     }
 }
 
-/// True if all checkers and the king are on one rank, file or diagonal.
+/// True if the king and all checkers are on one rank, file or diagonal.
 fn in_one_line<const W: usize>(variant: &Variant<W>, king: Square, checkers: Bitboard<W>) -> bool {
     let geometry = &variant.geometry;
     let line = |square: Square| {

@@ -1,7 +1,8 @@
-//! The memory of a position for the rules that end a game: checks given, castling, and pieces that face each other.
+//! The record that a position keeps for the rules that end a game: checks given, castling, and pieces that face each
+//! other.
 //!
-//! A FEN has the checks that each side must still give after the e.p. square (`3+3`), as in Fairy-Stockfish. The checks that each side
-//! has given at the end (`+0+0`), as in python-chess, are read too. The rest has tokens.
+//! In a FEN, the checks that each side must still give follow the e.p. square (`3+3`), as in Fairy-Stockfish. Checks
+//! already given, at the end (`+0+0`) as in python-chess, are also read. Everything else is written as tokens.
 
 use super::field::Field;
 use super::{Color, Position, Rights};
@@ -12,18 +13,18 @@ use crate::tables::{Facing, Variant, zobrist};
 use crate::variant::{EndingCondition, Rules};
 use std::fmt::Write;
 
-/// The memory of a position for the rules that end a game, as far as the variant needs it.
+/// The record that a position keeps for the rules that end a game, as far as the variant needs it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tally {
     /// The number of checks that each side has given.
     pub checks: ByColor<u8>,
-    /// The wings on which the sides have castled: one bit for each right K and Q.
+    /// The wings on which the sides have castled: one bit for each K or Q right.
     pub castled: u8,
-    /// How many moves in a row have left pieces facing each other.
+    /// The number of consecutive moves that have left pieces facing each other.
     pub facing: u8,
-    /// The number of passes in a row, the last move included.
+    /// The number of consecutive passes, up to the last move.
     pub passes: u8,
-    /// True if a side has been giving check with every move, at least once with a piece that a mate needs.
+    /// True if a side has been giving check with every move, at least once with a piece that mating requires.
     pub series: ByColor<bool>,
 }
 
@@ -31,7 +32,7 @@ pub struct Tally {
 const WINGS: [char; 4] = ['K', 'Q', 'k', 'q'];
 
 impl Tally {
-    /// Nothing.
+    /// The empty record.
     pub const NONE: Self =
         Self { checks: ByColor::both(0), castled: 0, facing: 0, passes: 0, series: ByColor::both(false) };
 
@@ -43,13 +44,13 @@ impl Tally {
         zobrist::tally(passes << 32 | white << 24 | black << 16 | u64::from(self.castled) << 8 | u64::from(self.facing))
     }
 
-    /// The same with the sides exchanged.
+    /// The record with the sides exchanged.
     pub(super) fn mirrored(self) -> Self {
         let castled = self.castled >> 2 | (self.castled & 0b11) << 2;
         Self { checks: self.checks.swapped(), castled, series: self.series.swapped(), ..self }
     }
 
-    /// The tokens of a FEN, each after a blank; `facing` is the number that its token need not name.
+    /// The FEN tokens, each preceded by a blank; the token for facing pieces is left out if its number is `facing`.
     pub(super) fn tokens(self, facing: u8) -> String {
         let mut text = String::new();
         if self.castled != 0 {
@@ -95,13 +96,13 @@ impl Tally {
     }
 }
 
-/// A number of moves in a row, at least one.
+/// Reads a number of consecutive moves, at least one.
 fn number_of_moves(token: Field, value: &str) -> Result<u8, FenError> {
     let moves = value.parse().ok().filter(|&moves| moves > 0 && !value.starts_with(['+', '0']));
     moves.ok_or_else(|| token.whole("expected a number of moves, from 1 to 255"))
 }
 
-/// True if a FEN of a variant with these rules may have a token of this name.
+/// True if a FEN of a variant with these rules may contain a token with this name.
 pub(super) fn is_token(rules: &Rules, name: &str) -> bool {
     if name == "series" {
         return !rules.endings.mate_needs.is_empty();
@@ -121,8 +122,8 @@ impl<const W: usize> Position<W> {
         (all > 0).then(|| all.saturating_sub(self.state.tally.checks[color]))
     }
 
-    /// True if whatever is remembered about the next move cannot end the game before the replies to it, so that the replies
-    /// can be counted without it.
+    /// True if the record of the next move cannot end the game before the replies to it, so that they can be counted
+    /// without recording the move.
     #[inline]
     pub(crate) fn may_forget(&self, variant: &Variant<W>) -> bool {
         let tallied = &variant.tallied;
@@ -132,7 +133,7 @@ impl<const W: usize> Position<W> {
         tallied.only_checks() && self.state.tally.checks[self.state.side_to_move] + 1 < tallied.checks
     }
 
-    /// Remembers a move that `us` has played.
+    /// Records a move that `us` has played.
     #[inline(never)]
     pub(super) fn tally(&mut self, variant: &Variant<W>, us: Color, mv: Move) {
         let (tallied, mut tally) = (&variant.tallied, self.state.tally);
@@ -160,20 +161,20 @@ impl<const W: usize> Position<W> {
         self.state.tally = tally;
     }
 
-    /// The number of moves that have left pieces facing each other, if a FEN lacks it: one if they do and the side to
-    /// move must part them, or pass.
+    /// The default for the number of moves that have left pieces facing each other: one if pieces face each other and
+    /// the side to move must part them or pass.
     pub(super) fn facing_by_default(&self, variant: &Variant<W>) -> u8 {
         let rule = variant.tallied.facing.as_ref().filter(|rule| rule.accepted);
         u8::from(rule.is_some_and(|rule| self.has_facing(variant, rule)))
     }
 
-    /// True if the side to move must part pieces that face each other, or pass.
+    /// True if the side to move must part pieces that face each other or pass.
     #[inline]
     pub(crate) fn must_part(&self, variant: &Variant<W>) -> bool {
         self.state.tally.facing > 0 && variant.tallied.facing.as_ref().is_some_and(|rule| rule.accepted)
     }
 
-    /// True if pieces of both sides face each other on a line, with nothing between them.
+    /// True if pieces of both sides face each other on a line with nothing between them.
     pub(crate) fn has_facing(&self, variant: &Variant<W>, rule: &Facing) -> bool {
         let [ours, theirs] = Color::BOTH.map(|color| self.pieces_among(color, rule.pieces));
         let blockers = self.blockers();
@@ -186,7 +187,7 @@ impl<const W: usize> Position<W> {
         })
     }
 
-    /// The field of a FEN, with a blank before it; empty if checks are not counted.
+    /// The FEN field, preceded by a blank; empty if checks are not counted.
     pub fn checks_field(&self, variant: &Variant<W>) -> String {
         let remaining = |color| self.remaining_checks(variant, color);
         match (remaining(Color::White), remaining(Color::Black)) {
@@ -212,12 +213,12 @@ impl<const W: usize> Position<W> {
     }
 }
 
-/// True if a word of a FEN counts checks.
+/// True if a word of a FEN is a count of checks.
 pub(crate) fn is_checks(word: &str) -> bool {
     numbers(word).is_some()
 }
 
-/// Whether the numbers count checks given, and the two numbers.
+/// Returns whether the word counts checks given, and the two numbers.
 fn numbers(word: &str) -> Option<(bool, u32, u32)> {
     let given = word.starts_with('+');
     let (white, black) = word.strip_prefix('+').unwrap_or(word).split_once('+')?;

@@ -1,4 +1,4 @@
-//! The `key=value` tokens after the six fields of a FEN: state that differs from its default.
+//! The `key=value` tokens after the six fields of a FEN, for state that differs from its default.
 
 use super::counting::Counting;
 use super::field::Field;
@@ -10,7 +10,7 @@ use crate::variant::Rules;
 use std::fmt::Write;
 
 impl<const W: usize> Position<W> {
-    /// The tokens, each after a blank.
+    /// The tokens, each preceded by a blank.
     pub fn tokens(&self, variant: &Variant<W>) -> String {
         let mut text = String::from(self.state.vote.tokens());
         text += match self.state.passed.into_array() {
@@ -83,8 +83,8 @@ fn read_sides(token: Field, value: &str) -> Result<ByColor<bool>, FenError> {
     }
 }
 
-/// True if a FEN of a variant with these rules may have a token of this name; `tracks_moves` if it has piece types whose first move is
-/// tracked.
+/// True if a FEN of a variant with these rules may contain a token with this name; `tracks_moves` is true if the
+/// variant has tracked piece types.
 pub fn is_token(rules: &Rules, tracks_moves: bool, name: &str) -> bool {
     match name {
         "vote" | "declined" => rules.vote,

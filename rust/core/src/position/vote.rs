@@ -1,5 +1,5 @@
-//! The vote of Stoltz Chess: before the first move the sides decide whether the reserves are used. White votes first; if White declines,
-//! Black decides, otherwise Black can only accept. A second refusal empties both reserves.
+//! The vote of Stoltz Chess: before the first move, the sides decide whether to use the reserves. White votes first. If
+//! White accepts, Black must also accept; if White declines, Black decides. A second refusal empties both reserves.
 
 use super::field::Field;
 use super::observer::Observer;
@@ -12,18 +12,18 @@ use crate::tables::zobrist;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[repr(u8)]
 pub enum Vote {
-    /// There is none, or it is over.
+    /// There is no vote, or it is over.
     #[default]
     Over,
-    /// White is to vote.
+    /// White must vote.
     White,
-    /// Black is to vote; White has accepted.
+    /// Black must vote; White has accepted.
     BlackAfterAccept,
-    /// Black is to vote; White has declined.
+    /// Black must vote; White has declined.
     BlackAfterDecline,
 }
 
-/// Both answers; after an acceptance only the first can be chosen.
+/// Both answers; after White accepts, only the first is legal.
 const ANSWERS: [Move; 2] = [Move::vote(true), Move::vote(false)];
 
 impl Vote {
@@ -67,7 +67,7 @@ impl Vote {
         zobrist::vote(self as u8)
     }
 
-    /// The tokens of a FEN, each after a blank.
+    /// The FEN tokens, each preceded by a blank.
     pub(super) const fn tokens(self) -> &'static str {
         match self {
             Self::Over => "",
@@ -99,7 +99,7 @@ impl Vote {
 }
 
 impl<const W: usize> Position<W> {
-    /// The moves that replace all others, if there are any: the answers of a vote.
+    /// The moves that replace all others, if any: the answers to a vote.
     #[inline(always)]
     pub fn only_moves(&self) -> Option<&'static [Move]> {
         self.state.vote.answers()

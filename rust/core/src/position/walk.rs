@@ -1,4 +1,5 @@
-//! Walking along paths: the squares on which a piece could land, with all conditions on the squares in between.
+//! Walks along paths, to find the squares on which a piece could land, subject to all conditions on the squares in
+//! between.
 
 mod visited;
 
@@ -12,11 +13,11 @@ use visited::Visited;
 /// The squares on which one direction of a path may end.
 #[derive(Clone, Copy, Debug)]
 pub struct WalkEnd<const W: usize> {
-    /// Direction of the first leg.
+    /// The direction of the first leg.
     pub first: Dir,
-    /// Direction of the last leg.
+    /// The direction of the last leg.
     pub last: Dir,
-    /// Squares: empty ones if the path may be quiet, enemies if it may capture.
+    /// The squares: empty squares if the path may be quiet, enemies if it may capture.
     pub squares: Bitboard<W>,
 }
 
@@ -27,15 +28,15 @@ pub struct Walker<'a, const W: usize> {
     position: &'a Position<W>,
     color: Color,
     from: Square,
-    /// Pieces and walls; the start square counts as empty.
+    /// Pieces and walls, not including the start square.
     blockers: Bitboard<W>,
     /// The squares on which the walk may end.
     targets: Bitboard<W>,
 }
 
 impl<const W: usize> Position<W> {
-    /// True if `path` is open to the piece of `color` and `piece_type` on `from`: it is in the path's region, and
-    /// unmoved if that is required.
+    /// True if `path` is open to the piece of `color` and `piece_type` on `from`: the piece is in the path's region,
+    /// and unmoved if required.
     pub fn may_walk(
         &self,
         variant: &Variant<W>,
@@ -47,8 +48,8 @@ impl<const W: usize> Position<W> {
         path.from.contains(from) && (!path.first || self.is_unmoved(variant, color, piece_type, from))
     }
 
-    /// Calls `visit` with the ends of all directions of `path` for the piece on `from`, within `zone`. Fallbacks judged by
-    /// pseudo-legal moves are decided here; others are left to the caller. Equal ends may be visited only once.
+    /// Calls `visit` with the ends of all directions of `path` for the piece on `from`, within `zone`. Decides
+    /// fallbacks that depend on pseudo-legal moves; others are left to the caller. Equal ends may be visited only once.
     #[expect(
         clippy::too_many_arguments,
         reason = "a walk is a piece, a path and a zone; each is one argument everywhere else"
@@ -88,8 +89,8 @@ impl<const W: usize> Position<W> {
         }
     }
 
-    /// True if the piece on `from` has a pseudo-legal move of `group`, starting in `direction` (a unit) if there is
-    /// one.
+    /// True if the piece on `from` has a pseudo-legal move of `group`, starting in the unit direction `direction` if
+    /// one is given.
     fn group_moves(
         &self,
         variant: &Variant<W>,
@@ -151,7 +152,7 @@ impl<'a, const W: usize> Walker<'a, W> {
         };
         match &path.legs[..] {
             [land] => end(first, self.landings(land, self.from, first, land.max)),
-            // Most paths with two legs, handled without the general case.
+            // A shortcut for most paths with two legs.
             [run, land] if run.end != End::Empty => {
                 let straight = land.rotations == [Rotation(0)];
                 if straight && (self.variant.geometry.ray(first, self.from) & self.targets).is_empty() {
@@ -168,7 +169,7 @@ impl<'a, const W: usize> Walker<'a, W> {
         }
     }
 
-    /// Runs the first of `legs` from `square` in a direction, at most `cap` steps, then the rest.
+    /// Walks the first of `legs` from `square` in a direction, at most `cap` steps, and then the rest.
     fn leg(
         &self,
         legs: &[Leg],
@@ -197,7 +198,7 @@ impl<'a, const W: usize> Walker<'a, W> {
         }
     }
 
-    /// The square from which the next leg starts after a run that a piece (or the edge) ends, and the maximum length of
+    /// The square from which the next leg starts after a run that a piece or the edge ends, and the maximum length of
     /// that leg.
     #[inline]
     fn junction(&self, leg: &Leg, square: Square, dir: Dir, max: u8) -> Option<(Square, u8)> {
@@ -232,7 +233,7 @@ impl<'a, const W: usize> Walker<'a, W> {
         }
     }
 
-    /// The squares of the range that a run reaches, up to and including the first blocker.
+    /// The squares in range that a run reaches, up to and including the first blocker.
     fn run(&self, leg: &Leg, square: Square, dir: Dir, max: u8) -> Bitboard<W> {
         let geometry = &self.variant.geometry;
         let mut reached = if leg.passing == Passing::Any {

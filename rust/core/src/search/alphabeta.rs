@@ -15,10 +15,10 @@ use super::tt::{Bound, Entry};
 use crate::eval::Evaluator;
 use crate::moves::Move;
 
-/// The minimum depth for singular extensions, which test if the move of the transposition table is the only good one.
+/// The minimum depth for singular extensions, which test if the TT move is the only good one.
 const SINGULAR_DEPTH: i32 = 5;
 
-/// A move whose value exceeds beta by more than this is rewarded as if it had been searched one ply deeper.
+/// A move whose value exceeds beta by more than this is rewarded as if searched one ply deeper.
 const BONUS_MARGIN: i32 = 60;
 
 /// The result of searching the moves of a node.
@@ -39,7 +39,7 @@ enum Extension {
 }
 
 impl Extension {
-    /// Neither extended nor reduced.
+    /// The move is neither extended nor reduced.
     const NONE: Self = Self::Plies(0);
 }
 
@@ -89,7 +89,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                 return Ok(value);
             }
         }
-        // Internal iterative reduction: without a move from the transposition table, a shallower search comes first.
+        // Internal iterative reduction: without a TT move, a shallower search comes first.
         if node.depth >= 4
             && tt_entry.is_none_or(|entry| entry.best.is_none())
             && excluded.is_none()
@@ -152,7 +152,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         let mut picker = Picker::new(self.hints(ply, node.tt_entry.and_then(|entry| entry.best)));
         let mut best = Best { value: NOTHING, mv: None, seen: 0 };
         let mut checks = None;
-        // Each move occurs once for each wall that it may place.
+        // A move occurs once for each wall that it may place.
         let alike = if self.shared.variant.rules.walling.is_some_and(|rule| !rule.instead) { 4 } else { 1 };
         let max_quiet = alike * (3 + depth * depth) / if node.improving { 1 } else { 2 };
         while let Some(scored) = self.pick(ply, &mut picker, moves) {
@@ -227,8 +227,8 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         Ok(best)
     }
 
-    /// True if a move is pruned: futility pruning, history pruning or SEE pruning. `checks` is filled in when it is
-    /// first needed.
+    /// True if a move is pruned by futility pruning, history pruning or SEE pruning. `checks` is filled in on first
+    /// use.
     fn is_pruned(
         &self,
         ply: usize,
@@ -256,8 +256,8 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         prunable && !checks.get_or_insert_with(|| Checks::new(variant, position)).gives(variant, position, scored.mv)
     }
 
-    /// Singular extension: the plies by which the move of the transposition table is extended because no other move
-    /// comes close, or reduced because others do. If several moves refute the node, its value instead (multi-cut).
+    /// Singular extension: returns the plies by which the TT move is extended because no other move comes close, or
+    /// reduced because others do. If several moves refute the node, returns the node's value instead (multi-cut).
     fn extension<const PV: bool>(&mut self, ply: usize, node: &Node, mv: Move) -> Result<Extension, Stopped> {
         let Some(entry) = node.tt_entry.filter(|entry| entry.best == Some(mv)) else { return Ok(Extension::NONE) };
         let deep = node.depth >= SINGULAR_DEPTH && i32::from(entry.depth) >= node.depth - 3;
@@ -267,7 +267,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
         let bar = value - 2 * node.depth;
         self.frame_mut(ply).excluded = Some(mv);
-        // The search of the other moves uses this frame's lists anew; those of this node were taken out before.
+        // The search of the other moves reuses the lists of this frame; those of this node were taken out before.
         let others = self.search::<false>(ply, (node.depth - 1) / 2, bar - 1, bar, node.cut);
         self.frame_mut(ply).excluded = None;
         let others = others?;
@@ -282,12 +282,12 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         })
     }
 
-    /// True if a checking move is extended by a ply: it loses no material, and the line is not too long already.
+    /// True if a checking move is extended by a ply, because it loses no material and the line is not too long yet.
     fn is_check_extended(&self, ply: usize, scored: Scored) -> bool {
         let position = &self.frame(ply).position;
         ply < 2 * self.depth as usize && see_ge(self.shared.variant, position, self.values(), scored.mv, 0)
     }
 }
 
-/// The full window.
+/// The infinite window.
 pub(super) const WHOLE: (i32, i32) = (-INFINITE, INFINITE);

@@ -1,21 +1,22 @@
-//! The gain of moves with effects, for the static exchange evaluation.
+//! The gain of captures with effects, for static exchange evaluation.
 
 use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// The value of a royal piece that an effect removes: more than all other pieces in usual games.
+/// The value of a royal piece removed by an effect: more than all other pieces in usual games.
 const ROYAL: i32 = 20_000;
 
-/// The immediate gain of a move and its effects.
+/// The immediate gain by a move and its effects.
 pub(super) struct Blast {
-    /// The material that it wins, or loses if negative.
+    /// The material won by the move, negative if lost.
     pub material: i32,
-    /// True if the piece that has moved is still there, so that it can be captured.
+    /// True if the moved piece is still there, so that it can be captured.
     pub stays: bool,
 }
 
-/// The immediate gain of a pseudo-legal capture and its effects, found by playing it; `None` if the variant has no effects, or for other moves.
+/// The immediate gain of a pseudo-legal capture and its effects, found by playing it; `None` for other moves, or if the
+/// variant has no effects.
 #[inline]
 pub(super) fn blast<const W: usize>(
     variant: &Variant<W>,

@@ -1,7 +1,7 @@
-//! Finds the quiet moves that give check without playing them.
+//! Finds quiet moves that give check, without playing them.
 //!
-//! Only a hint for pruning. A piece that moves along the line that it blocks is assumed to open it, and special
-//! captures are recognised only if they follow routes and the moving piece makes them.
+//! The result is only a hint for pruning. A piece that moves along the line that it blocks is assumed to open it, and
+//! special captures are recognised only if they follow routes and the moving piece makes them.
 
 use crate::board::{Bitboard, Color, Level, PieceTypeId, Square, Task};
 use crate::moves::{Move, MoveKind};
@@ -11,18 +11,18 @@ use crate::tables::Variant;
 /// The maximum number of groups of piece types that slide in the same way; further groups are ignored.
 const MAX_GROUPS: usize = 6;
 
-/// The method that decides if a move gives check.
+/// The data for deciding whether a move gives check.
 pub(super) struct Checks<const W: usize> {
-    /// The enemy's king, if it is its only royal piece.
+    /// The enemy's king, if it is the enemy's only royal piece.
     king: Option<Square>,
-    /// By group of sliders: the squares from which they reach the king.
+    /// For each group of sliders, the squares from which they reach the king.
     slides: [Bitboard<W>; MAX_GROUPS],
-    /// The pieces of the side to move between the king and one of its own sliders.
+    /// The pieces of the side to move that are between the king and one of that side's sliders.
     screens: Bitboard<W>,
 }
 
 impl<const W: usize> Checks<W> {
-    /// The checks that the side to move can give.
+    /// Finds the checks that the side to move can give.
     pub fn new(variant: &Variant<W>, position: &Position<W>) -> Self {
         let royals = position.royals(variant, position.side_to_move().other()).all();
         let mut checks = Self {
@@ -36,7 +36,7 @@ impl<const W: usize> Checks<W> {
         checks
     }
 
-    /// True if no check can be seen.
+    /// True if no check was found.
     pub fn is_nothing(&self) -> bool {
         self.king.is_none()
     }
@@ -124,8 +124,8 @@ mod tests {
     use crate::tables::splitmix;
     use crate::variant::Rules;
 
-    /// Plays random moves and compares with the position after each: returns how many quiet moves gave check, and for
-    /// how many moves this was predicted wrongly.
+    /// Plays random moves, and compares the predictions with the position after each. Returns how many quiet moves gave
+    /// check, and how many predictions were wrong.
     fn walk<const W: usize>(variant: &Variant<W>) -> (usize, usize) {
         let (mut gave, mut wrong) = (0, 0);
         for game in 0..12 {

@@ -1,33 +1,34 @@
-//! Correction history: how far the static evaluation was off elsewhere in the tree, by the parts that positions share.
+//! Correction history: the error of the static evaluation elsewhere in the tree, in positions that share some part with
+//! this one.
 
 use super::history::{MAX_HISTORY, PieceTo, grow};
 use crate::board::Color;
 use crate::eval::PARTS;
 use crate::tables::splitmix;
 
-/// Lines of each table for each side, a power of 2.
+/// The number of lines of each table for each side, a power of 2.
 const LINES: usize = 1 << 14;
 
-/// The number of tables: one for each part for which an evaluation has a key, and one for the last two moves.
+/// The number of tables: one for each part with a key in the evaluation, and one for the last two moves.
 const TABLES: usize = PARTS + 1;
 
-/// The correction of a counter at its limit, in hundredths of a pawn.
+/// The correction by a counter at its limit, in hundredths of a pawn.
 const STRONGEST: i32 = 40;
 
-/// How much an error of one centipawn at one ply of depth adds to a counter.
+/// The amount that an error of one centipawn at one ply of depth adds to a counter.
 const STEP: i32 = 4;
 
-/// The line of each table that a position belongs to.
+/// The line of a position in each table.
 pub(super) type Lines = [usize; TABLES];
 
 /// The tables of one thread.
 pub(super) struct Corrections(Box<[i16]>);
 
 impl Corrections {
-    /// The size in bytes.
+    /// The size of the tables in bytes.
     pub const BYTES: usize = TABLES * 2 * LINES * size_of::<i16>();
 
-    /// Empty tables.
+    /// Creates empty tables.
     pub fn new() -> Self {
         Self(vec![0; TABLES * 2 * LINES].into_boxed_slice())
     }
@@ -37,7 +38,7 @@ impl Corrections {
         self.0.fill(0);
     }
 
-    /// The lines of a position with these keys of its `parts`, with `side` to move after the moves `before`.
+    /// The lines of a position with `side` to move, given the keys of its `parts` and the last moves `before`.
     #[inline]
     pub fn lines(side: Color, parts: [u64; PARTS], before: [PieceTo; 2]) -> Lines {
         let moves = splitmix(u64::from(before[0]) << 16 | u64::from(before[1]));

@@ -1,5 +1,5 @@
-//! Ending long steps of a search early: most steps take microseconds, but a single list of moves of a rich
-//! definition takes much longer.
+//! Ends long steps of a search early. Most steps take microseconds, but with a complex definition a single list of
+//! moves takes much longer.
 
 use super::clock::Instant;
 use super::limits::{Control, Limits};
@@ -11,10 +11,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// How long a search without any result continues past its time. After that it plays a move that it has not searched.
+/// How long a search without any result may exceed its time. After that, it plays a move that it has not searched.
 const GRACE: Duration = Duration::from_millis(300);
 
-/// Units of work after which a search that is limited by nodes may end within its first depth.
+/// The units of work after which a search with a node limit may end within its first depth.
 const MAX_FIRST_DEPTH: u64 = 2_000_000;
 
 /// The conditions that a thread checks during long steps to see if it must end.
@@ -24,23 +24,23 @@ pub(super) struct SearchEnd {
     ended: Arc<AtomicBool>,
     /// The maximum time; `None` for helper threads.
     limit: Option<Duration>,
-    /// When the clock began to run; `None` while the search ponders.
+    /// The time at which the clock was started; `None` while the search ponders.
     running: Cell<Option<Instant>>,
-    /// True if some move of the root has a value.
+    /// True if some root move has a value.
     found: Rc<Cell<bool>>,
-    /// True if all nodes that the limits allow have been searched.
+    /// True if the node limit has been reached.
     used_up: Rc<Cell<bool>>,
-    /// Units that the thread had spent when the search began.
+    /// The units of work that the thread had spent when the search began.
     before: u64,
 }
 
 impl SearchEnd {
-    /// For the first thread, from now.
+    /// Creates the conditions for the first thread, whose time starts now.
     pub fn first(control: &Control, ended: &Arc<AtomicBool>, limits: &Limits) -> Self {
         Self { limit: hard_limit(limits), ..Self::helper(control, ended) }
     }
 
-    /// For a helper thread.
+    /// Creates the conditions for a helper thread.
     pub fn helper(control: &Control, ended: &Arc<AtomicBool>) -> Self {
         Self {
             control: control.clone(),
@@ -53,27 +53,27 @@ impl SearchEnd {
         }
     }
 
-    /// Notes that some move of the root has a value.
+    /// Records that some root move has a value.
     pub fn find(&self) {
         self.found.set(true);
     }
 
-    /// Notes that all nodes that the limits allow have been searched.
+    /// Records that the node limit has been reached.
     pub fn use_up(&self) {
         self.used_up.set(true);
     }
 
-    /// True if some move of the root has a value.
+    /// True if some root move has a value.
     pub fn has_found(&self) -> bool {
         self.found.get()
     }
 
-    /// True if the first depth has taken so much work that it need not be finished.
+    /// True if the first depth has taken too much work to be finished.
     pub fn is_first_depth_long(&self) -> bool {
         spent() - self.before > MAX_FIRST_DEPTH
     }
 
-    /// True if the search has to end now.
+    /// True if the search must end now.
     pub fn is_over(&self) -> bool {
         let used_up = self.used_up.get() && self.is_first_depth_long();
         if used_up || self.control.is_stopped() || self.ended.load(Ordering::Relaxed) {

@@ -1,4 +1,4 @@
-//! An engine of one variant: the data kept from search to search, and the threads of a search.
+//! An engine for one variant: the data kept from search to search, and the threads of a search.
 
 use super::end::SearchEnd;
 use super::limits::{Control, FULL_SKILL, Info, Limits, MAX_DEPTH, MAX_LINES, SearchResult};
@@ -36,7 +36,7 @@ const POLL: Duration = Duration::from_millis(1);
 /// The resources that an engine may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// Size of the transposition table, in MiB.
+    /// The size of the transposition table, in MiB.
     pub hash: usize,
     /// The number of threads that search in parallel.
     pub threads: usize,
@@ -48,7 +48,7 @@ impl Default for Settings {
     }
 }
 
-/// An engine of a variant on a board of at most `64 * W` squares.
+/// An engine for a variant with a board of at most `64 * W` squares.
 pub struct Engine<const W: usize> {
     variant: Arc<Variant<W>>,
     evaluation: PlayedEvaluation<W>,
@@ -58,7 +58,7 @@ pub struct Engine<const W: usize> {
 }
 
 impl<const W: usize> Engine<W> {
-    /// A new engine, with an empty transposition table.
+    /// Creates an engine with an empty transposition table.
     ///
     /// # Errors
     /// If there is not enough memory.
@@ -70,7 +70,7 @@ impl<const W: usize> Engine<W> {
         Ok(engine)
     }
 
-    /// Allocates the data that each thread keeps, for a number of threads.
+    /// Allocates the data of each thread, for a number of threads.
     fn start_threads(&mut self, threads: usize) -> Result<(), Exhausted> {
         let (threads, variant) = (threads.max(1), &*self.variant);
         let new = threads.saturating_sub(self.memories.len());
@@ -80,7 +80,7 @@ impl<const W: usize> Engine<W> {
         Ok(())
     }
 
-    /// The resources that it may use.
+    /// The resources that the engine may use.
     pub fn settings(&self) -> Settings {
         self.settings
     }
@@ -91,7 +91,7 @@ impl<const W: usize> Engine<W> {
     /// If there is not enough memory; the settings then stay as they were.
     pub fn set(&mut self, settings: Settings) -> Result<(), Exhausted> {
         if settings.hash != self.settings.hash {
-            // The two tables are not needed at the same time.
+            // Frees the old table first, since both are not needed at the same time.
             self.tt = TranspositionTable::new(1)?;
             match TranspositionTable::new(settings.hash) {
                 Ok(tt) => self.tt = tt,
@@ -113,7 +113,7 @@ impl<const W: usize> Engine<W> {
         self.memories.iter_mut().for_each(Memory::forget);
     }
 
-    /// Sets the network for evaluating positions, or removes it, and forgets the results of all searches.
+    /// Sets the network for the evaluation, or removes it, and forgets the results of all searches.
     ///
     /// # Errors
     /// If the network is for another variant; the evaluation then stays as it was.
@@ -127,7 +127,7 @@ impl<const W: usize> Engine<W> {
         Ok(())
     }
 
-    /// The network that it evaluates with.
+    /// The network for the evaluation, if any.
     pub fn network(&self) -> Option<&Networked> {
         self.evaluation.network()
     }
@@ -137,13 +137,13 @@ impl<const W: usize> Engine<W> {
         self.evaluation.value(&self.variant, position)
     }
 
-    /// The handmade evaluation of a position by terms.
+    /// The handmade evaluation of a position, term by term.
     pub fn breakdown(&self, position: &Position<W>) -> Breakdown {
         self.evaluation.by_hand().breakdown(&self.variant, position)
     }
 
-    /// Searches `position`; `keys` belong to the earlier positions of the game, `traces` to its moves. If the system
-    /// does not start all threads, the search ends by raising [`Exhausted::Thread`].
+    /// Searches `position`; `keys` are those of the game's earlier positions, and `traces` those of its moves. If the
+    /// system does not start all threads, the search ends by raising [`Exhausted::Thread`].
     pub fn search(
         &mut self,
         position: &Position<W>,
@@ -198,13 +198,13 @@ impl<const W: usize> Engine<W> {
                 let helper = move || {
                     let end = SearchEnd::helper(control, &shared.ended);
                     let mut searcher = Searcher::new(shared, memory, position, keys.to_vec(), None, end.clone());
-                    // Every other thread starts a ply deeper, so that the threads find different things.
+                    // Every other thread starts a ply deeper, so that the threads search differently.
                     let first = 1 + (index as u32 + 1) % 2;
                     interruptible(move || end.is_over(), || searcher.deepen(&mut helped, first)).ok();
                     searcher.all_nodes();
                     helped
                 };
-                // The first thread is this one.
+                // The calling thread is the first one.
                 match resources::start(scope, (index + 2, threads), helper) {
                     Ok(helper) => started.push(helper),
                     Err(error) => {
@@ -232,7 +232,7 @@ impl<const W: usize> Engine<W> {
         result(&iterations, nodes)
     }
 
-    /// The legal moves; some of them, if there is no time to list all.
+    /// The legal moves, or only some of them if there is no time to list all.
     fn list_moves(&self, position: &Position<W>, limits: &Limits, end: &SearchEnd) -> Vec<Move> {
         let (mut scratch, mut moves) = (position.clone(), vec![]);
         let asked = end.clone();
@@ -246,7 +246,7 @@ impl<const W: usize> Engine<W> {
             return moves;
         }
         if !limits.moves.is_empty() {
-            // They were found to be legal when they were read.
+            // Their legality was checked when they were read.
             return limits.moves.clone();
         }
         if moves.is_empty() {
@@ -263,7 +263,7 @@ impl<const W: usize> Engine<W> {
     }
 }
 
-/// The same iterations for a helper thread, without reports.
+/// Copies the iterations for a helper thread, without reports.
 fn iterations_of(iterations: &Iterations<'_>) -> Iterations<'static> {
     let &Iterations { lines, max_depth, .. } = iterations;
     Iterations { moves: vec![], depth: 0, lines, max_depth, reported: None, report: None }

@@ -1,21 +1,21 @@
-//! History: how well moves did elsewhere in the tree, by side, squares, piece type and the moves before them.
+//! History: the success of moves elsewhere in the tree, by side, squares, piece type and preceding moves.
 
 use crate::board::{PieceTypeId, Square};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// Counters stay between this and its negative.
+/// The limit of a counter in either direction.
 pub(super) const MAX_HISTORY: i32 = 16_384;
 
-/// The maximum number of indices (a piece type and a square) in the continuation history; beyond it, indices share a
-/// line.
+/// The maximum number of indices (a piece type and a square) in the continuation history; if there are more, some share
+/// a line.
 const MAX_CONTINUATION_LINES: usize = 1024;
 
-/// A piece type arriving on a square, as an index of the tables.
+/// A piece type arriving on a square, as an index into the tables.
 pub(super) type PieceTo = u16;
 
-/// The index of no move.
+/// The index if there is no move.
 pub(super) const NOWHERE: PieceTo = 0;
 
 /// The history tables of one thread.
@@ -26,19 +26,19 @@ pub(super) struct History {
     butterfly: Box<[i16]>,
     /// `[side][piece_to]`.
     arrivals: Box<[i16]>,
-    /// `[side][square]`: walls that moves place.
+    /// `[side][square]`: walls placed by moves.
     walls: Box<[i16]>,
     /// Capture history: `[piece_to][captured piece type]`.
     captures: Box<[i16]>,
     /// Continuation history: `[earlier piece_to][piece_to]`, for the moves one and two plies before.
     continuation: [Box<[i16]>; 2],
-    /// `[earlier piece_to]`: the quiet move that last refuted it.
+    /// `[earlier piece_to]`: the quiet move that last refuted that move.
     countermoves: Box<[Move]>,
     continuation_lines: usize,
 }
 
 impl History {
-    /// Empty tables for a variant.
+    /// Creates empty tables for a variant.
     pub fn new<const W: usize>(variant: &Variant<W>) -> Self {
         let (squares, piece_types) = (variant.geometry.squares(), variant.rules.piece_types.len());
         let all = 1 + squares * piece_types;
@@ -60,7 +60,7 @@ impl History {
         }
     }
 
-    /// The approximate size of the tables in bytes: those for pairs of moves are by far the largest.
+    /// The approximate size of the tables in bytes, which is mostly that of the tables for pairs of moves.
     pub fn bytes<const W: usize>(variant: &Variant<W>) -> usize {
         let (squares, piece_types) = (variant.geometry.squares(), variant.rules.piece_types.len());
         let all = 1 + squares * piece_types;
@@ -78,7 +78,7 @@ impl History {
         self.countermoves.fill(Move::null());
     }
 
-    /// The piece type that arrives, and its square, as an index.
+    /// The index of the arriving piece type and its square.
     #[inline]
     pub fn piece_to<const W: usize>(&self, position: &Position<W>, mv: Move) -> PieceTo {
         let piece_type = mover(position, mv);
@@ -169,7 +169,7 @@ impl History {
     }
 }
 
-/// The parts of the tables that score the quiet moves of one position: found once, they are read for each of its moves.
+/// The parts of the tables for the quiet moves of one position, looked up once for all of them.
 pub(super) struct QuietHistory<'a> {
     squares: usize,
     lines: usize,
@@ -196,14 +196,14 @@ impl QuietHistory<'_> {
     }
 }
 
-/// The index of a piece and its square in the continuation history, which has `lines` of them for each side.
+/// The index of a piece and its square in the continuation history, which has `lines` indices for each side.
 #[inline]
 fn fold(piece_to: usize, lines: usize) -> usize {
     let line = piece_to / 2;
     (if line < lines { line } else { line % lines }) * 2 + piece_to % 2
 }
 
-/// The piece type that a move moves or drops.
+/// The piece type moved or dropped by a move.
 #[inline]
 fn mover<const W: usize>(position: &Position<W>, mv: Move) -> PieceTypeId {
     if mv.is_drop() {

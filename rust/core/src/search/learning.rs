@@ -1,4 +1,4 @@
-//! The knowledge that a search gains from its nodes: history of moves, and correction of the static evaluation.
+//! Learning from the nodes of a search: move history and corrections of the static evaluation.
 
 use super::correction::{Corrections, Lines};
 use super::score::{MAX_CENTIPAWNS, is_mate};
@@ -9,7 +9,7 @@ use super::tt::Bound;
 use crate::eval::Evaluator;
 use crate::moves::Move;
 
-/// The limits of the bonus that a change of the static evaluation gives to a move.
+/// The limits of a move's bonus for a change of the static evaluation.
 const COMPARED: (i32, i32) = (-700, 900);
 
 /// The bonus for a move that did well in a search to `depth`.
@@ -25,7 +25,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         value.clamp(-MAX_CENTIPAWNS, MAX_CENTIPAWNS)
     }
 
-    /// Scales a static evaluation towards a draw as moves without progress add up.
+    /// Scales a static evaluation towards a draw as the number of moves without progress grows.
     #[inline]
     fn damped(&self, ply: usize, eval: i32) -> i32 {
         let max = self.shared.variant.rules.clock.limit() as i32;
@@ -41,9 +41,9 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         Corrections::lines(frame.position.side_to_move(), parts, self.pieces_to_before(ply))
     }
 
-    /// Learns how far off the corrected evaluation of a node was: a search to a depth found the node's `value` and its
-    /// `best` move. The node is not in check; results that depend on a capture are left out, since no static evaluation
-    /// sees them.
+    /// Learns the error of a node's corrected evaluation from a search to a depth that found its `value` and `best`
+    /// move. The node is not in check. Results that depend on a capture are ignored, since no static evaluation sees
+    /// them.
     pub fn learn(&mut self, ply: usize, depth: i32, (value, bound): (i32, Bound), best: Option<Move>) {
         let error = value - self.frame(ply).eval;
         let informative = match bound {
@@ -59,7 +59,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     }
 
     /// Updates the butterfly history of the quiet move that led to the node at `ply`, by the change of the static
-    /// evaluation for the side that played it. Neither side is in check.
+    /// evaluation from the mover's viewpoint. Neither side is in check.
     pub fn compare_with_last(&mut self, ply: usize) {
         let eval = self.frame(ply).eval;
         let Some(last) = ply.checked_sub(1).map(|last| &mut self.memory.frames[last]) else { return };
@@ -81,7 +81,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
     }
 
-    /// Rewards a move that refuted the node at `ply`, and penalizes those tried before it.
+    /// Rewards a move that refuted the node at `ply`, and penalizes the moves tried before it.
     pub fn reward(&mut self, ply: usize, depth: i32, scored: Scored, tried: &[Move]) {
         let before = self.pieces_to_before(ply);
         let bonus = bonus(depth);

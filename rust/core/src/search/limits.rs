@@ -1,4 +1,4 @@
-//! When a search ends, and what it reports.
+//! Limits, reports and results of a search.
 
 use super::score::Score;
 use super::tt::Bound;
@@ -13,11 +13,11 @@ pub const MAX_DEPTH: u32 = 100;
 /// The maximum number of lines.
 pub const MAX_LINES: usize = 256;
 
-/// Full strength in [`Limits::skill`].
+/// The value of [`Limits::skill`] for full strength.
 pub const FULL_SKILL: u8 = 20;
 
-/// When a search stops. At least one depth is always finished unless the search is stopped. Without any limit it ends
-/// at [`MAX_DEPTH`], or when it is stopped.
+/// The limits of a search. At least one depth is finished unless the search is stopped. Without any limit, the search
+/// ends at [`MAX_DEPTH`] or when it is stopped.
 ///
 /// # Examples
 /// ```
@@ -30,36 +30,36 @@ pub const FULL_SKILL: u8 = 20;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// Maximum depth, in plies.
+    /// The maximum depth, in plies.
     pub depth: Option<u32>,
-    /// Maximum number of nodes.
+    /// The maximum number of nodes.
     pub nodes: Option<u64>,
     /// The number of nodes after which no new depth is started.
     pub soft_nodes: Option<u64>,
-    /// Time for this move.
+    /// The time for this move.
     pub movetime: Option<Duration>,
-    /// Time for the game.
+    /// The time for the game.
     pub clock: Option<Clock>,
-    /// Ends when a mate in at most this number of moves is found for either side.
+    /// The search ends when it finds a mate for either side in at most this number of moves.
     pub mate: Option<u32>,
-    /// The root moves to search; all legal moves if it is empty.
+    /// The root moves to search; if empty, all legal moves.
     pub moves: Vec<Move>,
-    /// The number of best lines to report; 0 and 1 both mean one.
+    /// The number of best lines to report; 0 means 1.
     pub multipv: usize,
-    /// Strength from 0 to [`FULL_SKILL`]; `None`: full.
+    /// The strength from 0 to [`FULL_SKILL`]; `None` means full strength.
     pub skill: Option<u8>,
 }
 
 /// The time on the clock of the side to move.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Clock {
-    /// Time left.
+    /// The time left.
     pub left: Duration,
-    /// Added after each move.
+    /// The time added after each move.
     pub increment: Duration,
-    /// Moves until more time is added; `None`: the rest of the game.
+    /// The number of moves until more time is added; `None` if the time is for the rest of the game.
     pub moves_to_go: Option<u32>,
-    /// Time lost between the engine and the clock, for each move.
+    /// The time lost between the engine and the clock in each move.
     pub overhead: Duration,
 }
 
@@ -74,7 +74,7 @@ pub struct Clock {
 /// let other = control.clone();
 /// control.stop();
 /// assert!(other.is_stopped());
-/// // At least one legal move is found all the same.
+/// // Even so, at least one legal move is found.
 /// let board = Board::new(&AnyVariant::builtin("chess")?)?;
 /// assert!(board.search(&Limits::default(), &other)?.best.is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -86,7 +86,7 @@ pub struct Control {
 }
 
 impl Control {
-    /// The control of one search. See the example of [`Control`].
+    /// Creates the control of one search. See the example of [`Control`].
     pub fn new() -> Self {
         Self::default()
     }
@@ -96,8 +96,8 @@ impl Control {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Starts the search in pondering mode, or as an infinite search: time is not limited, and no result is returned
-    /// until [`Control::ponderhit`] or [`Control::stop`]. Call it before the search begins.
+    /// Makes the search ponder, or search infinitely: time is not limited, and no result is returned until
+    /// [`Control::ponderhit`] or [`Control::stop`]. Call it before the search begins.
     ///
     /// # Examples
     /// ```
@@ -113,7 +113,7 @@ impl Control {
         self.waits.store(true, Ordering::Relaxed);
     }
 
-    /// The move that was pondered on has been played: time runs from now.
+    /// Reports that the pondered move has been played: time runs from now.
     pub fn ponderhit(&self) {
         self.waits.store(false, Ordering::Relaxed);
     }
@@ -129,22 +129,22 @@ impl Control {
     }
 }
 
-/// A report of a running search: a line found at a depth.
+/// A report from a running search about a line found at some depth.
 #[derive(Clone, Debug)]
 pub struct Info {
-    /// Depth of the search, in plies.
+    /// The depth of the search, in plies.
     pub depth: u32,
-    /// Length of the longest line searched, in plies.
+    /// The length of the longest line searched, in plies.
     pub seldepth: u32,
-    /// The line's rank among the best, from 1.
+    /// The line's rank among the best, starting at 1.
     pub multipv: usize,
     /// Its score.
     pub score: Score,
     /// Whether the score is exact or a bound.
     pub bound: Bound,
-    /// Nodes searched by all threads.
+    /// The number of nodes searched by all threads.
     pub nodes: u64,
-    /// Time since the search began.
+    /// The time since the search began.
     pub time: Duration,
     /// How full the transposition table is, per mille.
     pub hashfull: u32,
@@ -161,16 +161,16 @@ pub struct SearchResult {
     pub ponder: Option<Move>,
     /// The score of the position.
     pub score: Score,
-    /// The depth that was finished.
+    /// The last finished depth.
     pub depth: u32,
-    /// Nodes searched by all threads.
+    /// The number of nodes searched by all threads.
     pub nodes: u64,
     /// The expected line, starting with the best move.
     pub pv: Vec<Move>,
 }
 
 impl SearchResult {
-    /// The result of a search without a move, with the score of the position.
+    /// The result of a search without a move, given the score of the position.
     pub(crate) fn nothing(score: Score) -> Self {
         Self { best: None, ponder: None, score, depth: 0, nodes: 0, pv: vec![] }
     }

@@ -4,8 +4,8 @@
 //! With one thread and only depth or node limits, a new engine returns the same result on every run.
 //!
 //! Modules depend on each other in one direction: `engine` → `root` → `alphabeta` and `pruning`, which call each other
-//! → `node` and `quiescence` → `movepick` and `learning` → `searcher` → `shared` and `end` → `correction` → `history`, and
-//! `scored`. `see`, `checks` and `vote` stand apart from these, and all use `tt`, `score`, `limits` and `clock`.
+//! → `node` and `quiescence` → `movepick` and `learning` → `searcher` → `shared` and `end` → `correction` → `history`,
+//! and `scored`. `see`, `checks` and `vote` are separate from these. All use `tt`, `score`, `limits` and `clock`.
 
 mod alphabeta;
 mod blast;

@@ -1,7 +1,6 @@
-//! Move ordering: the move of the transposition table, winning captures, killers and the countermove, quiet moves by
-//! history, losing captures.
+//! Move ordering: the TT move, winning captures, killers and the countermove, quiet moves by history, losing captures.
 //!
-//! Moves are generated in stages, as they are needed: most nodes are refuted by the first move or by a capture.
+//! Moves are generated in stages as needed, since most nodes are refuted by the first move or by a capture.
 
 use super::history::PieceTo;
 use super::scored::{COUNTERMOVE, GOAL, KILLER, LOSING, Scored, TT_MOVE, WINNING};
@@ -11,15 +10,15 @@ use crate::eval::Evaluator;
 use crate::movegen::{GenMode, Sink, generate, is_legal_in, reaches_goal};
 use crate::moves::{Move, MoveKind};
 
-/// The known facts about the moves of a node before they are generated.
+/// Hints about the moves of a node before they are generated.
 pub(super) struct Hints {
-    /// The move of the transposition table.
+    /// The TT move.
     pub tt_move: Option<Move>,
     /// Quiet moves that refuted sibling nodes.
     pub killers: [Move; 2],
-    /// The quiet move that last refuted the move before.
+    /// The quiet move that last refuted the previous move.
     pub countermove: Move,
-    /// The last two moves as indices of the history, latest first.
+    /// The last two moves as indices into the history, latest first.
     pub before: [PieceTo; 2],
 }
 
@@ -28,11 +27,11 @@ pub(super) struct Hints {
 enum Stage {
     /// No move has been generated.
     TtMove,
-    /// The move of the transposition table was returned.
+    /// The TT move has been returned.
     Start,
-    /// Noisy moves are generated.
+    /// Noisy moves have been generated.
     Noisy,
-    /// All moves are generated.
+    /// All moves have been generated.
     Rest,
 }
 
@@ -40,25 +39,25 @@ enum Stage {
 pub(super) struct Picker {
     hints: Hints,
     stage: Stage,
-    /// The index of the next move: those before it were returned.
+    /// The index of the next move; the moves before it have been returned.
     next: usize,
-    /// The move of the transposition table, if it was returned before the others were generated.
+    /// The TT move, if it was returned before the others were generated.
     returned: Option<Move>,
     skips_quiet: bool,
 }
 
 impl Picker {
-    /// A picker of all moves.
+    /// Creates a picker of all moves.
     pub fn new(hints: Hints) -> Self {
         Self { hints, stage: Stage::TtMove, next: 0, returned: None, skips_quiet: false }
     }
 
-    /// A picker of captures and promotions, losing ones too.
+    /// Creates a picker of captures and promotions, including losing ones.
     pub fn noisy(hints: Hints) -> Self {
         Self { stage: Stage::Start, skips_quiet: true, ..Self::new(hints) }
     }
 
-    /// The known facts before the moves were generated.
+    /// The hints that the picker started with.
     pub fn hints(&self) -> &Hints {
         &self.hints
     }
@@ -83,7 +82,7 @@ fn stands_alone(mv: Move) -> bool {
 }
 
 impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
-    /// The next move of the node at `ply`; `moves` holds those generated so far.
+    /// Returns the next move of the node at `ply`; `moves` holds the moves generated so far.
     pub fn pick(&mut self, ply: usize, picker: &mut Picker, moves: &mut Vec<Scored>) -> Option<Scored> {
         loop {
             match picker.stage {
@@ -104,7 +103,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                     if picker.skips_quiet {
                         moves.retain(|scored| scored.is_noisy());
                         if self.shared.variant.rules.walling.is_some() {
-                            // One wall represents all those that a capture may place.
+                            // One wall represents all walls that a capture may place.
                             moves.dedup_by_key(|scored| scored.mv.without_wall());
                         }
                     }
@@ -140,7 +139,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         moves.extend(generated.iter().copied().map(Scored::new));
     }
 
-    /// The move of the transposition table, if it is known to be legal without generating the others.
+    /// The TT move, if it is known to be legal without generating the others.
     fn tt_move(&mut self, ply: usize, hints: &Hints) -> Option<Scored> {
         let mv = hints.tt_move.filter(|&mv| stands_alone(mv))?;
         let values = self.values();
@@ -153,7 +152,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         })
     }
 
-    /// Scores the moves from index `from` on, and removes the move that was returned already.
+    /// Scores the moves from index `from` on, and removes the move already returned.
     fn score(&self, ply: usize, picker: &Picker, moves: &mut Vec<Scored>, from: usize) {
         if let Some(at) = moves[from..].iter().position(|scored| picker.returned == Some(scored.mv)) {
             moves.swap_remove(from + at);
@@ -189,7 +188,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         self.memory.history.of_quiet(position, before).score(position, mv)
     }
 
-    /// Puts the best of the moves from index `next` on at that index, and returns it. Captures that lose by SEE are postponed.
+    /// Moves the best move from index `next` on to that index, and returns it. Captures that lose by SEE are postponed.
     fn best(&self, ply: usize, next: usize, moves: &mut [Scored]) -> Option<Scored> {
         let (variant, values) = (self.shared.variant, self.values());
         loop {

@@ -14,7 +14,7 @@ use super::tt::{Bound, Entry};
 use crate::eval::Evaluator;
 use crate::moves::Move;
 
-/// Reverse futility pruning: the maximum depth, and the margin above beta for each ply.
+/// Reverse futility pruning: the maximum depth, and the margin above beta per ply.
 const REVERSE_FUTILITY: (i32, i32) = (8, 85);
 
 /// Razoring: the maximum depth, the margin below alpha, and its growth with the square of the depth.
@@ -23,17 +23,17 @@ const RAZOR: (i32, i32, i32) = (3, 200, 180);
 /// The minimum depth of null move pruning.
 const NULL_DEPTH: i32 = 3;
 
-/// The minimum depth at which a cut by a null move is verified.
+/// The minimum depth at which a null-move cutoff is verified.
 const VERIFIED_DEPTH: i32 = 12;
 
 /// Probcut: the minimum depth, and the margin above beta.
 const PROBCUT: (i32, i32) = (5, 170);
 
 impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
-    /// The value of the node if it can be pruned before its moves are searched.
+    /// The value of the node, if it can be pruned before its moves are searched.
     pub fn prune(&mut self, ply: usize, node: &Node) -> Result<Option<i32>, Stopped> {
         if self.shared.variant.traits.compels_captures {
-            // A compulsory capture may follow, so the evaluation says too little.
+            // A compulsory capture may follow, so the evaluation is unreliable.
             return Ok(None);
         }
         let &Node { depth, alpha, beta, improving, .. } = node;
@@ -58,7 +58,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         self.probcut(ply, node)
     }
 
-    /// Null move pruning: if passing already reaches beta, a move will reach it too, except in zugzwang.
+    /// Null move pruning: if passing already reaches beta, some move will also reach it, except in zugzwang.
     fn null_move(&mut self, ply: usize, node: &Node, eval: i32) -> Result<Option<i32>, Stopped> {
         let &Node { depth, beta, .. } = node;
         let position = &self.frame(ply).position;
@@ -90,7 +90,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         Ok((verified >= beta).then_some(value))
     }
 
-    /// Probcut: a capture that clearly exceeds beta in a shallower search will exceed it in this one.
+    /// Probcut: a capture that clearly exceeds beta in a shallower search will probably exceed it in this one.
     fn probcut(&mut self, ply: usize, node: &Node) -> Result<Option<i32>, Stopped> {
         let &Node { depth, beta, .. } = node;
         let (min, margin) = PROBCUT;

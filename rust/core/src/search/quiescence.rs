@@ -13,15 +13,16 @@ use crate::movegen::{GenMode, has_goals, must_capture, reaches_goal};
 use crate::moves::Move;
 use crate::tables::Variant;
 
-/// The maximum number of nodes of one quiescence search; beyond it positions are evaluated as they are. Usual games
-/// stay far below. Some variants do not: dozens of queens or hoppers, or several royal pieces that are in check at
-/// every ply.
+/// The maximum number of nodes of one quiescence search; beyond it, positions are evaluated as they are. Usual games
+/// stay far below it, but not variants with dozens of queens or hoppers, or with several royal pieces that are in check
+/// at every ply.
 const MAX_QUIESCENCE_NODES: u32 = 2000;
 
-/// The futility margin: a capture that leaves the side this far below alpha is not searched, in centipawns.
+/// The futility margin in centipawns: a capture that leaves the side this far below alpha is not searched.
 const FUTILITY_MARGIN: i32 = 180;
 
-/// The number of nodes of a quiescence search. If every move is a capture, no position is quieter than another.
+/// The maximum number of nodes of a quiescence search in a variant. If every move is a capture, no position is quieter
+/// than another.
 pub(super) fn quiescence_nodes<const W: usize>(variant: &Variant<W>) -> u32 {
     if variant.traits.only_captures { 0 } else { MAX_QUIESCENCE_NODES }
 }
@@ -114,7 +115,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         let mut quiet_replies = 0;
         while let Some(scored) = self.pick(ply, &mut picker, moves) {
             if checked {
-                // Two quiet replies to a check are enough to see that it is not dangerous.
+                // Two quiet replies are enough to see that a check is not dangerous.
                 quiet_replies += i32::from(!scored.is_noisy());
                 if quiet_replies > 2 && *best > -MATE_RANGE {
                     break;
@@ -147,8 +148,8 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         must_capture(variant, &here[ply].position, &mut next[0].position)
     }
 
-    /// Searches quiet moves that give check and lose nothing by SEE: mates and forks begin with them. Those that may win by
-    /// reaching a goal are searched as well.
+    /// Searches quiet moves that give check and lose nothing by SEE, since mates and forks begin with them, and quiet
+    /// moves that may win by reaching a goal.
     fn quiet_checks<const PV: bool>(
         &mut self,
         ply: usize,
@@ -203,7 +204,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
     }
 }
 
-/// The value of a transposition table entry, if it causes a cut in the window.
+/// The value of a TT entry, if it causes a cutoff in the window.
 #[inline]
 pub(super) fn cut(entry: Entry, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
     let value = from_tt(entry.value, ply);
@@ -215,7 +216,7 @@ pub(super) fn cut(entry: Entry, ply: usize, alpha: i32, beta: i32) -> Option<i32
     enough.then_some(value)
 }
 
-/// The value of a transposition table entry, if its bound makes it more accurate than the static evaluation.
+/// The value of a TT entry, if its bound makes it more accurate than the static evaluation.
 #[inline]
 pub(super) fn better_eval(entry: Entry, ply: usize, eval: i32) -> Option<i32> {
     let value = from_tt(entry.value, ply);

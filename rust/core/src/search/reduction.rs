@@ -2,7 +2,7 @@
 
 const SIZE: usize = 64;
 
-/// `[depth][move number]`: the product of both logarithms. In integers, so that every machine searches the same tree.
+/// `[depth][move number]`: the product of both logarithms, in integers, so that every machine searches the same tree.
 static REDUCTIONS: [[u8; SIZE]; SIZE] = {
     let mut table = [[0; SIZE]; SIZE];
     let mut depth = 1;

@@ -1,4 +1,4 @@
-//! The root: iterative deepening with aspiration windows, for one or several best lines.
+//! The root of the search: iterative deepening with aspiration windows, for one or several best lines.
 
 use super::alphabeta::WHOLE;
 use super::limits::{Info, MAX_DEPTH};
@@ -11,41 +11,41 @@ use crate::eval::Evaluator;
 use crate::moves::Move;
 use std::time::Duration;
 
-/// The aspiration window: the distance from the last value to each bound at first.
+/// The initial distance from the last value to each bound of the aspiration window.
 const WINDOW: i32 = 18;
 
-/// Bounds are reported, in addition to exact values, once a search has taken this long.
+/// The time after which a search also reports bounds, not only exact values.
 const SLOW: Duration = Duration::from_secs(2);
 
 /// A root move.
 #[derive(Clone, Debug)]
 pub(super) struct RootMove {
     pub mv: Move,
-    /// Its value in this iteration, if it was not found to be worse than another.
+    /// Its value in this iteration, unless it was found to be worse than another move.
     value: i32,
-    /// Its value in the iteration before.
+    /// Its value in the previous iteration.
     pub last: i32,
     /// Whether its `value` is exact or a bound.
     bound: Bound,
-    /// The line that begins with it.
+    /// The line that begins with the move.
     pub pv: Vec<Move>,
-    /// Nodes searched below it, in all iterations.
+    /// The number of nodes searched below it in all iterations.
     nodes: u64,
     seldepth: usize,
 }
 
 impl RootMove {
-    /// A root move without a value.
+    /// Creates a root move without a value.
     pub fn new(mv: Move) -> Self {
         Self { mv, value: NOTHING, last: NOTHING, bound: Bound::Exact, pv: vec![mv], nodes: 0, seldepth: 0 }
     }
 
-    /// True if an iteration found its value.
+    /// True if an iteration has found its value.
     fn is_searched(&self) -> bool {
         self.value != NOTHING || self.last != NOTHING
     }
 
-    /// Its value in the last iteration that found one; 0 if none did.
+    /// Its value in the last iteration that found one, or 0 if none did.
     pub fn value(&self) -> i32 {
         if self.value != NOTHING {
             self.value
@@ -60,7 +60,7 @@ impl RootMove {
 /// The iterations of a thread.
 pub(super) struct Iterations<'a> {
     pub moves: Vec<RootMove>,
-    /// The depth that was finished.
+    /// The last finished depth.
     pub depth: u32,
     /// The number of lines to find.
     pub lines: usize,
@@ -72,10 +72,10 @@ pub(super) struct Iterations<'a> {
 }
 
 impl Iterations<'_> {
-    /// Puts one line first: `choose` selects it by the values of those that have one, best first.
+    /// Puts one line first; `choose` selects it from the values of the searched lines, best first.
     pub fn choose(&mut self, choose: impl FnOnce(&[i32]) -> usize) {
         let lines = self.moves[..self.lines].iter().enumerate();
-        // Moves with a value come before the others; if no move has one, the first move counts as if it had.
+        // Moves with a value come before the others. If no move has a value, the first move counts as searched.
         let searched = lines.filter(|(at, root)| *at == 0 || root.is_searched());
         let values: Vec<i32> = searched.map(|(_, root)| root.value()).collect();
         if let Some(lines) = self.moves.get_mut(..=choose(&values)) {
@@ -83,7 +83,7 @@ impl Iterations<'_> {
         }
     }
 
-    /// Puts the move that all threads vote for first, with the line of a thread that found it.
+    /// Puts the move elected by all threads first, with the line of a thread that found it.
     pub fn vote(&mut self, others: &[Iterations<'_>]) {
         let mut voters: Vec<_> = self.ballot().into_iter().collect();
         voters.extend(others.iter().filter_map(|other| other.ballot()));
@@ -136,7 +136,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
     }
 
-    /// Evaluates the root: nodes two plies below compare their evaluation with it.
+    /// Evaluates the root, because nodes two plies below compare their evaluation with it.
     fn evaluate_root(&mut self) {
         if !self.frame(0).checked {
             let eval = self.evaluate(0);
@@ -152,8 +152,8 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
     }
 
-    /// True if no deeper iteration is needed: the requested mate has been found, or enough nodes have been searched, or enough time is
-    /// spent, depending on how stable the best move is.
+    /// True if no deeper iteration is needed: the requested mate has been found, enough nodes have been searched, or
+    /// enough time has been spent for the stability of the best move.
     fn is_done(&mut self, iterations: &Iterations<'_>, stable: u32) -> bool {
         if self.shared.control.is_pondering() {
             return false;
@@ -165,7 +165,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
             }
         }
         let lines = iterations.lines == 1 && self.shared.limits.mate.is_none();
-        // A mate found at its own depth cannot be improved by a deeper search.
+        // A deeper search cannot improve a mate that is no longer than the depth.
         if lines && is_mate(best.value) && super::score::MATE - best.value.abs() <= iterations.depth as i32 {
             return true;
         }
@@ -181,7 +181,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         time.is_enough(scale * only / 100)
     }
 
-    /// Searches one line: the best of the moves from index `line` on, with aspiration windows around its last value.
+    /// Searches one line, the best of the moves from index `line` on, with aspiration windows around its last value.
     fn line(&mut self, iterations: &mut Iterations<'_>, line: usize) -> Result<(), Stopped> {
         let last = iterations.moves.get(line).map_or(NOTHING, |root| root.last);
         let mut width = WINDOW;
@@ -198,8 +198,8 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
                 root.value = NOTHING;
             }
             let found = self.root_moves(&mut iterations.moves[line..], alpha, beta, failed_high);
-            // If the search was stopped, what it found is still better than nothing; the order of the other moves
-            // stays.
+            // If the search was stopped, its partial result is still better than nothing; the order of the other moves
+            // is kept.
             iterations.moves[line..].sort_by_key(|root| std::cmp::Reverse(root.value));
             if let Err(stopped) = found {
                 let unknown = iterations.moves[line..].iter_mut().enumerate().filter(|(_, root)| root.value == NOTHING);
@@ -245,7 +245,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
     }
 
-    /// Reports a line, if it is one of those requested.
+    /// Reports a line, if it is one of the requested lines.
     fn report_line(&mut self, iterations: &mut Iterations<'_>, line: usize) {
         let Some(root) = iterations.moves.get(line) else { return };
         let asked = line < self.shared.limits.multipv.max(1);
@@ -254,8 +254,8 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         }
     }
 
-    /// Reports the move that is played, if another was reported last: the last iteration may have been stopped, and a
-    /// weak player chooses.
+    /// Reports the move to be played if a different one was reported last, because the last iteration was stopped or a
+    /// weak player chose another.
     pub fn report_chosen(&mut self, iterations: &mut Iterations<'_>) {
         if iterations.reported != iterations.moves.first().map(|root| (root.mv, root.value())) {
             self.report(iterations, 0);
@@ -285,7 +285,7 @@ impl<const W: usize, E: Evaluator<W>> Searcher<'_, W, E> {
         });
     }
 
-    /// Searches root moves, the most promising first.
+    /// Searches root moves, most promising first.
     fn root_moves(
         &mut self,
         moves: &mut [RootMove],

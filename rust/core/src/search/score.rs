@@ -1,12 +1,12 @@
-//! Values of positions, inside the search and as users see them.
+//! Values of positions, in the search and as reported to users.
 
-/// The value of having mated now. No value is greater; all fit 16 bits, as in the transposition table.
+/// The value of having given mate, the greatest of all values. Values fit into 16 bits for the transposition table.
 pub(crate) const MATE: i32 = 32_000;
 
-/// The maximum length of a line, such that mates and evaluations never overlap.
+/// The maximum length of a line, so that values of mates and evaluations never overlap.
 pub(crate) const MAX_PLY: usize = 240;
 
-/// Values at least this far from 0 are mates.
+/// Values with at least this absolute value are mates.
 pub(crate) const MATE_RANGE: i32 = MATE - MAX_PLY as i32 - 1;
 
 /// Greater than every value.
@@ -31,18 +31,18 @@ pub(crate) const MAX_CENTIPAWNS: i32 = MATE_RANGE - 1;
 pub enum Score {
     /// Hundredths of a pawn.
     Centipawns(i32),
-    /// Mate in this number of moves of the winner; negative if the other side mates; 0 if mated now.
+    /// Mate in this number of the winner's moves; negative if the other side mates; 0 if the side to move is mated.
     Mate(i32),
 }
 
-/// The number for having mated now; a mate in some moves is that many less.
+/// The number for having given mate; a mate in n moves is n less.
 const MATE_NOW: i32 = 30_000;
 
-/// The range of numbers that is kept for mates.
+/// The range of numbers reserved for mates.
 const MATES: i32 = 1_000;
 
 impl Score {
-    /// The score as one number: centipawns up to 29,000, and 30,000 for having mated, less the number of moves until a mate; negative
+    /// The score as one number: up to 29,000 for centipawns, and 30,000 minus the number of moves for a mate; negative
     /// for the other side.
     ///
     /// # Examples
@@ -60,7 +60,7 @@ impl Score {
         }
     }
 
-    /// A value as users see it.
+    /// Converts a value to a score for users.
     pub(crate) fn of(value: i32) -> Self {
         if !is_mate(value) {
             Self::Centipawns(value)
@@ -72,7 +72,7 @@ impl Score {
     }
 }
 
-/// True if a value is a mate for either side.
+/// True if a value stands for a mate by either side.
 pub(crate) fn is_mate(value: i32) -> bool {
     value.abs() >= MATE_RANGE
 }
@@ -82,7 +82,7 @@ pub(crate) fn mated(ply: usize) -> i32 {
     ply as i32 - MATE
 }
 
-/// The value as stored: mates are counted from the position, not from the root.
+/// The value as stored in the table, with mates counted from the position instead of the root.
 pub(crate) fn to_tt(value: i32, ply: usize) -> i32 {
     if is_mate(value) { value + value.signum() * ply as i32 } else { value }
 }
@@ -101,7 +101,7 @@ mod tests {
         assert_eq!(Score::of(MATE - 1), Score::Mate(1));
         assert_eq!(Score::of(MATE - 3), Score::Mate(2));
         assert_eq!(Score::of(-MATE), Score::Mate(0));
-        // A move may lose at once if stalemate wins.
+        // A move may lose at once in variants where being stalemated wins.
         assert_eq!(Score::of(1 - MATE), Score::Mate(-1));
         assert_eq!(Score::of(2 - MATE), Score::Mate(-1));
         assert_eq!(Score::of(4 - MATE), Score::Mate(-2));

@@ -7,17 +7,17 @@ use crate::moves::Move;
 pub(super) struct Scored {
     pub mv: Move,
     pub score: i32,
-    /// The material that it wins at once; 0 for quiet moves.
+    /// The material that it wins immediately; 0 for quiet moves.
     pub gain: i32,
 }
 
 impl Scored {
-    /// A move without a score.
+    /// Creates a move without a score.
     pub fn new(mv: Move) -> Self {
         Self { mv, score: 0, gain: 0 }
     }
 
-    /// True if it was put off as a losing capture.
+    /// True if it was postponed as a losing capture.
     pub fn is_losing(self) -> bool {
         self.score < LOSING / 2
     }
@@ -28,7 +28,7 @@ impl Scored {
     }
 }
 
-/// The score of the move of the transposition table.
+/// The score of the TT move.
 pub(super) const TT_MOVE: i32 = 1 << 30;
 /// The score of winning captures and promotions, to which their gain is added.
 pub(super) const WINNING: i32 = 1 << 28;
@@ -38,5 +38,5 @@ pub(super) const GOAL: i32 = (1 << 26) + 1;
 pub(super) const KILLER: i32 = 1 << 26;
 /// The score of the countermove.
 pub(super) const COUNTERMOVE: i32 = (1 << 26) - 2;
-/// The score of losing captures. The scores of quiet moves are between this one and the others.
+/// The score of losing captures. Scores of quiet moves lie between this and the other scores.
 pub(super) const LOSING: i32 = -(1 << 28);

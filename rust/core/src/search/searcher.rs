@@ -1,4 +1,4 @@
-//! One thread of a search: playing moves, counting nodes, and the draws that need no search.
+//! One thread of a search: plays moves, counts nodes, and finds draws that need no search.
 
 use super::end::SearchEnd;
 use super::history::{NOWHERE, PieceTo};
@@ -19,10 +19,10 @@ use std::sync::atomic::Ordering;
 /// The clock and the stop flag are checked once per this many nodes.
 const NODES_BETWEEN_POLLS: u64 = 256;
 
-/// The search has to end now.
+/// The search must end now.
 pub(super) struct Stopped;
 
-/// The value of a node, unless the search has to end.
+/// The value of a node, unless the search must end.
 pub(super) type Value = Result<i32, Stopped>;
 
 /// One thread of a search.
@@ -31,31 +31,31 @@ pub(super) struct Searcher<'a, const W: usize, E: Evaluator<W>> {
     pub memory: &'a mut Memory<W, E>,
     /// The clock; only the first thread has it.
     pub time: Option<Time>,
-    /// Keys of the positions before the current one, starting with the game's.
+    /// The keys of the positions before the current one, including those of the game.
     pub keys: Vec<u64>,
     /// The number of these keys that belong to the game.
     pub played: usize,
-    /// Nodes searched by this thread.
+    /// The number of nodes searched by this thread.
     pub nodes: u64,
     counted: u64,
     next_poll: u64,
-    /// False until the first depth is finished; until then only a stop or the clock ends the search.
+    /// False until the first depth is finished; before that, only a stop or the clock ends the search.
     pub may_stop: bool,
-    /// The limits of long steps, and whether some move of the root has a value.
+    /// The conditions for ending long steps, and whether some root move has a value.
     pub end: SearchEnd,
     /// The depth of this iteration.
     pub depth: i32,
     pub seldepth: usize,
     /// The number of nodes that the current quiescence search may still visit.
     pub quiescence_nodes_left: u32,
-    /// True while the time has not started to run.
+    /// True until the time starts to run.
     pondered: bool,
-    /// No null move is tried before this ply, while a null-move cutoff is verified.
+    /// While a null-move cutoff is verified, no null move is tried before this ply.
     pub verified_until: usize,
 }
 
 impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
-    /// A searcher of `position`; `keys` belong to the earlier positions of the game.
+    /// Creates a searcher for `position`; `keys` are those of the game's earlier positions.
     pub fn new(
         shared: &'a Shared<'a, W, E>,
         memory: &'a mut Memory<W, E>,
@@ -88,8 +88,8 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         }
     }
 
-    /// True if the transposition table may decide the node at `ply`. Its keys leave out the counter of plies without progress, so
-    /// shortly before a draw by that counter its values are not those of the node.
+    /// True if the transposition table may decide the node at `ply`. Its keys do not include the counter of plies
+    /// without progress, so its values may be wrong shortly before a draw by that counter.
     #[inline]
     pub fn trusts_tt(&self, ply: usize) -> bool {
         let max = self.shared.variant.rules.clock.limit();
@@ -112,7 +112,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         self.shared.evaluator.values()
     }
 
-    /// Counts a node; an error if the search has to end.
+    /// Counts a node; returns an error if the search must end.
     #[inline]
     pub fn count(&mut self) -> Result<(), Stopped> {
         self.nodes += 1;
@@ -135,20 +135,20 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         let ordered = shared.control.is_stopped() || shared.ended.load(Ordering::Relaxed);
         let may_stop = self.may_stop || self.end.is_first_depth_long();
         if all >= max {
-            // There may be a lot of work between here and the next node.
+            // There may be a lot of work before the next node.
             self.end.use_up();
         }
         if ordered || self.end.has_found() && late || may_stop && all >= max { Err(Stopped) } else { Ok(()) }
     }
 
-    /// Adds the latest nodes of this thread to the common count, and returns it.
+    /// Adds this thread's latest nodes to the common count, and returns the count.
     pub fn all_nodes(&mut self) -> u64 {
         let new = self.nodes - self.counted;
         self.counted = self.nodes;
         self.shared.nodes.fetch_add(new, Ordering::Relaxed) + new
     }
 
-    /// Plays a move of the node at `ply`; the next frame is the node after it.
+    /// Plays a move of the node at `ply`; the next frame becomes the node after it.
     #[inline]
     pub fn play(&mut self, ply: usize, mv: Move) -> Result<(), Stopped> {
         let shared = self.shared;
@@ -167,13 +167,13 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         self.count()
     }
 
-    /// Returns to the node before.
+    /// Returns to the previous node.
     #[inline]
     pub fn unplay(&mut self) {
         self.keys.pop();
     }
 
-    /// The two moves before the node at `ply` as indices of the history, latest first.
+    /// The two moves before the node at `ply` as indices into the history, latest first.
     #[inline]
     pub fn pieces_to_before(&self, ply: usize) -> [PieceTo; 2] {
         [1, 2].map(|back| if ply >= back { self.frame(ply - back).piece_to } else { NOWHERE })
@@ -187,9 +187,9 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         value.clamp(-MAX_CENTIPAWNS, MAX_CENTIPAWNS)
     }
 
-    /// The value of the node at `ply` if the game is over there by a rule of the variant, by repetition, by the clock, or
-    /// because neither side can mate. Claims are made at once, as in self-play. Mate comes before the clock. A single
-    /// repetition of a position of this search already ends the line.
+    /// The value of the node at `ply` if the game is over by a rule of the variant, by repetition, by the clock, or
+    /// because neither side can mate. Claims are made at once, as in self-play. Mate takes precedence over the clock. A
+    /// single repetition of a position of this search ends the line.
     #[inline]
     pub fn drawn(&self, ply: usize) -> Option<i32> {
         let frame = self.frame(ply);
@@ -213,14 +213,14 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         is_dead(self.shared.variant, &frame.position).then(|| self.drawn_value(ply))
     }
 
-    /// The value of a draw, which the values of the pieces may decide.
+    /// The value of a draw, which the values of the pieces may decide in favour of a side.
     #[inline]
     fn drawn_value(&self, ply: usize) -> i32 {
         let position = &self.frame(ply).position;
         value_of(drawn_for(self.shared.variant, position), position.side_to_move(), ply)
     }
 
-    /// The facts about a move for the repetition rules: `trace(ply, 0)` is the move to the node at `ply`.
+    /// The trace of a move for the repetition rules; `trace(ply, 0)` is that of the move to the node at `ply`.
     fn trace(&self, ply: usize, back: usize) -> Option<Trace<W>> {
         if back < ply {
             let (before, after) = (self.frame(ply - back - 1), self.frame(ply - back));
@@ -230,7 +230,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         }
     }
 
-    /// The value of the node at `ply` if its occurrences end the game.
+    /// The value of the node at `ply` if its repetition ends the game.
     fn repetition_value(&self, ply: usize, occurrences: u32) -> i32 {
         let (frame, rule) = (self.frame(ply), &self.shared.variant.rules.repetition);
         if rule.is_draw() {
@@ -245,8 +245,8 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         }
     }
 
-    /// The number of occurrences if the position repeats one of this search, or one of the game often enough that the
-    /// game is over now.
+    /// The number of occurrences, if the position repeats one of this search, or one of the game often enough to end
+    /// it.
     fn repeats(&self, key: u64, halfmoves: u32) -> Option<u32> {
         let clock = &self.shared.variant.rules.clock;
         if !clock.counts_repetitions() {
@@ -269,7 +269,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
         without_move(self.shared.variant, &frame.position, frame.checked, ply)
     }
 
-    /// Sets the principal variation at `ply`: `mv`, followed by that of the next node.
+    /// Sets the principal variation at `ply` to `mv`, followed by that of the next node.
     pub fn extend_pv(&mut self, ply: usize, mv: Move) {
         let (before, after) = self.memory.frames.split_at_mut(ply + 1);
         let line = &mut before[ply].pv;
@@ -279,7 +279,7 @@ impl<'a, const W: usize, E: Evaluator<W>> Searcher<'a, W, E> {
     }
 }
 
-/// An error if a step was interrupted: its result must not be used.
+/// Returns an error if a step was interrupted, so that its result must not be used.
 #[inline]
 pub(super) fn whole() -> Result<(), Stopped> {
     if is_interrupted() { Err(Stopped) } else { Ok(()) }
@@ -311,7 +311,7 @@ pub(super) fn is_at_end(ply: usize) -> bool {
     ply + 1 >= MAX_PLY
 }
 
-/// Mate distance pruning: the window is cut to the values that mates can still have at `ply`.
+/// Mate distance pruning: limits the window to the values that mates can still have at `ply`.
 #[inline]
 pub(super) fn mate_distance_pruning(ply: usize, alpha: i32, beta: i32) -> (i32, i32) {
     (alpha.max(mated(ply)), beta.min(-mated(ply + 1)))

@@ -1,8 +1,7 @@
-//! Static exchange evaluation (SEE): the result of a series of captures on one square, for pieces of any piece type.
+//! Static exchange evaluation (SEE): the result of a series of captures on one square, for pieces of any type.
 //!
-//! Attackers are found by the tables that moves are generated from: leaps, slides (those behind others too, as the
-//! lines of the square open), and special captures that routes describe. Special captures that would have to be walked
-//! are left out.
+//! Attackers are found by the tables for move generation: leaps, slides (including sliders behind others, as lines
+//! open), and special captures that follow routes. Special captures that would have to be walked are ignored.
 
 use super::blast::blast;
 use crate::board::{Bitboard, Color, Square};
@@ -12,15 +11,15 @@ use crate::outcome::can_enter;
 use crate::position::Position;
 use crate::tables::Variant;
 
-/// The material that a pseudo-legal move wins at once: the captured pieces, and the value that a piece gains by
-/// promoting. 0 for a quiet move; at least 1 for a capture.
+/// The material that a pseudo-legal move wins immediately: captured pieces, and the increase in value by a promotion. 0
+/// for a quiet move; at least 1 for a capture.
 #[inline(always)]
 pub(super) fn gain<const W: usize>(variant: &Variant<W>, position: &Position<W>, values: &[i32], mv: Move) -> i32 {
     if let Some(blast) = blast(variant, position, values, mv) {
         return blast.material.max(1);
     }
     let value = |square: Square| position.piece(square).map_or(0, |piece| values[piece.piece_type.index()]);
-    // Two tests instead of one match: nearly all moves are plain, and a table of jumps is slower than a branch.
+    // Two tests instead of one match: nearly all moves are plain, and a jump table is slower than a branch.
     let captured = if matches!(mv.kind(), MoveKind::Plain | MoveKind::Introduce) {
         if position.pieces(position.side_to_move().other()).contains(mv.to()) { value(mv.to()).max(1) } else { 0 }
     } else if matches!(mv.kind(), MoveKind::EnPassant | MoveKind::Effect | MoveKind::EffectIntroduce) {
@@ -52,7 +51,7 @@ pub(super) fn see_ge<const W: usize>(
         }
     }
     if variant.traits.compels_captures {
-        // The replies are not chosen freely: only the gain of the move itself is known.
+        // Replies may be compulsory, so only the gain of the move itself is known.
         return gain(variant, position, values, mv) >= threshold;
     }
     let us = position.side_to_move();
@@ -63,7 +62,7 @@ pub(super) fn see_ge<const W: usize>(
     if balance < 0 {
         return false;
     }
-    // The balance after losing the piece that has moved; from here on from the point of view of the side to capture.
+    // The balance after losing the moved piece; from here on, it is seen from the side to capture.
     balance = standing - balance;
     if balance <= 0 {
         return true;
@@ -90,7 +89,7 @@ pub(super) fn see_ge<const W: usize>(
         reached = !reached;
         standing_type = position.piece(attacker).map_or(standing_type, |piece| piece.piece_type);
         if variant.captures_elsewhere.contains(standing_type) {
-            // It is not on the square where the exchange continues.
+            // The moved piece is not on the square where the exchange continues.
             return reached;
         }
         if royal {
@@ -114,7 +113,7 @@ pub(super) fn see_ge<const W: usize>(
     reached
 }
 
-/// The least valuable of some pieces, royal ones last: its square, its value, and true if it is royal.
+/// The least valuable of some pieces, royal pieces last: its square, its value, and whether it is royal.
 #[inline]
 fn least_valuable<const W: usize>(
     variant: &Variant<W>,
@@ -129,8 +128,8 @@ fn least_valuable<const W: usize>(
     judged.min_by_key(|&(_, value, royal)| (royal, value))
 }
 
-/// True if a side has several pieces other than pawns and royal ones, or some to bring in: with fewer, zugzwang is
-/// likely, as it is if no piece is royal and having no moves decides the game.
+/// True if a side has several pieces other than pawns and royal pieces, or pieces to bring in. With fewer pieces,
+/// zugzwang is likely; so it is if no piece is royal and a side without moves wins or loses.
 pub(super) fn has_pieces<const W: usize>(variant: &Variant<W>, position: &Position<W>, color: Color) -> bool {
     if has_zugzwang(variant) {
         return false;
@@ -157,7 +156,8 @@ mod tests {
             let mv = legal_moves(&variant, &position).into_iter().find(captures).expect("a capture");
             see_ge(&variant, &position, evaluation.values(), mv, 0)
         };
-        // The knight captures a pawn that a rook protects, or a zeppelin: it would capture the knight by moving on to d4.
+        // The knight captures a pawn protected by a rook or by a zeppelin, which would capture the knight by moving on
+        // to d4.
         assert!(wins("3rk3/8/8/3p4/8/1BN5/4P3/4K3[] w - - 0 1"));
         assert!(!wins("3zk3/8/8/3p4/8/1BN5/4P3/4K3[] w - - 0 1"));
     }

@@ -1,4 +1,4 @@
-//! The shared data of the threads of a search, and the data that each of them keeps from search to search.
+//! The data shared by the threads of a search, and the data that each thread keeps from search to search.
 
 use super::correction::Corrections;
 use super::history::{History, NOWHERE, PieceTo};
@@ -14,7 +14,7 @@ use crate::tables::Variant;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
-/// The shared data of the threads of a search.
+/// The data shared by the threads of a search.
 pub(super) struct Shared<'a, const W: usize, E> {
     pub variant: &'a Variant<W>,
     pub evaluator: &'a E,
@@ -23,9 +23,9 @@ pub(super) struct Shared<'a, const W: usize, E> {
     pub limits: &'a Limits,
     /// The traces of the game's moves, in order, if the repetition rules need them.
     pub traces: &'a [Trace<W>],
-    /// Nodes searched by all threads, as far as they have been added.
+    /// The number of nodes that threads have added to the common count.
     pub nodes: AtomicU64,
-    /// The first thread has ended.
+    /// True if the first thread has ended.
     pub ended: Arc<AtomicBool>,
 }
 
@@ -40,9 +40,9 @@ pub(super) struct Frame<const W: usize> {
     pub checked: bool,
     /// Its static evaluation; meaningless in check.
     pub eval: i32,
-    /// The current move as an index of the history.
+    /// The current move as an index into the history.
     pub piece_to: PieceTo,
-    /// The current move, if it is quiet and one of several.
+    /// The current move, if it is quiet and not the only move.
     pub quiet: Option<Move>,
     /// Killers: quiet moves that refuted sibling nodes.
     pub killers: [Move; 2],
@@ -52,7 +52,7 @@ pub(super) struct Frame<const W: usize> {
     pub moves: Vec<Scored>,
     /// The moves searched so far; also kept for reuse.
     pub tried: Vec<Move>,
-    /// The principal variation from here on.
+    /// The principal variation from this node on.
     pub pv: Vec<Move>,
 }
 
@@ -73,7 +73,7 @@ impl<const W: usize, E: Evaluator<W>> Memory<W, E> {
         (MAX_PLY + 1) * size_of::<Frame<W>>() + History::bytes(variant) + Corrections::BYTES
     }
 
-    /// Empty, for a variant.
+    /// Creates empty data for a variant.
     pub fn new(variant: &Variant<W>, evaluator: &E) -> Self {
         let empty = Position::empty(variant);
         let frame = |_| Frame {
@@ -105,7 +105,7 @@ impl<const W: usize, E: Evaluator<W>> Memory<W, E> {
         self.corrections.clear();
     }
 
-    /// Prepares for a search of `position`: frames fit it, and nothing is left of other lines.
+    /// Prepares for a search of `position`: makes the frames fit, and removes the data of earlier lines.
     pub fn begin(&mut self, position: &Position<W>) {
         self.frames[0].position.clone_from(position);
         for frame in &mut self.frames {

@@ -1,21 +1,21 @@
-//! Playing below full strength.
+//! Play below full strength.
 
 use super::limits::FULL_SKILL;
 use crate::tables::splitmix;
 
-/// The number of lines that a weak player chooses from.
+/// The number of lines from which a weak player chooses.
 pub(super) const LINES: usize = 6;
 
-/// The maximum error in centipawns by which a line is misjudged, for each level below full strength.
+/// The maximum error in centipawns in judging a line, per level below full strength.
 const BLUR: i32 = 14;
 
-/// The search depth of a level.
+/// The search depth for a level.
 pub(super) fn depth(skill: u8) -> u32 {
     1 + u32::from(skill) * 2 / 3
 }
 
-/// The index of the line that a level plays; `values` are those of the lines, best first. The same `seed` gives the
-/// same choice.
+/// Chooses the index of the line to play at a level; `values` are those of the lines, best first. The same `seed` gives
+/// the same choice.
 pub(super) fn choose(values: &[i32], skill: u8, seed: u64) -> usize {
     let blur = BLUR * i32::from(FULL_SKILL.saturating_sub(skill)) + 1;
     let seen = |at: usize, value: i32| value + (splitmix(seed ^ at as u64) % blur as u64) as i32;

@@ -4,36 +4,37 @@ use super::clock::Instant;
 use super::limits::{Clock, Limits};
 use std::time::Duration;
 
-/// The number of moves that the rest of a game is assumed to take. A move takes about one and a half times its share:
-/// an iteration that has begun is finished.
+/// The assumed number of moves in the rest of a game. A move takes about one and a half times its share, because an
+/// iteration that has begun is finished.
 const MOVES_LEFT: u32 = 28;
 
-/// The number of moves over which the last of the time is spread, when only the reserve is left.
+/// The number of moves over which the time is spread when only the reserve is left.
 const MAX_MOVES_LEFT: u32 = 250;
 
-/// The reserve, as a number of moves whose overhead it pays: enough time is left on the clock even if one move was late.
+/// The reserve, as a number of moves whose overhead it covers, so that enough time is left on the clock even if a move
+/// was late.
 const RESERVE_MOVES: u32 = 10;
 
 /// The maximum reserve.
 const MAX_RESERVE: Duration = Duration::from_millis(500);
 
-/// The minimum time for a move, however little is left.
+/// The minimum time for a move, no matter how little is left.
 const MIN_TIME: Duration = Duration::from_micros(250);
 
-/// When the search of one move ends.
+/// The time limits for the search of one move.
 #[derive(Debug)]
 pub(super) struct Time {
     begun: Instant,
-    /// When the clock started: later than the search if that began by pondering.
+    /// The time at which the clock started, which is later than the search if it began by pondering.
     running: Instant,
-    /// After this no new depth is begun; scaled by how stable the best move is.
+    /// The time after which no new depth is begun, to be scaled by the stability of the best move.
     soft: Option<Duration>,
-    /// After this the search ends.
+    /// The time after which the search ends.
     hard: Option<Duration>,
 }
 
 impl Time {
-    /// The time for these limits, from now.
+    /// Computes the time for these limits, starting now.
     pub fn new(limits: &Limits) -> Self {
         let soft = limits.clock.as_ref().map(|clock| share(clock).0);
         let hard = hard_limit(limits);
@@ -41,7 +42,7 @@ impl Time {
         Self { begun: now, running: now, soft, hard }
     }
 
-    /// The clock starts: the move that was pondered on was played.
+    /// Starts the clock, when the pondered move has been played.
     pub fn restart(&mut self) {
         self.running = Instant::now();
     }
@@ -56,14 +57,14 @@ impl Time {
         self.hard.is_some_and(|hard| self.running.elapsed() >= hard)
     }
 
-    /// True if no deeper iteration should begin; `scale` is how unstable the best move is, in percent of the usual.
+    /// True if no deeper iteration should begin; `scale` is the instability of the best move, in percent of the usual.
     pub fn is_enough(&self, scale: u32) -> bool {
         let enough = |soft: Duration| self.running.elapsed() >= soft * scale / 100;
         self.soft.is_some_and(enough)
     }
 }
 
-/// The maximum time that the limits allow, if they limit the time.
+/// The maximum time, if the limits restrict the time.
 pub(super) fn hard_limit(limits: &Limits) -> Option<Duration> {
     let of_clock = limits.clock.as_ref().map(|clock| share(clock).1);
     limits.movetime.into_iter().chain(of_clock).min()
@@ -80,7 +81,7 @@ fn share(clock: &Clock) -> (Duration, Duration) {
     } else {
         let reserve = (clock.overhead * RESERVE_MOVES).min(MAX_RESERVE);
         let free = left.saturating_sub(reserve);
-        // The increment is used as it comes, but near the reserve only the part of it that the overhead leaves.
+        // The increment is used when it comes, but near the reserve only the part that the overhead leaves.
         let gain = (clock.increment * 3 / 4).min(free / 8).max(clock.increment.saturating_sub(clock.overhead) / 2);
         let usual = (free / MOVES_LEFT).max(left / MAX_MOVES_LEFT);
         (usual + gain, if left > reserve * 2 { left * 2 / 5 } else { left / 5 })
@@ -112,8 +113,8 @@ mod tests {
         }
     }
 
-    /// The moves of a game with a clock, as the time that each takes and the time that is then left, in milliseconds,
-    /// until the game or the time is over. Iterations take longer and longer, and the best move is more or less stable.
+    /// Simulates a game with a clock until the game or the time is over. Returns the time that each move takes and the
+    /// time then left, in milliseconds. Iterations take longer and longer, and the stability of the best move varies.
     fn game((left, increment): (u64, u64), delay: Duration, seed: u64) -> Vec<(f64, f64)> {
         let mut random = fastrand::Rng::with_seed(seed);
         let mut clock = clock(left, increment, None);
@@ -160,7 +161,7 @@ mod tests {
         assert!((35.0..65.0).contains(&first), "{first} ms for each of the first moves");
         assert!((15.0..35.0).contains(&middle) && middle < first, "{middle} ms for each move of the middle game");
         assert!((7.0..11.0).contains(&late), "{late} ms for each move of a long end");
-        // Most of the reserve remains, and no single move takes a sixth of the time.
+        // Most of the reserve remains, and no single move takes more than a sixth of the time.
         assert!(moves(0..300).all(|(used, left)| used < 167.0 && left > 60.0));
         // In a game without an increment, 60 moves take most of the time.
         let (_, left) = game((60_000, 0), Duration::from_millis(1), 1)[60];

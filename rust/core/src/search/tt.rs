@@ -1,7 +1,8 @@
 //! The transposition table: results of earlier searches by position, shared by threads without locks.
 //!
-//! An entry is two words that are read and written separately. The second holds a digest of the key and of the first.
-//! So halves of two entries pass for one entry no more often than two positions have the same digest.
+//! An entry is two words that are read and written separately. The second word holds a digest of the key and of the
+//! first word. So halves of two entries are no more likely to pass for one entry than two positions are to have the
+//! same digest.
 
 use crate::board::prefetch;
 use crate::moves::Move;
@@ -14,7 +15,7 @@ use std::thread;
 /// The relation of a stored value to the true value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Bound {
-    /// It is the true value.
+    /// The stored value is the true value.
     Exact,
     /// The true value is at least this.
     Lower,
@@ -25,11 +26,11 @@ pub enum Bound {
 /// A stored result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
-    /// The best move, if there is one.
+    /// The best move, if any.
     pub best: Option<Move>,
     /// The value; mates are counted from this position.
     pub value: i32,
-    /// The static evaluation, if there is one.
+    /// The static evaluation, if any.
     pub eval: Option<i32>,
     /// Whether the value is exact or a bound.
     pub bound: Bound,
@@ -37,38 +38,38 @@ pub(crate) struct Entry {
     pub depth: u8,
 }
 
-/// Entries in a bucket, which is a processor cache line.
+/// The number of entries in a bucket, which is a processor cache line.
 const WAYS: usize = 4;
 
-/// Bytes of a bucket.
+/// The size of a bucket in bytes.
 const BUCKET: usize = WAYS * 16;
 
-/// Stored instead of an evaluation if there is none.
+/// The value that is stored if there is no evaluation.
 const NO_EVAL: i16 = i16::MIN;
 
-/// Ages are counted in six bits.
+/// The number of ages, which are counted in six bits.
 const AGES: u8 = 64;
 
 /// An entry.
 type Slot = [AtomicU64; 2];
 
-/// Entries that a thread clears at a time: 16 MiB.
+/// The number of entries that a thread clears at a time (16 MiB).
 const SHARE: usize = 1 << 20;
 
-/// The maximum number of threads that clear a table.
+/// The maximum number of threads for clearing a table.
 const MAX_CLEARERS: usize = 16;
 
-/// A placeholder for buckets outside the table, which do not exist.
+/// A placeholder for buckets outside the table.
 static NO_BUCKET: [Slot; WAYS] = [const { [const { AtomicU64::new(0) }; 2] }; WAYS];
 
 /// The transposition table.
 pub(crate) struct TranspositionTable {
     slots: Box<[Slot]>,
-    /// The first slot that begins a processor cache line.
+    /// The index of the first slot at the start of a processor cache line.
     first: usize,
     buckets: usize,
     age: AtomicU8,
-    /// True if a search has begun since it was empty.
+    /// True if a search has begun since the table was last empty.
     used: AtomicBool,
 }
 
@@ -79,10 +80,10 @@ fn digest(key: u64, first: u64) -> u64 {
 }
 
 impl TranspositionTable {
-    /// A table of at most `mebibytes` MiB, at least one bucket. Its memory is allocated as it is first used.
+    /// Creates a table of at most `mebibytes` MiB, but at least one bucket. Memory pages are allocated on first use.
     ///
     /// # Errors
-    /// If there is no memory for it.
+    /// If there is not enough memory.
     pub fn new(mebibytes: usize) -> Result<Self, Exhausted> {
         let buckets = (mebibytes.saturating_mul(1 << 20) / BUCKET).max(1);
         let slots = zeroed_pairs(buckets.saturating_mul(WAYS).saturating_add(WAYS - 1))
@@ -91,8 +92,8 @@ impl TranspositionTable {
         Ok(Self { slots, first, buckets, age: AtomicU8::new(0), used: AtomicBool::new(false) })
     }
 
-    /// Forgets everything. A large table is cleared by several threads, and one that no search has used is left alone: touching its
-    /// memory for the first time takes seconds if it is large.
+    /// Clears the table. Several threads clear a large table. A table that no search has used is left alone, because
+    /// touching a lot of memory for the first time takes seconds.
     pub fn clear(&mut self) {
         if !std::mem::take(self.used.get_mut()) {
             return;
@@ -106,14 +107,14 @@ impl TranspositionTable {
             }
         };
         thread::scope(|scope| {
-            // The other threads do the work of those that are not started.
+            // The other threads do the work of threads that cannot be started.
             (1..clearers).all(|number| start(scope, (number, clearers), clear).is_ok());
             clear();
         });
         *self.age.get_mut() = 0;
     }
 
-    /// Starts a new age, for a new search: entries of earlier searches are replaced first.
+    /// Starts a new age for a new search, so that entries of earlier searches are replaced first.
     pub fn grow_older(&self) {
         self.used.store(true, Ordering::Relaxed);
         self.age.store((self.age.load(Ordering::Relaxed) + 1) % AGES, Ordering::Relaxed);
@@ -126,7 +127,7 @@ impl TranspositionTable {
         slots.first_chunk().unwrap_or(&NO_BUCKET)
     }
 
-    /// Loads the bucket of a key into the cache, for a later look-up.
+    /// Loads the bucket of a key into the cache for a later look-up.
     #[inline]
     pub fn prefetch(&self, key: u64) {
         prefetch(self.bucket(key));
@@ -141,8 +142,8 @@ impl TranspositionTable {
         })
     }
 
-    /// Stores a result. It replaces the entry of the same position, or otherwise the shallowest and oldest of the bucket. A
-    /// best move is kept if the new entry has none.
+    /// Stores a result. It replaces the entry of the same position or, if there is none, the shallowest and oldest
+    /// entry of the bucket. If the new entry has no best move, the old one is kept.
     #[inline]
     pub fn put(&self, key: u64, mut entry: Entry) {
         let age = self.age.load(Ordering::Relaxed);
@@ -166,7 +167,7 @@ impl TranspositionTable {
             }
         }
         if let Some((slot, _)) = worst {
-            // A move that does not fit is not stored.
+            // A move that does not fit into the entry is not stored.
             let best = entry.best.and_then(Move::packed).unwrap_or(Move::null().bits());
             let first = best | u64::from(entry.value as i16 as u16) << 48;
             let eval = entry.eval.map_or(NO_EVAL, |eval| eval as i16) as u16;
@@ -176,7 +177,7 @@ impl TranspositionTable {
         }
     }
 
-    /// The share of entries from this search, per mille, estimated from a sample.
+    /// The share of entries that are from this search, per mille, estimated from a sample.
     pub fn fullness(&self) -> u32 {
         let age = self.age.load(Ordering::Relaxed);
         let sample = self.slots[self.first..].iter().take(250 * WAYS);

@@ -1,11 +1,11 @@
-//! Chooses the move if several threads have searched: they vote, and those with a greater depth or a higher score have more
-//! weight. The scheme is that of Stockfish.
+//! Chooses the move if several threads have searched: they vote, and a greater depth or a higher score gives more
+//! weight, as in Stockfish.
 
 use super::score::is_mate;
 use crate::moves::Move;
 
-/// The weight of the thread with the lowest score, for each ply of its depth; the others' weights exceed it by the
-/// difference of their scores, in hundredths of a pawn.
+/// The weight per ply of depth of the thread with the lowest score; other weights exceed it by the difference of the
+/// scores, in hundredths of a pawn.
 const LEAST: i32 = 14;
 
 /// The result of a thread.
@@ -15,7 +15,7 @@ pub(super) struct Ballot {
     pub mv: Move,
     /// The value of that move.
     pub value: i32,
-    /// The depth that it finished.
+    /// The last depth that it finished.
     pub depth: u32,
 }
 
@@ -26,7 +26,8 @@ impl Ballot {
     }
 }
 
-/// The index of the thread whose move and line are chosen; the first one, if no other has more votes or a quicker mate.
+/// The index of the elected thread, whose move and line are chosen; it is the first thread, unless another has more
+/// votes or a quicker mate.
 pub(super) fn elected(ballots: &[Ballot]) -> usize {
     let worst = ballots.iter().map(|ballot| ballot.value).min().unwrap_or(0);
     let weight = |ballot: &Ballot| i64::from(ballot.value - worst + LEAST) * i64::from(ballot.depth);
@@ -53,7 +54,7 @@ mod tests {
     use crate::moves::NO_PIECE_TYPE;
     use crate::search::score::MATE;
 
-    /// The elected thread, for ballots given as the number of a move, a value and a depth.
+    /// The elected thread, for ballots that consist of the number of a move, a value and a depth.
     fn of<const N: usize>(ballots: [(u8, i32, u32); N]) -> usize {
         let mv = |number| Move::plain(Square::A1, Square::new(number), NO_PIECE_TYPE);
         elected(&ballots.map(|(number, value, depth)| Ballot { mv: mv(number), value, depth }))

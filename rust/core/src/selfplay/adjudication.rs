@@ -1,19 +1,19 @@
-//! Games that end early because of their moves' scores.
+//! Ends games early, based on the scores of their moves.
 
 use crate::board::Color;
 
-/// When a game ends early. Scores are in centipawns.
+/// The rules for ending a game early. Scores are in centipawns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Adjudication {
-    /// A game is won if the scores of `win_plies` moves in a row favour the same side by more than this.
+    /// A game is won if the scores of `win_plies` consecutive moves favour the same side by more than this.
     pub win_score: u64,
-    /// The number of moves in a row for a win.
+    /// The number of consecutive moves for a win.
     pub win_plies: u64,
-    /// A game is drawn if the scores of `draw_plies` moves in a row are less than this for either side.
+    /// A game is drawn if the scores of `draw_plies` consecutive moves are less than this for either side.
     pub draw_score: u64,
-    /// The number of moves in a row for a draw.
+    /// The number of consecutive moves for a draw.
     pub draw_plies: u64,
-    /// The number of first moves whose scores do not count for a draw.
+    /// The number of moves at the start whose scores do not count for a draw.
     pub draw_after: u64,
     /// The number of moves after which a game is drawn.
     pub max_plies: u64,
@@ -32,21 +32,21 @@ pub enum Verdict {
 pub struct Judge {
     rules: Adjudication,
     plies: u64,
-    /// The last moves in a row that favour `winner` clearly.
+    /// The number of latest consecutive moves that clearly favour `winner`.
     won: u64,
     winner: Option<Color>,
-    /// The last moves in a row that favour no side.
+    /// The number of latest consecutive moves that favour neither side.
     level: u64,
 }
 
 impl Judge {
-    /// At the start of a game.
+    /// Creates a judge at the start of a game.
     pub fn new(rules: Adjudication) -> Self {
         Self { rules, plies: 0, won: 0, winner: None, level: 0 }
     }
 
-    /// Notes the score of the next move for the side that makes it, and returns the result if the game ends now. A move without a
-    /// score breaks a row.
+    /// Records the score of the next move for the side that makes it, and returns the result if the game ends now. A
+    /// move without a score interrupts a sequence.
     pub fn note(&mut self, score: Option<i32>, mover: Color) -> Option<Verdict> {
         self.plies += 1;
         let size = |score: i32| u64::from(score.unsigned_abs());

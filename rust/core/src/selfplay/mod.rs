@@ -1,4 +1,4 @@
-//! Games that players of this library play against themselves, from their random opening to their end.
+//! Games that players play against themselves, from a random opening to the end.
 
 mod adjudication;
 mod opening;

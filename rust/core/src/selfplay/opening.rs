@@ -1,4 +1,4 @@
-//! Random moves at the start of games: all of them, or only those that keep the game balanced.
+//! Random moves at the start of games: any legal moves, or only moves that keep the game balanced.
 
 use super::Twister;
 use crate::error::FenError;
@@ -12,25 +12,25 @@ const TRIES: usize = 1000;
 /// The number of openings to try; if none is balanced enough, the most balanced one is played.
 const BALANCED_TRIES: usize = 100;
 
-/// The random moves that may begin a game; scores are in centipawns.
+/// The rules for the random moves at the start of a game; scores are in centipawns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OpeningRules {
-    /// The maximum score of either side after the opening; `None` for any.
+    /// The maximum score of either side after the opening; `None` allows any score.
     pub balance: Option<u64>,
-    /// The maximum loss of a random move against the best move; `None` for any legal move.
+    /// The maximum loss by a random move compared with the best move; `None` allows any legal move.
     pub near_best: Option<u64>,
-    /// The number of nodes of each search.
+    /// The number of nodes per search.
     pub nodes: u64,
 }
 
 impl OpeningRules {
-    /// True if some moves are refused.
+    /// True if some moves may be rejected.
     pub fn refuses_some(&self) -> bool {
         self.balance.is_some() || self.near_best.is_some()
     }
 }
 
-/// Judges openings by small searches with the handmade evaluation.
+/// Judges openings by short searches with the handmade evaluation.
 struct Judge<'a> {
     rules: OpeningRules,
     /// `None` if all moves are allowed.
@@ -39,10 +39,10 @@ struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    /// The score of the side that is ahead; 0 if openings need not be balanced.
+    /// The score of the side that is ahead, or 0 if openings need not be balanced.
     fn imbalance(&mut self, board: &Board) -> u64 {
         let (Some(_), Some(engine)) = (self.rules.balance, &mut self.engine) else { return 0 };
-        // The score must not depend on openings that were refused.
+        // The score must not depend on rejected openings.
         engine.clear();
         let limits = Limits { nodes: Some(self.rules.nodes), ..Limits::default() };
         let mut score = 0;
@@ -50,7 +50,7 @@ impl Judge<'_> {
         u64::from(score.unsigned_abs())
     }
 
-    /// A move: each one that is good enough is equally likely.
+    /// Draws a move; all that are good enough are equally likely.
     fn draw(&mut self, board: &Board, chance: &mut Twister) -> Option<Move> {
         let (Some(loss), Some(engine)) = (self.rules.near_best, &mut self.engine) else {
             return random_move(board, chance);
@@ -70,20 +70,21 @@ impl Judge<'_> {
     }
 }
 
-/// A random legal move, each equally likely; `None` if there is none.
+/// Draws a legal move, all equally likely; `None` if there is none.
 pub fn random_move(board: &Board, chance: &mut Twister) -> Option<Move> {
     drawn(board, board.legal_moves().into_iter(), chance)
 }
 
-/// One of some moves, which are sorted by their texts first.
+/// Draws one of some moves, after sorting them by their texts.
 fn drawn(board: &Board, moves: impl Iterator<Item = Move>, chance: &mut Twister) -> Option<Move> {
     let mut texts: Vec<(String, Move)> = moves.map(|mv| (board.uci(mv), mv)).collect();
     texts.sort_by(|one, other| one.0.cmp(&other.0));
     chance.choice(&texts).map(|&(_, mv)| mv)
 }
 
-/// Draws moves from a position, by default the start position, that do not end the game; `None` if no such moves are found, or if `control`
-/// was stopped. If no opening is balanced enough, the moves are those of the most balanced one.
+/// Draws a sequence of moves from a position, by default the start position, that does not end the game; `None` if no
+/// such sequence is found, or if `control` was stopped. If no opening is balanced enough, returns the most balanced
+/// one.
 ///
 /// # Errors
 /// If the start is not a position of the variant.

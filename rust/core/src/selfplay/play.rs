@@ -1,4 +1,4 @@
-//! One game, from its random opening to its end.
+//! One game, from a random opening to the end.
 
 use super::adjudication::Verdict;
 use super::playing::{Choice, Playing};
@@ -9,24 +9,24 @@ use crate::learn::actions::{ActionId, ActionTable};
 use crate::movegen::Outcome;
 use crate::search::Control;
 
-/// How a game begins, and when it ends early. Draws are claimed at once.
+/// Options for the start and the early end of a game. Draws are claimed at once.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameOptions {
-    /// The FEN of the start position; `None` for the variant's own.
+    /// The FEN of the start position; `None` for the variant's start position.
     pub start: Option<String>,
     /// The number of random moves in the opening.
     pub random_plies: u64,
     /// The maximum number of further random moves in the opening.
     pub extra_plies: u64,
-    /// The random moves that may begin a game.
+    /// The rules for the random moves of the opening.
     pub opening: OpeningRules,
     /// The probability of a random move in the first plies after the opening.
     pub noise: f64,
-    /// The number of plies of a game, the opening included, that may have such moves.
+    /// The number of plies from the start of the game, including the opening, in which such moves may occur.
     pub noise_plies: u64,
-    /// When the game ends early; `None` for never.
+    /// The rules for ending the game early; `None` if it never ends early.
     pub adjudication: Option<Adjudication>,
-    /// The number of moves after which the game is stopped without a result.
+    /// The number of moves after which a game is stopped without a result.
     pub max_plies: u64,
 }
 
@@ -35,19 +35,18 @@ pub struct GameOptions {
 pub enum End {
     /// By the rules.
     Outcome(Outcome),
-    /// Because of its moves' scores, or by resignation.
+    /// By the scores of its moves.
     Adjudicated(Verdict),
-    /// It was stopped after the maximum number of moves.
-    #[default]
+    /// By reaching the maximum number of moves.
     Unfinished,
 }
 
-/// A game as it is stored. The lists have an entry for each move.
-#[derive(Clone, PartialEq, Default, Debug)]
+/// A game in its stored form; `actions` and `scores` have an entry for each move.
+#[derive(Clone, PartialEq, Debug)]
 pub struct PlayedGame {
     /// The FEN of the start position.
     pub start: String,
-    /// The moves as actions seen from White's end.
+    /// The moves as actions, as White sees them.
     pub actions: Vec<ActionId>,
     /// The score of each move for the side to move, in centipawns; `None` for a random move.
     pub scores: Vec<Option<i32>>,
@@ -57,13 +56,13 @@ pub struct PlayedGame {
     pub values: Vec<Option<f32>>,
     /// The number of moves at the start that were drawn at random.
     pub random_plies: u32,
-    /// The plies of later moves that were drawn at random.
+    /// The plies of later random moves.
     pub noise: Vec<u32>,
-    /// How it ended.
+    /// How the game ended.
     pub end: End,
 }
 
-/// Why there is no game.
+/// Why no game was played.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GameError {
     /// The start is not a position of the variant.
@@ -81,7 +80,7 @@ pub enum GameError {
 }
 
 impl PlayedGame {
-    /// Plays a game. The player begins without memories of earlier games, so the game depends on nothing but the arguments.
+    /// Plays a game. The player starts without data from earlier games, so the game depends only on the arguments.
     ///
     /// # Errors
     /// If the start is not a position of the variant, a move is not in the table, or `control` was stopped.

@@ -13,10 +13,10 @@ use crate::resources::Exhausted;
 use crate::tables::Variant;
 use std::sync::Arc;
 
-/// Units of work per evaluation of a position by itself.
+/// Units of work for evaluating one position.
 const COST_OF_AN_EVALUATION: u64 = 20;
 
-/// Games of one variant that are played together, on a board of any size.
+/// A batch of games of one variant, whose boards may have any size.
 ///
 /// # Examples
 /// ```
@@ -77,8 +77,8 @@ pub(super) fn starts<const W: usize>(
 }
 
 impl AnyBatch {
-    /// A batch of `boards` games, at most [`MAX_BOARDS`]. Each begins at one of the positions of `fens`, drawn at random, or at the
-    /// start position of the variant if there are none. The games begin with [`AnyBatch::reset`].
+    /// Creates a batch of `boards` games, at most [`MAX_BOARDS`]. Each starts from a random position of `fens`, or from
+    /// the variant's start position if `fens` is empty. [`AnyBatch::reset`] begins the games.
     ///
     /// # Errors
     /// If a FEN is invalid, or has pieces in reserve whose moves have no actions. If memory or threads are missing, it
@@ -97,7 +97,7 @@ impl AnyBatch {
         })))
     }
 
-    /// A copy of the games.
+    /// Returns a copy of the games.
     ///
     /// # Errors
     /// If there is not enough memory.
@@ -117,7 +117,7 @@ impl AnyBatch {
         Ok(Self(by_size!(map &self.0, batch => batch.try_clone()?)))
     }
 
-    /// The batch from the bytes of [`AnyBatch::to_bytes`], with this number of worker threads.
+    /// Restores a batch from the bytes of [`AnyBatch::to_bytes`], with the given number of worker threads.
     ///
     /// # Errors
     /// If the bytes are not a serialized batch, or belong to another variant.
@@ -130,7 +130,7 @@ impl AnyBatch {
         Ok(Self(by_size!(map &variant.0, variant => Batch::from_bytes(variant, table, bytes, threads)?)))
     }
 
-    /// The state of the batch.
+    /// Serializes the batch.
     ///
     /// # Examples
     /// ```
@@ -171,12 +171,13 @@ impl AnyBatch {
         by_size!(&mut self.0, batch => batch.reset(boards, outputs));
     }
 
-    /// True if a call was interrupted after some of the boards were done: [`AnyBatch::reset`] of all boards repairs this.
+    /// True if a call was interrupted when only some boards were done; resetting all boards with [`AnyBatch::reset`]
+    /// repairs this.
     pub fn is_torn(&self) -> bool {
         by_size!(&self.0, batch => batch.is_torn())
     }
 
-    /// Plays one action on each board, and writes all boards. See the example of [`AnyBatch`].
+    /// Plays one action on each board, and writes the outputs of all boards. See the example of [`AnyBatch`].
     ///
     /// # Errors
     /// If an action is illegal and the settings make that an error; then no board is changed.
@@ -189,23 +190,23 @@ impl AnyBatch {
         by_size!(&mut self.0, batch => batch.show(outputs));
     }
 
-    /// A random legal action for each board, all equally likely; 0 if the game is over.
+    /// Draws a legal action for each board, all equally likely; 0 if the game is over.
     pub fn sample(&mut self, actions: &mut [i32]) {
         by_size!(&mut self.0, batch => batch.sample(actions));
     }
 
-    /// The number of legal actions on all boards.
+    /// The total number of legal actions on all boards.
     pub fn legal_count(&self) -> usize {
         by_size!(&self.0, batch => batch.legal_count())
     }
 
-    /// Writes the legal actions of all boards one after the other, and the index of each board's first action,
-    /// followed by the total number of actions. Returns that number; if `actions` is shorter, no action is written.
+    /// Writes the legal actions of all boards one after the other, and the index of each board's first action, followed
+    /// by the total number of actions. Returns the total; if `actions` is too short for them, no action is written.
     pub fn write_rows(&self, starts: &mut [i64], actions: &mut [i32]) -> usize {
         by_size!(&self.0, batch => batch.write_rows(starts, actions))
     }
 
-    /// The start position of a game, and the actions played in it, as White sees them.
+    /// The FEN of a game's start position, and the actions played in the game, as White sees them.
     ///
     /// # Examples
     /// ```
@@ -258,7 +259,7 @@ impl AnyBatch {
         }, _ => false)
     }
 
-    /// The outcome of the game of a board, if it is over.
+    /// How the game on a board ended, if it is over.
     pub fn ended(&self, board: usize) -> Option<End> {
         by_size!(&self.0, batch => batch.ended(board))
     }

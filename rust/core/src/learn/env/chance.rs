@@ -10,17 +10,18 @@ pub struct Chance {
 }
 
 impl Chance {
-    /// The stream of one board.
+    /// Creates the stream of one board.
     pub fn new(seed: u64, board: usize) -> Self {
         Self { seed: splitmix(splitmix(seed) ^ board as u64), drawn: 0 }
     }
 
-    /// A number below `bound`; 0 if `bound` is 0. By multiplication: a bias of at most `bound` in 2^64.
+    /// Draws a number below `bound`; 0 if `bound` is 0. The multiplication method has a bias of at most `bound` in
+    /// 2^64.
     pub fn below(&mut self, bound: usize) -> usize {
         self.below_wide(bound as u64) as usize
     }
 
-    /// The same for bounds that are too large for a `usize` of 32 bits.
+    /// Like [`Self::below`], for bounds that may not fit into a 32-bit `usize`.
     pub fn below_wide(&mut self, bound: u64) -> u64 {
         let drawn = splitmix(self.seed.wrapping_add(self.drawn.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
         self.drawn = self.drawn.wrapping_add(1);

@@ -1,4 +1,4 @@
-//! One game of a batch, with no more data than continued play requires.
+//! One game of a batch, with only the data needed to play on.
 
 use super::chance::Chance;
 use super::legal::{Legal, list_legal};
@@ -15,7 +15,7 @@ use crate::position::Position;
 use crate::repetition::differ;
 use std::collections::VecDeque;
 
-/// The reason why a game of a batch is over.
+/// How a game of a batch ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
     /// By the rules.
@@ -27,7 +27,7 @@ pub enum End {
 }
 
 impl End {
-    /// The winner, if there is one.
+    /// The winner, if any.
     ///
     /// # Examples
     /// ```
@@ -64,7 +64,7 @@ impl End {
     }
 }
 
-/// Units of work for a replayed ply, besides its moves.
+/// Units of work for a replayed ply, in addition to its moves.
 const COST_OF_A_PLY: u64 = 50;
 
 /// One game.
@@ -78,20 +78,20 @@ pub struct Env<const W: usize> {
     traces: Vec<Trace<W>>,
     /// The legal moves; empty once the game is over.
     legal: Legal,
-    /// The index of the move to be played in the list of legal moves.
+    /// The move to be played, as an index into the legal moves.
     chosen: Option<usize>,
     repetitions: u32,
-    /// The pieces of the earlier positions, the latest first.
+    /// The pieces of the earlier positions, latest first.
     past: VecDeque<Snapshot<W>>,
     start: usize,
-    /// As White sees them.
+    /// The actions played, as White sees them.
     played: Vec<ActionId>,
     ended: Option<End>,
     chance: Chance,
 }
 
 impl<const W: usize> Env<W> {
-    /// A game that has not begun.
+    /// Creates a game that has not begun.
     pub fn new(spec: &Spec<W>, board: usize) -> Self {
         Self {
             position: spec.starts[0].0.clone(),
@@ -150,12 +150,12 @@ impl<const W: usize> Env<W> {
         self.ended
     }
 
-    /// The facts that the position alone does not contain.
+    /// What an observation needs besides the position.
     pub fn context(&self) -> Context {
         Context { en_passant: differ(self.key, self.position.hash()), repetitions: self.repetitions }
     }
 
-    /// The pieces of the earlier positions, the latest first.
+    /// The pieces of the earlier positions, latest first.
     pub fn past(&self) -> impl Iterator<Item = &Snapshot<W>> {
         self.past.iter()
     }
@@ -184,7 +184,7 @@ impl<const W: usize> Env<W> {
         self.settle(spec, scratch);
     }
 
-    /// Replays an earlier game; false if its moves are not a valid game.
+    /// Replays an earlier game; returns false if a move is illegal.
     pub fn replay(
         &mut self,
         spec: &Spec<W>,
@@ -205,18 +205,18 @@ impl<const W: usize> Env<W> {
         })
     }
 
-    /// Marks the game as lost by an illegal action, restoring its saved state.
+    /// Marks the game as lost by an illegal action, when a saved batch is restored.
     pub fn lose(&mut self) {
         self.end(Some(End::Illegal(self.position.side_to_move())));
     }
 
-    /// Looks up the action to be played next; false if it is illegal in a game that is not over.
+    /// Looks up the action to be played next; returns false if it is illegal and the game is not over.
     pub fn choose(&mut self, action: i32) -> bool {
         self.chosen = self.legal.0.iter().position(|&legal| i64::from(legal) == i64::from(action));
         self.chosen.is_some() || self.ended.is_some()
     }
 
-    /// A random legal action, all equally likely; 0 if there is none.
+    /// Draws a legal action, all equally likely; 0 if there is none.
     pub fn sample(&mut self) -> i32 {
         match self.legal.0.len() {
             0 => 0,
@@ -224,8 +224,8 @@ impl<const W: usize> Env<W> {
         }
     }
 
-    /// Plays the chosen action, and returns the rewards of both sides. The settings define what happens to a game that
-    /// is over.
+    /// Plays the chosen action, and returns the rewards of both sides. The settings decide what happens if the game is
+    /// over.
     pub fn step(&mut self, spec: &Spec<W>, scratch: &mut Position<W>) -> ByColor<f32> {
         if self.ended.is_some() {
             if spec.settings.autoreset == super::Autoreset::NextStep {
@@ -257,7 +257,7 @@ impl<const W: usize> Env<W> {
         self.settle(spec, scratch);
     }
 
-    /// Computes the facts about a new position.
+    /// Computes everything that depends on the new position.
     fn settle(&mut self, spec: &Spec<W>, scratch: &mut Position<W>) {
         let variant = &*spec.variant;
         self.key = key(variant, &self.position);

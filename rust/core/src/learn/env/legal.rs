@@ -10,8 +10,7 @@ use crate::tables::Variant;
 /// Moves and their actions, in two parallel lists.
 pub type Legal = (Vec<ActionId>, Vec<Move>);
 
-/// Replaces the content of `legal` with the legal moves and their actions as `viewer` sees them; moves are tried out
-/// in `scratch`.
+/// Fills `legal` with the legal moves and their actions as `viewer` sees them, trying out moves in `scratch`.
 pub fn list_legal<const W: usize>(
     variant: &Variant<W>,
     table: &ActionTable,
@@ -66,7 +65,7 @@ impl<const W: usize> Receiver<W> for Listed<'_, W> {
     }
 
     fn single(&mut self, mv: Move) {
-        // Every legal move has an action: positions with other reserves are rejected when a batch is made.
+        // Every legal move has an action: a batch rejects start positions whose reserves would need others.
         if let Some(action) = self.table.of(self.variant, mv) {
             self.push(self.table.seen_by(self.viewer, action), mv);
         } else {

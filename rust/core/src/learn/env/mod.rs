@@ -1,4 +1,4 @@
-//! Many games of one variant that are stepped together, for reinforcement learning: `docs/batches.md`.
+//! Many games of one variant, stepped together, for reinforcement learning: `docs/batches.md`.
 
 mod any;
 mod chance;
@@ -39,13 +39,13 @@ pub const MAX_BOARDS: usize = 1 << 20;
 /// The maximum number of earlier positions in an observation.
 pub const MAX_HISTORY: usize = 64;
 
-/// The size in bytes of the lists that each board fills during a game: its legal moves, and the moves played.
+/// The size in bytes of the lists that each board fills during a game: legal moves and moves played.
 const BYTES_OF_LISTS: usize = 4096;
 
-/// The minimum number of boards for each thread: with fewer, handing work over costs more than it saves.
+/// The minimum number of boards per thread: with fewer, the overhead of a thread outweighs its help.
 const MIN_SHARE: usize = 16;
 
-/// Units of work for a board, besides its moves: writing what it shows.
+/// Units of work for writing a board's outputs; its moves count separately.
 const COST_OF_A_BOARD: u64 = 200;
 
 /// Data that the games of a batch share.
@@ -59,13 +59,13 @@ struct Spec<const W: usize> {
     starts: Vec<(Position<W>, String)>,
 }
 
-/// Games of one variant that are played together.
+/// A batch of games of one variant.
 #[derive(Clone, Debug)]
 pub(crate) struct Batch<const W: usize> {
     spec: Arc<Spec<W>>,
     envs: Vec<Env<W>>,
     pool: Arc<Pool>,
-    /// A call was interrupted: the games cannot be used until all of them are restarted.
+    /// True if a call was interrupted: the games cannot be used until all of them are reset.
     torn: bool,
 }
 
@@ -73,16 +73,16 @@ pub(crate) struct Batch<const W: usize> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("action {action} is not legal on board {board}")]
 pub struct IllegalAction {
-    /// The number of the board, from 0.
+    /// The index of the board.
     pub board: usize,
-    /// The action that was given.
+    /// The illegal action.
     pub action: i32,
-    /// The move of the action, if it has one.
+    /// The move that the action stands for, if any.
     pub mv: Option<ActionId>,
 }
 
 impl<const W: usize> Batch<W> {
-    /// `n` games at their start; `starts` is not empty.
+    /// Creates `n` games that have not begun; `starts` must not be empty.
     ///
     /// # Errors
     /// If there is not enough memory, or threads cannot be started.
@@ -101,7 +101,7 @@ impl<const W: usize> Batch<W> {
         Ok(Self { spec: Arc::new(spec), envs, pool, torn: false })
     }
 
-    /// A list for a number of games, with memory for the content of each.
+    /// Allocates a list of games, with memory for the contents of each.
     fn room(boards: usize) -> Result<Vec<Env<W>>, Exhausted> {
         let what = || format!("{boards} boards");
         let mut envs = Vec::new();
@@ -169,7 +169,7 @@ impl<const W: usize> Batch<W> {
 }
 
 impl Layout {
-    /// Writes the outputs of a lane.
+    /// Writes the observation of one game.
     fn write_env<const W: usize, T: Value>(&self, env: &Env<W>, spec: &Spec<W>, out: &mut [T]) {
         self.write(&spec.variant, env.position(), env.context(), env.past(), out);
     }

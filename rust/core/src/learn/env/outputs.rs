@@ -15,13 +15,14 @@ pub enum Observation<'a> {
     F32(&'a mut [f32]),
 }
 
-/// The mask of legal actions. Only the entries of the last call are cleared, so the caller must not write to it.
+/// The mask of legal actions. Each call clears only the entries that the last one set, so the caller must not write to
+/// the mask.
 pub enum Mask<'a> {
     /// No mask is written.
     None,
     /// `[boards][actions]`.
     Dense(&'a mut [bool]),
-    /// One bit for each action, starting with the lowest bit of each byte; each board begins a new byte.
+    /// One bit per action, lowest bit of a byte first; each board starts a new byte.
     Bits(&'a mut [u8]),
 }
 
@@ -29,7 +30,7 @@ pub enum Mask<'a> {
 pub struct Outputs<'a> {
     /// The positions.
     pub observation: Observation<'a>,
-    /// The last positions of games that are restarted in the same step.
+    /// The final positions of games that ended and were restarted in the same step.
     pub last: Observation<'a>,
     /// The legal actions.
     pub mask: Mask<'a>,
@@ -41,13 +42,13 @@ pub struct Outputs<'a> {
     pub truncated: &'a mut [bool],
     /// 0: White is to move, 1: Black.
     pub to_play: &'a mut [i8],
-    /// The number of plies since the start.
+    /// The number of plies since the start of the game.
     pub ply: &'a mut [i32],
-    /// Keys, which are equal for positions that count as repetitions of each other.
+    /// Position keys; two positions that count as a repetition have the same key.
     pub hash: &'a mut [u64],
 }
 
-/// Splits the first `at` entries off a list.
+/// Splits off the first `at` entries of a list.
 #[expect(clippy::mut_mut, reason = "the list itself is left shorter")]
 pub(crate) fn cut<'a, T>(list: &mut &'a mut [T], at: usize) -> &'a mut [T] {
     let (first, rest) = std::mem::take(list).split_at_mut(at);
@@ -56,7 +57,7 @@ pub(crate) fn cut<'a, T>(list: &mut &'a mut [T], at: usize) -> &'a mut [T] {
 }
 
 impl Observation<'_> {
-    /// Splits the first boards off.
+    /// Splits off the first boards.
     pub(crate) fn cut(&mut self, boards: usize, size: usize) -> Self {
         match self {
             Self::None => Self::None,
@@ -133,7 +134,7 @@ impl Mask<'_> {
 }
 
 impl Outputs<'_> {
-    /// Splits the outputs into those of the first boards and those of the others.
+    /// Splits the outputs into those of the first boards and the rest.
     pub(super) fn split_at<const W: usize>(mut self, boards: usize, spec: &Spec<W>) -> (Self, Self) {
         let size = spec.layout.len();
         let first = Self {
@@ -150,7 +151,7 @@ impl Outputs<'_> {
         (first, self)
     }
 
-    /// Prefetches the memory that clearing will change.
+    /// Prefetches the memory that [`Self::unmark`] will change.
     pub(super) fn prefetch(&self, index: usize, legal: &[ActionId], actions: usize) {
         self.mask.prefetch(index, legal, actions);
     }
@@ -165,7 +166,7 @@ impl Outputs<'_> {
         self.last.write(index, env, spec);
     }
 
-    /// Writes all outputs of a board whose game ended in this way in the step.
+    /// Writes all outputs of a board, whose game may have ended in this step.
     pub(super) fn write<const W: usize>(
         &mut self,
         index: usize,

@@ -8,7 +8,7 @@ use crate::variant::Rules;
 /// The number of mark bits; a game of a few hundred positions sets only a few of them.
 const MARKS: usize = 4096;
 
-/// Keys, and marks that quickly rule out most keys that are not among them.
+/// Keys, with marks that quickly rule out most keys that do not occur.
 #[derive(Clone, Debug)]
 pub struct PastKeys {
     keys: Vec<u64>,
@@ -21,7 +21,7 @@ impl Default for PastKeys {
     }
 }
 
-/// The mark of a key: a word, and a bit in it.
+/// Returns the mark of a key: the index of a word and a bit in it.
 fn mark(key: u64) -> (usize, u64) {
     let number = key as usize % MARKS;
     (number / 64, 1 << (number % 64))
@@ -46,7 +46,7 @@ impl PastKeys {
         self.keys.push(key);
     }
 
-    /// The number of times that a key occurs.
+    /// Counts how often a key occurs.
     pub fn count(&self, key: u64) -> u32 {
         let (word, bit) = mark(key);
         if self.marks[word] & bit == 0 {
@@ -55,7 +55,7 @@ impl PastKeys {
         self.keys.iter().filter(|&&other| other == key).count() as u32
     }
 
-    /// The result of the repetition of a position with a key, after moves with these traces.
+    /// Returns how the game ends if the position with this key repeats an earlier one, after moves with these traces.
     pub fn repeated<const W: usize>(
         &self,
         rules: &Rules,

@@ -1,4 +1,4 @@
-//! Fast random games, for benchmarks and for initial statistics of a variant.
+//! Fast random games, for benchmarks and first statistics of a variant.
 
 use super::chance::Chance;
 use super::past_keys::PastKeys;
@@ -15,7 +15,7 @@ use std::ops::AddAssign;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// The number of moves between two checks of the stop flag.
+/// The number of moves between checks of the stop flag.
 const PATIENCE: usize = 64;
 
 /// The results of random games.
@@ -29,14 +29,14 @@ pub struct Tally {
     pub white: u64,
     /// Won by Black.
     pub black: u64,
-    /// Draws, including those by claim.
+    /// Drawn, including draws that could be claimed.
     pub drawn: u64,
     /// Cut off.
     pub unfinished: u64,
 }
 
 impl Tally {
-    /// One game: its outcome, unless it was cut off, and its number of moves.
+    /// The tally of one game with its outcome, unless it was cut off, and its number of moves.
     fn one(ended: Option<Outcome>, plies: usize) -> Self {
         let won = |color| u64::from(ended.is_some_and(|outcome| outcome.winner == Some(color)));
         Self {
@@ -64,7 +64,7 @@ impl AddAssign for Tally {
 /// The settings of random games.
 #[derive(Clone, Copy, Debug)]
 pub struct RandomGames {
-    /// The seed: a game depends only on it and on the game's number.
+    /// The seed; each game depends only on the seed and the game's number.
     pub seed: u64,
     /// The number of games.
     pub games: u64,
@@ -73,8 +73,8 @@ pub struct RandomGames {
 }
 
 impl RandomGames {
-    /// Plays the games from the start position, with all legal moves equally likely; `None` if `stop` was raised. The results do not
-    /// depend on the number of threads; without one it uses all processors.
+    /// Plays the games from the start position, with all legal moves equally likely; returns `None` if `stop` was set.
+    /// The results do not depend on the number of threads, which is by default that of the processors.
     ///
     /// # Examples
     /// ```
@@ -92,7 +92,7 @@ impl RandomGames {
     }
 
     fn shared<const W: usize>(self, variant: &Variant<W>, threads: Option<usize>, stop: &AtomicBool) -> Option<Tally> {
-        // The start position of a compiled variant was read when the variant was compiled.
+        // Compiling the variant has already read this position.
         let start = Position::from_fen(variant, &variant.rules.start_fen).ok()?;
         let useful = usize::try_from(self.games).unwrap_or(usize::MAX);
         let pool = Pool::suited(threads, useful).unwrap_or_else(|error| error.raise());
@@ -128,7 +128,7 @@ impl RandomGames {
     }
 }
 
-/// A board on which games are played one after the other.
+/// A board for playing games one after the other.
 struct Player<'a, const W: usize> {
     variant: &'a Variant<W>,
     position: Position<W>,
@@ -144,7 +144,7 @@ impl<'a, const W: usize> Player<'a, W> {
         Self { variant, position, scratch, legal: Sets::default(), keys: PastKeys::default(), traces: vec![] }
     }
 
-    /// Plays a game, and returns its tally; `None` if `stop` was raised.
+    /// Plays a game and returns its tally, or `None` if `stop` was set.
     fn play(&mut self, start: &Position<W>, mut chance: Chance, max_plies: usize, stop: &AtomicBool) -> Option<Tally> {
         self.position.clone_from(start);
         self.keys.clear();
@@ -182,7 +182,7 @@ mod tests {
     use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
 
-    /// The same games, played on a board that knows all rules and keeps its history.
+    /// Plays the same games on a board that knows all rules and keeps its history.
     fn on_a_board<const W: usize>(variant: &Arc<Variant<W>>, asked: RandomGames) -> Tally {
         let mut tally = Tally::default();
         for number in 0..asked.games {

@@ -5,20 +5,20 @@ use crate::learn::planes::View;
 /// What happens to a board whose game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Autoreset {
-    /// The next step begins a new game, whatever its action.
+    /// The next step ignores its action and begins a new game.
     NextStep,
     /// The step that ends a game begins the next one.
     SameStep,
-    /// It stays as it is until it is reset.
+    /// The board stays as it is until it is reset.
     Never,
 }
 
 /// The effect of an illegal action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Illegal {
-    /// It is an error.
+    /// The call returns an error.
     Refused,
-    /// Its side loses.
+    /// The side that plays it loses.
     Loses,
 }
 
@@ -35,7 +35,8 @@ pub enum Illegal {
 pub struct Settings {
     /// The seed of the random numbers.
     pub seed: u64,
-    /// The number of threads that share the boards; without one all processors, or fewer if the system refuses threads.
+    /// The number of threads that share the boards; by default one per processor, or fewer if the system refuses
+    /// threads.
     pub threads: Option<usize>,
     /// The number of earlier positions in an observation.
     pub history: usize,
@@ -45,7 +46,7 @@ pub struct Settings {
     pub autoreset: Autoreset,
     /// The effect of illegal actions.
     pub illegal: Illegal,
-    /// True if draws that a player could claim end the game.
+    /// True if draws that could be claimed end the game.
     pub claim_draws: bool,
     /// The number of plies after which a game is cut off.
     pub max_plies: Option<u32>,

@@ -1,4 +1,4 @@
-//! The work of a call on all boards, shared by the threads of a pool.
+//! Work on all boards, shared by the threads of a pool.
 
 use super::environment::Env;
 use super::{Autoreset, Batch, COST_OF_A_BOARD, Illegal, MIN_SHARE, Outputs, Spec};
@@ -8,21 +8,21 @@ use crate::pool::{Divide, Pool};
 use crate::position::Position;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// The minimum number of boards for each thread if a board costs little: a look at its list of moves.
+/// The minimum number of boards per thread for cheap work that only reads a board's list of moves.
 pub(super) const MIN_LOOKS: usize = 256;
 
-/// The task of every board in one call.
+/// The task that one call performs on every board.
 #[derive(Clone, Copy)]
 pub enum Work<'a> {
-    /// Begin a new game: all boards, or the marked ones.
+    /// Begin a new game on all boards, or on the marked ones.
     Reset(Option<&'a [bool]>),
-    /// Play the moves that were looked up before.
+    /// Play the moves that were looked up beforehand.
     Step,
     /// Only write the outputs.
     Show,
 }
 
-/// Some boards with their task and their outputs.
+/// Some of the boards, with their task and their outputs.
 struct Job<'a, const W: usize> {
     spec: &'a Spec<W>,
     envs: &'a mut [Env<W>],
@@ -57,14 +57,15 @@ impl Work<'_> {
 }
 
 impl<const W: usize> Job<'_, W> {
-    /// Performs the task; false if it was interrupted. The masks then still match the boards.
+    /// Performs the task; returns false if it was interrupted, in which case the masks still match the boards.
     fn run(mut self, scratch: &mut Position<W>) -> bool {
         let (spec, envs, outputs) = (self.spec, self.envs, &mut self.outputs);
         for index in 0..envs.len() {
             if !spend(COST_OF_A_BOARD) {
                 return false;
             }
-            // Many boards do not fit into a processor's inner caches: while one is processed, the next ones are prefetched.
+            // Many boards do not fit into a processor's inner caches, so later boards are prefetched while one is
+            // processed.
             if let Some(later) = envs.get(index + 2) {
                 prefetch(later);
             }
@@ -103,10 +104,10 @@ impl<const W: usize> Job<'_, W> {
     }
 }
 
-/// The legal actions of some boards, one after the other, and where those of each board begin.
+/// The legal actions of some boards, one after the other, and the index of each board's first action.
 struct Rows<'a, const W: usize> {
     envs: &'a [Env<W>],
-    /// One more than boards.
+    /// One entry more than there are boards.
     starts: &'a [i64],
     actions: &'a mut [i32],
 }
@@ -140,7 +141,7 @@ impl<const W: usize> Batch<W> {
         self.torn |= torn.into_inner();
     }
 
-    /// Looks up the actions that are played next. Returns the first board whose action is illegal, if that is an error.
+    /// Looks up the actions to be played next. Returns the first board with an illegal action, if that is an error.
     pub(super) fn choose(&mut self, actions: &[i32]) -> Option<usize> {
         let strict = self.spec.settings.illegal == Illegal::Refused;
         let wrong = AtomicUsize::new(usize::MAX);

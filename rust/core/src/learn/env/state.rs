@@ -1,4 +1,4 @@
-//! A batch as bytes: the games as they were played, from which everything else is restored.
+//! Serialization of a batch: the moves of its games, from which everything else is restored.
 
 use super::environment::{End, Env};
 use super::settings::{Autoreset, Illegal, Settings};
@@ -9,10 +9,10 @@ use crate::tables::Variant;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// The first bytes of every state, with the number of the format.
+/// The first bytes of every serialized batch, with the version of the format.
 const MAGIC: &[u8] = b"fairychess batch 1\n";
 
-/// The error for bytes that are not a serialized batch, or not one of this variant.
+/// The error for bytes that are not a serialized batch of this variant.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("the state of a batch, byte {at}: {message}")]
 pub struct StateError {
@@ -30,25 +30,25 @@ impl StateError {
     }
 }
 
-/// The reason why bytes are not the state of a batch.
+/// Why bytes could not be read as a batch.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum StateErrorKind {
-    /// The bytes are not the state of any batch, or one of another version.
+    /// The bytes are not a serialized batch, or one of another version.
     Format,
-    /// The bytes are the state of a batch of another variant.
+    /// The bytes are a serialized batch of another variant.
     Variant,
     /// The content is invalid, or a part is missing.
     Content,
 }
 
-/// The message for the state of another variant or action table.
+/// The message for a batch of another variant or action table.
 fn identity<const W: usize>(variant: &Variant<W>, table: &ActionTable) -> String {
     format!("{} {} {}\n", variant.rules.name, variant.rules.id(), table.hash())
 }
 
 impl<const W: usize> Batch<W> {
-    /// The batch as bytes.
+    /// Serializes the batch.
     pub fn to_bytes(&self) -> Vec<u8> {
         let spec = &self.spec;
         let mut bytes = MAGIC.to_vec();
@@ -76,7 +76,7 @@ impl<const W: usize> Batch<W> {
         bytes
     }
 
-    /// The batch from such bytes, with this number of worker threads.
+    /// Restores a batch from its bytes, with the given number of worker threads.
     ///
     /// # Errors
     /// If the bytes are not a serialized batch, or belong to another variant.
@@ -151,7 +151,7 @@ impl<'a> Reader<'a> {
         Ok(u32::from_le_bytes(self.array()?) as usize)
     }
 
-    /// A count of items of `bytes` bytes each, all of which must be present.
+    /// Reads a count of items of `size` bytes each, all of which must be present.
     fn count(&mut self, size: usize, what: &str) -> Result<usize, StateError> {
         let (at, count) = (self.at, self.number()?);
         let room = (self.bytes.len() - self.at) / size;
@@ -162,7 +162,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// One of several values, by its number.
+    /// Reads a number, and returns the value with this index.
     fn one_of<T: Copy>(&mut self, values: &[T]) -> Result<T, StateError> {
         let (at, [number]) = (self.at, self.array()?);
         values.get(usize::from(number)).copied().ok_or_else(|| wrong(at, "an unknown setting"))

@@ -1,4 +1,4 @@
-//! Batches on several threads: the same games as on one, and as on a board.
+//! Tests that batches play the same games on several threads, on one thread, and on a board.
 
 use super::{Autoreset, Batch, Mask, Observation, Outputs, Settings};
 use crate::board::by_size;
@@ -67,7 +67,7 @@ fn batch<const W: usize>(variant: &Arc<Variant<W>>, table: &Arc<ActionTable>, th
     Batch::new(variant, table, settings, starts, BOARDS).expect("memory")
 }
 
-/// Compares the game of a board with the same moves on a board that has all rules.
+/// Compares a game of the batch with the same moves on a board that knows all rules.
 fn is_the_game<const W: usize>(batch: &Batch<W>, index: usize) {
     let (spec, env) = (&batch.spec, &batch.envs[index]);
     let (start, played) = batch.game(index).expect("a board");
@@ -82,7 +82,7 @@ fn is_the_game<const W: usize>(batch: &Batch<W>, index: usize) {
     assert_eq!(game.legal_moves().len(), env.actions().len(), "{name}: {}", game.fen());
 }
 
-/// Plays some steps, and returns everything that was written.
+/// Plays some steps, and returns everything written.
 fn steps<const W: usize>(batch: &mut Batch<W>, n: usize) -> Vec<Vec<i32>> {
     let (mut written, mut chosen) = (Arrays::new(batch), vec![]);
     batch.reset(None, written.outputs());
@@ -97,7 +97,7 @@ fn steps<const W: usize>(batch: &mut Batch<W>, n: usize) -> Vec<Vec<i32>> {
         assert_eq!(batch.legal_count(), all);
         chosen.push(actions);
     }
-    // The last step, as numbers that can be compared.
+    // The hashes of the last step, as numbers that can be compared.
     chosen.push(written.hash.iter().flat_map(|&hash| [hash as i32, (hash >> 32) as i32]).collect());
     chosen.push([written.planes, written.bits].concat().into_iter().map(i32::from).collect());
     chosen.push(written.reward.iter().map(|&points| points as i32).chain(written.ply).collect());

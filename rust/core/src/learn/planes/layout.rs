@@ -9,11 +9,11 @@ use crate::tables::Variant;
 pub enum View {
     /// Always from White's side.
     Absolute,
-    /// From the side to move's point of view, with its pieces first.
+    /// From the viewpoint of the side to move, with its pieces first.
     Mover,
 }
 
-/// The planes besides those that every variant has.
+/// Which planes a variant has besides the common ones.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Has {
     pub castling: bool,
@@ -49,12 +49,12 @@ pub struct Layout {
     /// The number of earlier positions in an observation.
     pub history: usize,
     pub(super) piece_types: Vec<PieceTypeId>,
-    /// By piece type: its index among those that can be on the board.
+    /// For each piece type, its index among the types that can be on the board.
     pub(super) order: Vec<usize>,
     pub(super) reserve: Vec<PieceTypeId>,
     pub(super) has: Has,
     pub(super) squares: usize,
-    /// `[side]`: the place of each square as that side sees it.
+    /// For each side, the place of each square as that side sees it.
     pub(super) places: ByColor<Vec<Square>>,
     names: Vec<String>,
 }
@@ -101,7 +101,7 @@ impl Layout {
         &self.names
     }
 
-    /// The number of values of an observation.
+    /// The number of values in an observation.
     pub fn len(&self) -> usize {
         self.names.len() * self.squares
     }

@@ -9,27 +9,26 @@ use crate::tables::Variant;
 pub use layout::{Layout, View};
 pub(crate) use value::Value;
 
-/// The facts that the position alone does not contain.
+/// What an observation needs besides the position.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Context {
     /// True if a capture on an e.p. square is legal.
     pub en_passant: bool,
-    /// The number of times that the position has occurred before.
+    /// The number of earlier occurrences of the position.
     pub repetitions: u32,
 }
 
-/// The pieces of a position, for the planes of earlier positions: each side's pieces of each type that can be on
-/// the board.
+/// The pieces of an earlier position, as bitboards: one per side and per piece type that can be on the board.
 #[derive(Clone, Debug)]
 pub(crate) struct Snapshot<const W: usize>(Box<[ByColor<Bitboard<W>>]>);
 
 impl<const W: usize> Snapshot<W> {
-    /// No square.
+    /// Creates a snapshot without pieces.
     pub fn empty(layout: &Layout) -> Self {
         Self(vec![ByColor::both(Bitboard::EMPTY); layout.piece_types.len()].into())
     }
 
-    /// Replaces them with the pieces of a position.
+    /// Replaces the snapshot with the pieces of a position.
     pub fn take(&mut self, layout: &Layout, position: &Position<W>) {
         for (sets, &piece_type) in self.0.iter_mut().zip(&layout.piece_types) {
             *sets = ByColor::from_fn(|color| position.pieces_of(color, piece_type));
@@ -69,8 +68,8 @@ impl<T: Value> Writer<'_, T> {
 }
 
 impl Layout {
-    /// Writes the planes of a position to `out`, which has [`Layout::len`] entries; `past` holds the earlier
-    /// positions, the latest first.
+    /// Writes the planes of a position to `out`, which has [`Layout::len`] entries; `past` holds the earlier positions,
+    /// latest first.
     pub(crate) fn write<'p, const W: usize, T: Value>(
         &self,
         variant: &Variant<W>,
@@ -113,7 +112,7 @@ impl Layout {
         writer.all(T::of(u8::try_from(context.repetitions).unwrap_or(u8::MAX)));
     }
 
-    /// The pieces on the board, those of `us` first: one by one, as most piece types have few.
+    /// Writes the pieces on the board, those of `us` first; piece by piece, since most types have only a few.
     fn write_pieces<const W: usize, T: Value>(&self, position: &Position<W>, us: Color, planes: &mut [T]) {
         let places = &self.places[us];
         for color in Color::BOTH {
@@ -127,7 +126,7 @@ impl Layout {
         }
     }
 
-    /// The planes that only some variants have.
+    /// Writes the planes that only some variants have.
     fn write_rights<const W: usize, T: Value>(
         &self,
         variant: &Variant<W>,

@@ -1,16 +1,16 @@
-//! The values of the squares of a plane.
+//! The types of numbers in a plane.
 
-/// A number in a plane.
+/// A number type for planes.
 pub trait Value: Copy + PartialEq + Send + Sync {
-    /// No.
+    /// The value for "no".
     const ZERO: Self;
-    /// Yes.
+    /// The value for "yes".
     const ONE: Self;
 
-    /// A count.
+    /// Converts a count.
     fn of(count: u8) -> Self;
 
-    /// A number of plies on the clock.
+    /// Converts a number of plies on the clock.
     fn of_plies(plies: u32) -> Self;
 }
 

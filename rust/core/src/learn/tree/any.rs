@@ -13,7 +13,7 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// Games of one variant with their trees, on a board of any size.
+/// Games of one variant with their search trees, on boards of any size.
 ///
 /// # Examples
 /// ```
@@ -33,7 +33,7 @@ use std::sync::atomic::AtomicBool;
 ///     if rows == 0 {
 ///         break;
 ///     }
-///     // An evaluator that finds all moves and sides equally good.
+///     // An evaluator that rates all moves and both sides as equally good.
 ///     search.evaluated(&vec![1.0; rows * table.len()], &vec![0.0; rows])?;
 /// }
 /// let visits = search.visits();
@@ -50,10 +50,10 @@ pub struct AnySearch {
 type SizedSearch = BySize<Search<1>, Search<2>, Search<4>>;
 
 impl AnySearch {
-    /// A search in `games` games from the start position of the variant. See the example of [`AnySearch`].
+    /// Creates a search in `games` games from the variant's start position. See the example of [`AnySearch`].
     ///
     /// # Errors
-    /// Never for a compiled variant, whose start position was read before. If memory or threads are missing, it
+    /// Never for a compiled variant, whose start position is known to be valid. If memory or threads are missing, it
     /// raises [`Exhausted`].
     pub fn new(
         variant: &AnyVariant,
@@ -78,7 +78,7 @@ impl AnySearch {
         by_size!(&self.sized, search => search.trees.len())
     }
 
-    /// The number of positions in the trees of all games.
+    /// The total number of positions in the trees of all games.
     pub fn positions(&self) -> usize {
         by_size!(&self.sized, search => search.trees.iter().map(super::Tree::positions).sum())
     }
@@ -109,7 +109,8 @@ impl AnySearch {
         self.gather_in(0..self.games(), observation, mask)
     }
 
-    /// Like [`AnySearch::gather`], in some of the games: while these wait for the evaluator, the others can be searched.
+    /// Like [`AnySearch::gather`], but only in some of the games; while these wait for the evaluator, the others can be
+    /// searched.
     ///
     /// # Examples
     /// ```
@@ -133,12 +134,12 @@ impl AnySearch {
         by_size!(&mut self.sized, search => search.gather(games, observation, mask))
     }
 
-    /// The number of rows that wait for their evaluation.
+    /// The number of rows that await evaluation.
     pub fn waiting(&self) -> usize {
         by_size!(&self.sized, search => search.waiting())
     }
 
-    /// Reserves memory for the evaluations that some of the games await.
+    /// Reserves memory for the evaluations awaited by some of the games.
     ///
     /// # Errors
     /// If there is not enough memory; nothing is lost.
@@ -150,7 +151,7 @@ impl AnySearch {
     /// for the side to move.
     ///
     /// # Errors
-    /// For the first invalid row; then no evaluation was used.
+    /// If a row is invalid; then no evaluation is used.
     ///
     /// # Examples
     /// ```
@@ -175,7 +176,7 @@ impl AnySearch {
     /// Like [`AnySearch::evaluated`], for the rows of some of the games. See the example of [`AnySearch::gather_in`].
     ///
     /// # Errors
-    /// For the first invalid row; then no evaluation was used.
+    /// If a row is invalid; then no evaluation is used.
     pub fn evaluated_in(
         &mut self,
         games: Range<usize>,
@@ -185,12 +186,12 @@ impl AnySearch {
         by_size!(&mut self.sized, search => search.evaluated(games, policies, values))
     }
 
-    /// Drops the simulations in progress; earlier evaluations are kept.
+    /// Abandons the simulations in progress, but keeps earlier evaluations.
     pub fn give_up(&mut self) {
         by_size!(&mut self.sized, search => search.give_up());
     }
 
-    /// Sets the network of [`Alone::Network`], or none for the handmade evaluation, with which a search begins.
+    /// Sets the network for [`Alone::Network`], or `None` for the handmade evaluation, which is the default.
     ///
     /// # Errors
     /// If the network does not fit the variant; then nothing is changed.
@@ -250,10 +251,10 @@ impl AnySearch {
         by_size!(&mut self.sized, search => search.show(roots));
     }
 
-    /// Draws an action for each game by its visits; 0 if the game is over.
+    /// Draws an action for each game according to the visits; 0 if the game is over.
     ///
     /// # Errors
-    /// For the first game that is not over and was not searched; then no action is drawn.
+    /// If a game that is not over was not searched: its index. Then no action is drawn.
     pub fn sample(&mut self, temperatures: &[f64], actions: &mut [i32]) -> Result<(), usize> {
         by_size!(&mut self.sized, search => search.sample(temperatures, actions))
     }
@@ -266,8 +267,8 @@ impl AnySearch {
         by_size!(&mut self.sized, search => search.advance(actions))
     }
 
-    /// Replaces a game with another one of the same variant, or with a new game, with separate random numbers if a seed is
-    /// given.
+    /// Replaces a game with another one of the same variant, or with a new one. If a seed is given, the game gets its
+    /// own random numbers.
     ///
     /// # Errors
     /// If the board has pieces in reserve whose moves have no actions.
@@ -275,8 +276,8 @@ impl AnySearch {
         self.replace(index, board, seed, false).map(drop)
     }
 
-    /// Replaces a game with a board. If the board continues the game by any number of moves, the part of the tree after these is kept, and the
-    /// result is true.
+    /// Replaces a game with that of a board. If the board is some moves further in the same game, keeps the part of the
+    /// tree after these moves, and returns true.
     ///
     /// # Errors
     /// As for [`AnySearch::reset`].
@@ -316,7 +317,7 @@ impl AnySearch {
         Ok(false)
     }
 
-    /// A game with its move history.
+    /// Returns a game with its move history.
     pub fn board(&self, index: usize) -> Option<Board> {
         let game = by_size!(map &self.sized, search => search.trees.get(index)?.game.clone());
         Some(Board::of_game(&self.variant, game))

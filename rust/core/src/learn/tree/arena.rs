@@ -2,30 +2,30 @@
 
 use crate::moves::Move;
 
-/// The target of a move: the number of a position, or one of these.
+/// The position that a move leads to: its index, or one of the constants below.
 type Child = u32;
 
 /// Not visited yet.
 const NEW: Child = Child::MAX;
-/// The position waits for its evaluation.
+/// The position awaits evaluation.
 const AWAITED: Child = NEW - 1;
-/// The game is over, and the side to move has lost.
+/// The game is over and the side to move has lost.
 const LOST: Child = NEW - 2;
-/// The game is over, and drawn.
+/// The game is drawn.
 const DRAWN: Child = NEW - 3;
-/// The game is over, and the side to move has won.
+/// The game is over and the side to move has won.
 const WON: Child = NEW - 4;
 
 /// The state of a position.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Place {
-    /// Nothing.
+    /// Not visited yet.
     New,
-    /// Not evaluated: the position waits for its evaluation.
+    /// The position awaits evaluation.
     Awaited,
     /// The game is over, with this value for the side to move.
     Over(f32),
-    /// Evaluated: the number of the position, which leads to its moves.
+    /// Evaluated: the index of the position, which leads to its moves.
     Known(usize),
 }
 
@@ -42,22 +42,22 @@ impl Place {
     }
 }
 
-/// A move of a position.
+/// A move in a position.
 #[derive(Clone, Copy, Debug)]
 pub struct Edge {
     /// The move.
     pub mv: Move,
-    /// Its prior from the evaluator.
+    /// The evaluator's prior.
     pub prior: f32,
-    /// The number of its visits.
+    /// The number of visits.
     pub visits: u32,
-    /// The sum of their values, for the side that plays it.
+    /// The sum of the values of these visits, for the side that plays the move.
     pub sum: f32,
     child: Child,
 }
 
 impl Edge {
-    /// The state of the position after it.
+    /// The state of the position after the move.
     pub fn place(&self) -> Place {
         match self.child {
             NEW => Place::New,
@@ -69,23 +69,23 @@ impl Edge {
         }
     }
 
-    /// Sets the state of the position after it.
+    /// Sets the state of the position after the move.
     pub fn lead_to(&mut self, place: Place) {
         self.child = place.child();
     }
 
-    /// The mean value; 0 without visits.
+    /// The mean value; 0 if the move was not visited.
     pub fn mean(&self) -> f32 {
         if self.visits == 0 { 0.0 } else { self.sum / self.visits as f32 }
     }
 }
 
-/// The range of edges that are the moves of a position.
+/// An evaluated position, with the range of its edges.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     first: usize,
     count: u32,
-    /// True if its priors have yet to be set: many positions are visited only once, and never need them.
+    /// True if its priors have not been set yet; many positions are visited only once and never need them.
     bare: bool,
 }
 
@@ -94,12 +94,12 @@ struct Node {
 pub struct Arena {
     nodes: Vec<Node>,
     pub edges: Vec<Edge>,
-    /// For each edge: the number of simulations through it that still wait for their evaluation.
+    /// For each edge, the number of simulations through it that still await evaluation.
     pub flying: Vec<u8>,
 }
 
 impl Arena {
-    /// Forgets everything.
+    /// Removes everything.
     pub fn clear(&mut self) {
         self.nodes.clear();
         self.edges.clear();
@@ -117,25 +117,25 @@ impl Arena {
         first..first + count as usize
     }
 
-    /// Reserves memory for more positions with this number of moves in all; false if there is not enough memory.
+    /// Reserves memory for more positions with the given total number of moves; returns false if there is not enough.
     pub fn reserve(&mut self, positions: usize, moves: usize) -> bool {
         self.nodes.try_reserve(positions).is_ok()
             && self.edges.try_reserve(moves).is_ok()
             && self.flying.try_reserve(moves).is_ok()
     }
 
-    /// Clears this arena and reserves memory for the content of another one; false if there is not enough memory.
+    /// Clears this arena and reserves memory for the contents of another; returns false if there is not enough.
     pub fn can_hold(&mut self, other: &Self) -> bool {
         self.clear();
         self.reserve(other.nodes.len(), other.edges.len())
     }
 
-    /// True if the priors of a position have yet to be set.
+    /// True if the priors of a position have not been set yet.
     pub fn is_bare(&self, node: usize) -> bool {
         self.nodes[node].bare
     }
 
-    /// Sets the priors of a position, or marks them as still to be set.
+    /// Sets the priors of a position, or marks them as not set.
     pub fn set_priors(&mut self, node: usize, priors: Option<&[f32]>) {
         self.nodes[node].bare = priors.is_none();
         let range = self.edges_of(node);
@@ -153,8 +153,8 @@ impl Arena {
         Place::Known(number)
     }
 
-    /// The edge that the search follows next (PUCT): the one with the largest sum of its mean value and its share of
-    /// `urge`, the value of exploration. An edge without visits has the value `unknown`. A simulation in progress
+    /// Selects the edge that the search follows next (PUCT): the one with the largest sum of its mean value and its
+    /// share of the exploration bonus `urge`. An edge without visits has the value `unknown`. A simulation in progress
     /// counts as a loss (virtual loss).
     pub fn select(&self, node: usize, urge: f32, unknown: f32) -> usize {
         let range = self.edges_of(node);
@@ -170,8 +170,8 @@ impl Arena {
         best
     }
 
-    /// Copies a position with everything after it to another arena, where it becomes the first position. No position
-    /// may be waiting for its evaluation.
+    /// Copies a position and everything after it to another arena, where it becomes the first position. No position may
+    /// be awaiting evaluation.
     pub fn extract(&self, root: usize, into: &mut Self) {
         into.clear();
         into.copy(self, root);
@@ -187,7 +187,7 @@ impl Arena {
         }
     }
 
-    /// Copies one position, whose moves still lead to positions of the old arena.
+    /// Copies one position, whose moves still lead to positions in the old arena.
     fn copy(&mut self, other: &Self, node: usize) -> Place {
         let number = self.nodes.len();
         let range = other.edges_of(node);

@@ -1,4 +1,4 @@
-//! The working memory of a thread, used for one tree after another.
+//! The working memory of a thread, which works on one tree after another.
 
 use super::arena::Arena;
 use super::judge::Judge;
@@ -14,26 +14,26 @@ pub struct Desk<const W: usize> {
     pub spare: Arena,
     /// Priors of one position.
     pub priors: Vec<f64>,
-    /// Priors of one position by the evaluation.
+    /// Priors that the evaluation gives to one position.
     pub list: Vec<f32>,
-    /// The evaluation of [`super::Alone::Network`], made when it is first needed.
+    /// The evaluation for [`super::Alone::Network`], created on first use.
     pub judge: Option<Judge<W>>,
 }
 
 impl<const W: usize> Desk<W> {
-    /// A desk for games with such positions.
+    /// Creates a desk for games with such positions.
     pub fn new(position: &Position<W>) -> Self {
         let (spare, priors, list) = (Arena::default(), vec![], vec![]);
         Self { walker: Walker::new(position), spare, priors, list, judge: None }
     }
 }
 
-/// The desk of a thread, which no other thread uses.
+/// Locks the desk of a thread, which no other thread uses.
 pub fn take<const W: usize>(desks: &[Mutex<Desk<W>>], thread: usize) -> MutexGuard<'_, Desk<W>> {
     desks[thread].lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A desk that is not in use.
+/// Returns a desk that no thread is using.
 pub fn of<const W: usize>(desk: &mut Mutex<Desk<W>>) -> &mut Desk<W> {
     desk.get_mut().unwrap_or_else(PoisonError::into_inner)
 }

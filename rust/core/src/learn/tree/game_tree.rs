@@ -15,20 +15,20 @@ use crate::moves::Move;
 use crate::position::Position;
 use crate::resources::Exhausted;
 
-/// A position that waits for its evaluation.
+/// A position that awaits evaluation.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Leaf {
     /// The edges from the root to the position.
     pub path: Vec<usize>,
     /// Its moves.
     pub legal: Legal,
-    /// Its value for the side to move, if no evaluator is used.
+    /// Its value for the side to move, if the search runs without an evaluator.
     pub value: f32,
-    /// Its planes, if it waits for its row in a batch.
+    /// Its planes, until they are written to a row of the batch.
     pub planes: Planes,
 }
 
-/// The planes of a position, in the form that is written.
+/// The planes of a position, in the requested number type.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Planes {
     pub small: Vec<u8>,
@@ -52,22 +52,23 @@ pub struct Tree<const W: usize> {
     pub(super) game: Game<W>,
     /// The end of the game, if it is over.
     pub(super) outcome: Option<Outcome>,
-    /// The pieces of the earlier positions, the latest first.
+    /// The pieces of the earlier positions, latest first.
     pub(super) before: Vec<Snapshot<W>>,
     pub(super) arena: Arena,
     /// The current position of the game.
     pub(super) root: Place,
-    /// The number of visits of the root, its own evaluation included, and the sum of their values for the side to move.
+    /// The number of visits of the root, including its own evaluation, and the sum of their values for the side to
+    /// move.
     pub(super) visits: u32,
     pub(super) sum: f32,
     /// True if the root's priors have noise.
     noisy: bool,
-    /// The plan for the root, if moves are chosen there by sequential halving.
+    /// The plan for the root, if sequential halving chooses moves there.
     pub(super) plan: Plan,
     /// The number of simulations still to run.
     pub(super) left: u32,
     pub(super) chance: Chance,
-    /// The first `waiting` entries wait for their evaluation; the others are kept for their memory.
+    /// The first `waiting` entries await evaluation; the others are kept to reuse their memory.
     pub(super) awaited: Vec<Leaf>,
     pub(super) waiting: usize,
 }
@@ -81,7 +82,7 @@ pub(super) fn viewer<const W: usize>(view: View, position: &Position<W>) -> Colo
 }
 
 impl<const W: usize> Tree<W> {
-    /// A game that has not been searched.
+    /// Creates a tree for a game that has not been searched.
     pub fn new(spec: &Spec<W>, game: Game<W>, chance: Chance) -> Self {
         Self {
             outcome: game.outcome(spec.settings.claim_draws),
@@ -136,7 +137,7 @@ impl<const W: usize> Tree<W> {
         }
     }
 
-    /// True if a move of the root was visited.
+    /// True if any move of the root was visited.
     pub fn is_searched(&self) -> bool {
         self.edges().iter().any(|edge| edge.visits > 0)
     }
@@ -151,7 +152,7 @@ impl<const W: usize> Tree<W> {
         if self.visits == 0 { 0.0 } else { self.sum / self.visits as f32 }
     }
 
-    /// The legal moves of the root with their actions, in the order of its edges; empty once the game is over.
+    /// The legal moves of the root with their actions, in the order of the edges; empty once the game is over.
     pub fn legal(&self, spec: &Spec<W>, walker: &mut Walker<W>) -> Legal {
         let mut legal = Legal::default();
         if self.outcome.is_none() {
@@ -161,7 +162,7 @@ impl<const W: usize> Tree<W> {
         legal
     }
 
-    /// Adds noise to the priors of the root, if noise is requested and has not been added.
+    /// Adds noise to the priors of the root, if it is requested and has not been added yet.
     pub fn disturb(&mut self, spec: &Spec<W>) {
         let (Some(noise), Place::Known(root), false) = (spec.settings.noise, self.root, self.noisy) else { return };
         if self.arena.is_bare(root) {
@@ -175,18 +176,20 @@ impl<const W: usize> Tree<W> {
         }
     }
 
-    /// The edge of the root that the next simulation follows according to the plan, which is made if there is none.
+    /// Returns the edge of the root that the next simulation follows according to the plan; makes the plan if there is
+    /// none.
     pub fn planned(&mut self, root: usize, considered: usize) -> usize {
         let mean = self.mean();
         if !self.plan.is_for(self.arena.edges_of(root).len()) {
-            // This simulation is one of those still left.
+            // `left` still counts this simulation.
             self.plan = Plan::new(&self.arena, root, considered, self.left as usize, &mut self.chance);
         }
         self.plan.select(&self.arena, root, mean)
     }
 
-    /// Draws a move by its visits to the power of 1 / `temperature`; at 0 it is the most visited move, and in a tie the
-    /// one with the highest prior. Returns its index among the edges, or `None` if no edge was visited.
+    /// Draws a move with probability proportional to its visits to the power of 1 / `temperature`. At 0 it is the most
+    /// visited move; the highest prior breaks ties. Returns its index among the edges, or `None` if no edge was
+    /// visited.
     #[expect(clippy::float_cmp, reason = "1 is what most ask for, to the bit")]
     pub fn sample(&mut self, temperature: f64) -> Option<usize> {
         let Place::Known(root) = self.root else { return None };
@@ -199,7 +202,7 @@ impl<const W: usize> Tree<W> {
             let best = edges.iter().enumerate().filter(|(_, edge)| edge.visits == max);
             return best.reduce(|best, next| if next.1.prior > best.1.prior { next } else { best }).map(|(at, _)| at);
         }
-        // Logarithms are avoided where possible, so that all machines draw the same move.
+        // Avoids logarithms if possible, so that all machines draw the same move.
         let weight = |edge: &Edge| match edge.visits {
             0 => 0.0,
             visits if temperature == 1.0 => f64::from(visits),
@@ -213,15 +216,15 @@ impl<const W: usize> Tree<W> {
         drawn.or_else(|| edges.iter().rposition(|edge| edge.visits > 0))
     }
 
-    /// The index of an action among the legal moves of the root, and its move.
+    /// Finds the move of an action, and its index among the legal moves of the root.
     pub fn find(&self, spec: &Spec<W>, walker: &mut Walker<W>, action: i32) -> Option<(usize, Move)> {
         let (actions, moves) = self.legal(spec, walker);
         let place = actions.iter().position(|&other: &ActionId| i64::from(other) == i64::from(action))?;
         Some((place, moves[place]))
     }
 
-    /// Plays the move with this index among the edges, if it is known, and keeps the part of the tree after it, if there is enough memory. `spare`
-    /// is working memory.
+    /// Plays a move, and keeps the part of the tree after its edge `index` if that position is known and there is
+    /// enough memory. `spare` is working memory.
     pub fn advance(&mut self, spec: &Spec<W>, index: usize, mv: Move, spare: &mut Arena) {
         (self.root, self.visits, self.sum) = match self.edges().get(index) {
             Some(&edge) => (edge.place(), edge.visits, -edge.sum),

@@ -1,4 +1,4 @@
-//! From the trees to the evaluator, and back: positions of all games in one batch.
+//! Passes positions of all games to the evaluator in one batch, and the evaluations back to the trees.
 
 use super::desk;
 use super::game_tree::{Leaf, Planes, Tree};
@@ -24,7 +24,7 @@ struct Evaluations<'a, const W: usize> {
     trees: &'a mut [Tree<W>],
     policies: &'a [f32],
     values: &'a [f32],
-    /// The number of the first row.
+    /// The index of the first row.
     row: usize,
     actions: usize,
 }
@@ -70,7 +70,7 @@ impl<const W: usize> Divide for Evaluations<'_, W> {
 }
 
 impl<const W: usize> Rows<'_, W> {
-    /// Walks all trees on this thread, and writes each position when it is reached.
+    /// Walks all trees on this thread, and writes each position on reaching it.
     fn gather(&mut self, desk: &mut super::Desk<W>) -> usize {
         let (spec, actions, size) = (self.spec, self.spec.table.len(), self.spec.layout.len());
         let mut rows = 0;
@@ -89,7 +89,7 @@ impl<const W: usize> Rows<'_, W> {
         rows
     }
 
-    /// Writes the rows from the leaves' data.
+    /// Writes the rows from the data of the leaves.
     fn write(&mut self) {
         let (actions, size) = (self.spec.table.len(), self.spec.layout.len());
         let leaves = self.trees.iter().flat_map(|tree| &tree.awaited[..tree.waiting]);
@@ -111,13 +111,13 @@ fn mark(row: &mut [bool], leaf: &Leaf) {
     }
 }
 
-/// The memory for the planes of a leaf.
+/// Resizes the memory for the planes of a leaf.
 fn sized<T: Value + Default>(planes: &mut Vec<T>, size: usize) -> &mut [T] {
     planes.resize_with(size, T::default);
     planes
 }
 
-/// The kind of planes that are written.
+/// The number type of the planes to be written.
 #[derive(Clone, Copy)]
 enum Form {
     None,
@@ -138,7 +138,7 @@ impl<const W: usize> Search<W> {
         if self.pool.threads() == 1 {
             return Rows { trees, observation, mask, spec }.gather(&mut desk::take(desks, 0));
         }
-        // Which row belongs to a leaf is known only when all trees have been walked.
+        // The row of a leaf is known only when all trees have been walked.
         let size = spec.layout.len();
         if trees.first().is_some_and(|tree| tree.awaited.is_empty()) {
             have_room(

@@ -1,36 +1,36 @@
-//! The choice of moves at a root by Gumbel noise and sequential halving (Danihelka, Guez, Schrittwieser and Silver,
-//! "Policy improvement by planning with Gumbel", ICLR 2022).
+//! Chooses moves at the root by Gumbel noise and sequential halving (Danihelka, Guez, Schrittwieser and Silver, "Policy
+//! improvement by planning with Gumbel", ICLR 2022).
 //!
-//! Moves are drawn without replacement by their priors: those with the largest sums of the logarithm of the prior and Gumbel
+//! Moves are drawn without replacement by their priors: the chosen ones have the largest sums of log prior and Gumbel
 //! noise. The simulations are divided among them in rounds, and after each round the better half remains.
 
 use super::arena::Arena;
 use super::noise::unit;
 use crate::learn::env::Chance;
 
-/// The number of visits by which values outweigh priors even with few simulations.
+/// The number of visits added to the weight of values, so that they outweigh priors even with few simulations.
 const VISITS: f64 = 50.0;
 
 /// The plan for the root of a tree.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
-    /// For each move: the logarithm of its prior and its noise; empty if there is no plan.
+    /// For each move, the sum of its log prior and its noise; empty if there is no plan.
     noisy: Vec<f64>,
-    /// For each move: its visits before the plan.
+    /// For each move, its number of visits before the plan.
     before: Vec<u32>,
     rounds: Vec<Round>,
-    /// The number of simulations that have begun.
+    /// The number of simulations begun.
     begun: usize,
 }
 
-/// Simulations that visit the moves that are left in turn, a number of times each.
+/// A round of simulations, in which the remaining moves are visited in turn, each equally often.
 #[derive(Clone, Copy, Debug)]
 struct Round {
     moves: usize,
     cycles: usize,
 }
 
-/// The rounds of a plan: after each, the better half of the moves remains.
+/// The rounds of a plan; after each, the better half of the moves remains.
 fn rounds(moves: usize, simulations: usize) -> Vec<Round> {
     let halvings = moves.max(2).next_power_of_two().ilog2() as usize;
     let (mut left, mut planned, mut rounds) = (moves.max(1), 0, vec![]);
@@ -43,7 +43,7 @@ fn rounds(moves: usize, simulations: usize) -> Vec<Round> {
     rounds
 }
 
-/// How often the moves that a simulation may choose have been visited: those with fewer visits come first.
+/// The number of earlier visits of the moves that a simulation may choose: moves with fewer visits come first.
 fn visits_before(rounds: &[Round], simulation: usize) -> Option<u32> {
     let (mut first, mut visits) = (0, 0);
     for round in rounds {
@@ -58,7 +58,7 @@ fn visits_before(rounds: &[Round], simulation: usize) -> Option<u32> {
 }
 
 impl Plan {
-    /// A plan for simulations from a root with these moves, of which at most `considered` are visited.
+    /// Makes a plan for simulations that visit at most `considered` of the root's moves.
     pub fn new(arena: &Arena, root: usize, considered: usize, simulations: usize, chance: &mut Chance) -> Self {
         let edges = &arena.edges[arena.edges_of(root)];
         let noise = edges.iter().map(|edge| f64::from(edge.prior).max(1e-30).ln() - (-unit(chance).ln()).ln());
@@ -75,17 +75,17 @@ impl Plan {
         !self.noisy.is_empty() && self.noisy.len() == moves
     }
 
-    /// Forgets the plan.
+    /// Drops the plan.
     pub fn clear(&mut self) {
         self.noisy.clear();
     }
 
-    /// Takes back simulations that were dropped.
+    /// Takes back simulations that were abandoned.
     pub fn take_back(&mut self, simulations: usize) {
         self.begun = self.begun.saturating_sub(simulations);
     }
 
-    /// The edge that the next simulation follows. A simulation in progress counts as a visit.
+    /// Selects the edge that the next simulation follows. A simulation in progress counts as a visit.
     pub fn select(&mut self, arena: &Arena, root: usize, unknown: f32) -> usize {
         let range = arena.edges_of(root);
         let visits = |index: usize| {
@@ -94,14 +94,15 @@ impl Plan {
         };
         let wanted = visits_before(&self.rounds, self.begun);
         self.begun += 1;
-        // Visits outside the plan (after an evaluator's fault, say) are made up for by the moves with the fewest visits.
+        // If there were visits outside the plan (say, after an evaluator failed), the moves with the fewest visits
+        // catch up first.
         let least = || (0..range.len()).map(visits).min().unwrap_or_default();
         let wanted =
             wanted.filter(|&wanted| (0..range.len()).any(|index| visits(index) == wanted)).unwrap_or_else(least);
         range.start + self.best(arena, root, unknown, |index| visits(index) == wanted)
     }
 
-    /// The move that the plan has found: the best of those with the most visits. Its index among the moves.
+    /// Returns the index of the move that the plan has found: the best of those with the most visits.
     pub fn found(&self, arena: &Arena, root: usize, unknown: f32) -> usize {
         let edges = &arena.edges[arena.edges_of(root)];
         let visits = |index: usize| edges[index].visits - self.before[index];
@@ -109,11 +110,11 @@ impl Plan {
         self.best(arena, root, unknown, |index| visits(index) == most)
     }
 
-    /// Among some moves, the one with the largest sum of noise, logarithm of the prior and value.
+    /// Returns the move with the largest sum of noise, log prior and value among some moves.
     fn best(&self, arena: &Arena, root: usize, unknown: f32, among: impl Fn(usize) -> bool) -> usize {
         let edges = &arena.edges[arena.edges_of(root)];
         let most = edges.iter().map(|edge| edge.visits).max().unwrap_or_default();
-        // Halved, since the paper has values from 0 to 1.
+        // Halved because the values in the paper range from 0 to 1.
         let weight = 0.5 * (VISITS + f64::from(most));
         let (mut best, mut max) = (0, f64::NEG_INFINITY);
         for (index, edge) in edges.iter().enumerate().filter(|&(index, _)| among(index)) {
@@ -141,7 +142,7 @@ mod tests {
 
     #[test]
     fn simulations_are_divided_in_rounds() {
-        // Four moves once each, then the two that are left, each twice as often.
+        // Four moves once each, then the remaining two twice each.
         assert_eq!(visits(4, 8), [0, 0, 0, 0, 1, 1, 2, 2]);
         assert_eq!(visits(2, 4), [0, 0, 1, 1]);
         assert_eq!(visits(1, 3), [0, 1, 2]);
@@ -151,7 +152,7 @@ mod tests {
             assert!(visits.windows(2).all(|pair| pair[0] == pair[1] || pair[0] + 1 == pair[1]));
             assert!(visits.iter().filter(|&&visits| visits == 0).count() <= moves);
         }
-        // The plan of as many simulations as there may be needs no memory for each.
+        // Even with the maximum number of simulations, a plan is small.
         assert!(rounds(300, 1 << 24).len() <= 64);
     }
 }

@@ -1,4 +1,4 @@
-//! Values and priors from the evaluation of the engine, by a network or handmade.
+//! Values and priors from the engine's evaluation: a network or the handmade one.
 
 use super::walker::Walker;
 use crate::eval::Evaluator;
@@ -9,17 +9,17 @@ use crate::position::Position;
 use crate::tables::Variant;
 use std::fmt;
 
-/// The hundredths of a pawn that make the odds e times as good, by the handmade evaluation.
+/// The centipawns by which the odds grow by a factor of e, in the handmade evaluation.
 const SCALE: f32 = 200.0;
 
 /// Units of work per evaluation.
 const COST_OF_AN_EVALUATION: u64 = 2;
 
-/// An evaluation with its data about a position and the positions after it.
+/// An evaluation, with its data about a position and the positions one move later.
 pub struct Judge<const W: usize> {
     evaluation: PlayedEvaluation<W>,
     line: <PlayedEvaluation<W> as Evaluator<W>>::Line,
-    /// The hundredths of a pawn that make the odds e times as good.
+    /// The centipawns by which the odds grow by a factor of e.
     scale: f32,
 }
 
@@ -30,7 +30,7 @@ impl<const W: usize> fmt::Debug for Judge<W> {
 }
 
 impl<const W: usize> Judge<W> {
-    /// A network, or the handmade evaluation.
+    /// Creates a judge with a network, or with the handmade evaluation.
     ///
     /// # Errors
     /// If the network does not fit the variant.
@@ -63,14 +63,14 @@ impl<const W: usize> Judge<W> {
         let (evaluation, line, scale) = (&self.evaluation, &mut self.line, self.scale);
         spend(COST_OF_AN_EVALUATION * (1 + moves.len() as u64));
         evaluation.start(line, &walker.position);
-        // The position before the moves, from which the hidden layer is updated.
+        // Evaluates the position before the moves; the hidden layer is updated from it.
         evaluation.evaluate(variant, &walker.position, line, 0);
         priors.clear();
         priors.extend(moves.map(|mv| {
             walker.tried.copy_from(&walker.position);
             walker.tried.play_observed(variant, mv, &mut evaluation.follow(line, 0));
             let after = value(evaluation.evaluate(variant, &walker.tried, line, 1), scale);
-            // A vote may leave the same side to move.
+            // After a vote, the same side may be to move.
             if walker.tried.side_to_move() == walker.position.side_to_move() { after } else { -after }
         }));
         let best = priors.iter().copied().fold(f32::NEG_INFINITY, f32::max);
@@ -84,7 +84,7 @@ impl<const W: usize> Judge<W> {
     }
 }
 
-/// The value of hundredths of a pawn between a loss, -1, and a win, 1: 2σ(x) - 1 = tanh(x / 2).
+/// Converts hundredths of a pawn to a value between -1, a loss, and 1, a win: 2σ(x) - 1 = tanh(x / 2).
 fn value(hundredths: i32, scale: f32) -> f32 {
     (hundredths as f32 / (2.0 * scale)).tanh()
 }

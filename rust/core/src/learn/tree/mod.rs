@@ -1,8 +1,8 @@
-//! Tree search with an evaluator, in many games of one variant at once: `docs/batches.md`.
+//! Tree search with an evaluator, in many games of one variant at once; see `docs/batches.md`.
 //!
-//! The formula is PUCT as in `AlphaZero` (Silver et al., "A general reinforcement learning algorithm that masters chess, shogi, and Go through self-play",
-//! Science 362, 2018). A search gathers positions to be evaluated from all its games; each game is independent of
-//! the others.
+//! The formula is PUCT as in `AlphaZero` (Silver et al., "A general reinforcement learning algorithm that masters
+//! chess, shogi, and Go through self-play", Science 362, 2018). A search gathers positions to be evaluated from all its
+//! games, which are independent of each other.
 
 #![expect(
     clippy::cast_precision_loss,
@@ -54,16 +54,16 @@ use std::sync::{Arc, Mutex};
 /// The maximum number of positions of a game that are evaluated at once.
 pub const MAX_LEAVES: usize = u8::MAX as usize;
 
-/// The maximum number of simulations in one call: up to this number, sums of values are exact.
+/// The maximum number of simulations in one call; up to this number, sums of values are exact.
 pub const MAX_SIMULATIONS: u32 = 1 << 24;
 
-/// Bytes of the lists that each game begins with.
+/// The initial size in bytes of each game's lists.
 const BYTES_OF_LISTS: usize = 4096;
 
-/// Units of work for a game, besides its moves.
+/// Units of work for a game, in addition to its moves.
 const COST_OF_A_GAME: u64 = 100;
 
-/// The shared data of the games of a search.
+/// The data that the games of a search share.
 #[derive(Debug)]
 struct Spec<const W: usize> {
     variant: Arc<Variant<W>>,
@@ -80,22 +80,22 @@ pub(crate) struct Search<const W: usize> {
     pool: Arc<Pool>,
     /// The working memory of each thread.
     desks: Vec<Mutex<Desk<W>>>,
-    /// A call was interrupted after some of the games had advanced: they can no longer be used.
+    /// True if a call was interrupted after some of the games had advanced; the search can no longer be used.
     torn: bool,
 }
 
-/// An evaluation with a number that is not valid.
+/// An evaluation that contains an invalid number.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct EvaluationError {
-    /// The number of the row.
+    /// The index of the row.
     pub row: usize,
-    /// The game whose position it was.
+    /// The game that the position belongs to.
     pub game: usize,
     sort: EvaluationErrorKind,
 }
 
 impl EvaluationError {
-    /// The fault of the evaluation.
+    /// What is wrong with the evaluation.
     pub fn kind(&self) -> EvaluationErrorKind {
         self.sort
     }
@@ -119,7 +119,7 @@ impl fmt::Display for EvaluationError {
 impl Error for EvaluationError {}
 
 impl<const W: usize> Search<W> {
-    /// `n` games from `start`.
+    /// Creates `n` games from `start`.
     ///
     /// # Errors
     /// If threads cannot be started.
@@ -164,7 +164,7 @@ impl<const W: usize> Search<W> {
 
     /// Like [`AnySearch::set_network`].
     pub fn set_network(&mut self, network: Option<Network>) -> Result<(), NetworkError> {
-        // If one fits, all do.
+        // If the network fits one of them, it fits all.
         for desk in &mut self.desks[1..] {
             desk::of(desk).judge = Some(Judge::new(&self.spec.variant, network.clone())?);
         }

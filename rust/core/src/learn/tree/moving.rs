@@ -1,4 +1,4 @@
-//! Moves are drawn and played in the games, and the trees after them are kept.
+//! Draws and plays moves in the games, keeping the trees after them.
 
 use super::desk;
 use super::game_tree::viewer;

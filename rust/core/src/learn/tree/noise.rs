@@ -1,22 +1,22 @@
-//! Random numbers with distributions other than the uniform one.
+//! Random numbers with non-uniform distributions.
 
 use crate::learn::env::Chance;
 
 const BITS: u32 = 53;
 
-/// More than 0 and less than 1.
+/// Draws a number greater than 0 and less than 1.
 pub fn unit(chance: &mut Chance) -> f64 {
     (chance.below_wide(1 << BITS) as f64 + 0.5) / (1u64 << BITS) as f64
 }
 
-/// The standard normal distribution, by the method of Box and Muller.
+/// Draws from the standard normal distribution by the Box-Muller method.
 fn normal(chance: &mut Chance) -> f64 {
     let (radius, angle) = (unit(chance), unit(chance));
     (-2.0 * radius.ln()).sqrt() * (std::f64::consts::TAU * angle).cos()
 }
 
-/// The logarithm of a number of the gamma distribution with this shape (Marsaglia and Tsang, "A simple method for generating gamma variables", 2000).
-/// It returns the logarithm, since for small shapes the number itself is usually too small to differ from 0.
+/// Draws the logarithm of a number from the gamma distribution with this shape (Marsaglia and Tsang, "A simple method
+/// for generating gamma variables", 2000). For small shapes, the number itself is usually too small to differ from 0.
 fn ln_gamma_variate(chance: &mut Chance, shape: f64) -> f64 {
     if shape < 1.0 {
         return ln_gamma_variate(chance, shape + 1.0) + unit(chance).ln() / shape;
@@ -32,15 +32,15 @@ fn ln_gamma_variate(chance: &mut Chance, shape: f64) -> f64 {
     }
 }
 
-/// `n` shares, whose sum is 1, of the symmetric Dirichlet distribution.
+/// Draws `count` shares, with the sum 1, from the symmetric Dirichlet distribution.
 pub fn dirichlet(chance: &mut Chance, alpha: f64, count: usize) -> Vec<f64> {
     let mut shares: Vec<f64> = (0..count).map(|_| ln_gamma_variate(chance, alpha)).collect();
     softmax(&mut shares);
     shares
 }
 
-/// Softmax: positive numbers with the sum 1 whose logarithms differ as the given numbers do; at least one of these
-/// is finite, and none is positive infinity.
+/// Applies softmax: replaces the numbers with positive ones whose sum is 1 and whose logarithms differ as before. At
+/// least one number must be finite, and none positive infinity.
 pub fn softmax(numbers: &mut [f64]) {
     let max = numbers.iter().fold(f64::NEG_INFINITY, |max, &number| max.max(number));
     for number in numbers.iter_mut() {

@@ -10,14 +10,14 @@ use crate::learn::actions::ActionId;
 pub enum EvaluationErrorKind {
     /// The value is not a number from -1 to 1.
     Value(f32),
-    /// The policy of this legal action, as the evaluator numbers it.
+    /// The policy of this legal action, in the evaluator's numbering, is invalid.
     Policy(ActionId, f32),
-    /// The policy leaves no legal action.
+    /// The policy excludes all legal actions.
     Nothing,
 }
 
 impl Policy {
-    /// True if the numbers of the legal actions of a row can be a policy.
+    /// Checks that the numbers for the legal actions of a row are a valid policy.
     fn check(self, row: &[f32], legal: &[ActionId]) -> Result<(), EvaluationErrorKind> {
         let good: fn(f32) -> bool = match self {
             Self::Probabilities => |number| number.is_finite() && number >= 0.0,
@@ -31,7 +31,7 @@ impl Policy {
         if nothing { Err(EvaluationErrorKind::Nothing) } else { Ok(()) }
     }
 
-    /// The priors of the legal actions of a row that was checked.
+    /// Writes the priors of the legal actions of a row that passed the check.
     pub(crate) fn priors(self, row: &[f32], legal: &[ActionId], priors: &mut Vec<f64>) {
         priors.clear();
         priors.extend(legal.iter().map(|&action| f64::from(row[action as usize])));
@@ -50,7 +50,7 @@ impl Policy {
 /// Checks the output of an evaluator for a position.
 ///
 /// # Errors
-/// For the first invalid number.
+/// If a number is invalid: the first one.
 pub fn check(policy: Policy, row: &[f32], value: f32, legal: &[ActionId]) -> Result<(), EvaluationErrorKind> {
     if (-1.0..=1.0).contains(&value) { policy.check(row, legal) } else { Err(EvaluationErrorKind::Value(value)) }
 }

@@ -16,13 +16,13 @@ pub struct Visits {
     pub starts: Vec<i64>,
     /// The actions.
     pub actions: Vec<i32>,
-    /// The number of visits of each.
+    /// The number of visits of each action.
     pub counts: Vec<i32>,
-    /// The mean value of each for the side to move; 0 without visits.
+    /// The mean value of each action for the side to move; 0 if it was not visited.
     pub values: Vec<f32>,
-    /// The prior of each, noise included; 0 if the root was not evaluated.
+    /// The prior of each action, including noise; 0 if the root was not evaluated.
     pub priors: Vec<f32>,
-    /// The mean value of each root for the side to move; the result if the game is over.
+    /// The mean value of each root for the side to move, or the result if the game is over.
     pub value: Vec<f32>,
 }
 
@@ -42,7 +42,7 @@ pub struct Roots<'a> {
     pub ply: &'a mut [i32],
 }
 
-/// Games with the rows in which they are written.
+/// Games with the rows to which they are written.
 struct Shown<'a, const W: usize> {
     trees: &'a [Tree<W>],
     roots: Roots<'a>,

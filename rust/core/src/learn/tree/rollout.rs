@@ -1,4 +1,4 @@
-//! Random games from a position to the end.
+//! Random games from a position on.
 
 use super::walker::Walker;
 use crate::board::Color;
@@ -9,7 +9,7 @@ use crate::movegen::{GenMode, Sets, Sink, generate, key};
 use crate::outcome::outcome_knowing;
 use crate::tables::Variant;
 
-/// Units of work for a ply, besides its moves.
+/// Units of work for a ply, in addition to its moves.
 const COST_OF_A_PLY: u64 = 50;
 
 /// A built-in evaluator.
@@ -17,24 +17,24 @@ const COST_OF_A_PLY: u64 = 50;
 pub enum Alone {
     /// All moves are equally good, and every position has the value 0.
     Uniform,
-    /// All moves are equally good. The value of a position is the mean result of the given number of random games with at most the given number of
-    /// plies each; a game that is not over by then counts as a draw.
+    /// All moves are equally good. The value of a position is the mean result of `games` random games from there; a
+    /// game that is not over after `plies` plies counts as a draw.
     Rollouts {
         /// At least 1.
         games: u32,
         /// At least 1.
         plies: u32,
     },
-    /// Values from the network of the search ([`super::AnySearch::set_network`]), or from the handmade evaluation; moves are as good as
-    /// the positions after them.
+    /// Values from the network of the search ([`super::AnySearch::set_network`]), or from the handmade evaluation;
+    /// moves are rated by the positions after them.
     Network {
-        /// More than 0: the priors of two moves differ by the factor e if the positions after them differ in value by this number.
+        /// More than 0: if the values after two moves differ by this number, their priors differ by a factor of e.
         temperature: f32,
     },
 }
 
 impl Alone {
-    /// The value of the walker's position for the side to move, without an evaluation.
+    /// The value of the walker's position for the side to move, without the engine's evaluation.
     pub(super) fn value<const W: usize>(
         self,
         variant: &Variant<W>,
@@ -60,7 +60,7 @@ impl Alone {
     }
 }
 
-/// Plays a random game in `walker`, and returns the winner.
+/// Plays out a random game in `walker`, and returns the winner.
 fn play_out<const W: usize>(
     variant: &Variant<W>,
     walker: &mut Walker<W>,

@@ -1,4 +1,4 @@
-//! Searches without an evaluator from the caller: each tree is searched to the end on one thread.
+//! Searches without an evaluator from the caller: one thread runs all simulations of a tree.
 
 use super::arena::Arena;
 use super::desk::{self, Desk};

@@ -5,7 +5,8 @@ use crate::learn::planes::View;
 /// The meaning of an evaluator's policy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Policy {
-    /// Shares of the actions, which are divided by the sum over the legal actions; all equal if that sum is 0.
+    /// Shares of the actions, divided by their sum over the legal actions; if the sum is 0, all legal actions are
+    /// equal.
     Probabilities,
     /// Logits: softmax over the legal actions.
     Logits,
@@ -14,7 +15,7 @@ pub enum Policy {
 /// Noise on the priors of the root.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Noise {
-    /// The parameter of the symmetric Dirichlet distribution: more than 0, and finite.
+    /// The parameter of the symmetric Dirichlet distribution: positive and finite.
     pub alpha: f64,
     /// The share of the noise in the priors, from 0 to 1.
     pub fraction: f32,
@@ -33,16 +34,17 @@ pub struct Noise {
 pub struct Settings {
     /// The seed of the random numbers.
     pub seed: u64,
-    /// The number of threads that share the games; without one all processors, or fewer if the system refuses threads.
+    /// The number of threads that share the games; by default one per processor, or fewer if the system refuses
+    /// threads.
     pub threads: Option<usize>,
     /// The maximum number of positions of a game that are evaluated at once: 1 to 255.
     pub leaves: usize,
-    /// The weight of exploration: the constant of PUCT.
+    /// The weight of exploration, the constant of PUCT.
     pub c_puct: f32,
-    /// The maximum number of moves that are visited at the root, which Gumbel noise and sequential halving then choose; without one
-    /// they are chosen as in the rest of the tree, by PUCT.
+    /// The maximum number of moves visited at the root, which are then chosen by Gumbel noise and sequential halving;
+    /// by default, PUCT chooses moves as in the rest of the tree.
     pub considered: Option<usize>,
-    /// Noise at the root, if there is any.
+    /// Noise at the root, if any.
     pub noise: Option<Noise>,
     /// The meaning of the evaluator's policy.
     pub policy: Policy,
@@ -50,7 +52,7 @@ pub struct Settings {
     pub history: usize,
     /// The side from which boards are seen and actions are numbered.
     pub view: View,
-    /// True if draws that a player could claim end the game.
+    /// True if draws that could be claimed end the game.
     pub claim_draws: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Trees compared with the rules, with the number of requested simulations, and with single games.
+//! Tests that trees agree with the rules, with the requested number of simulations, and with searches of single games.
 
 use super::arena::{Arena, Place};
 use super::noise::unit;
@@ -67,12 +67,12 @@ fn with_evaluator(search: &mut Search<1>, simulations: u32) {
     }
 }
 
-/// The complete content of a tree.
+/// The complete contents of a tree.
 fn report(tree: &Tree<1>) -> String {
     format!("{:?} {:?} {} {}", tree.arena, tree.root, tree.visits, tree.sum)
 }
 
-/// Compares every position of a tree with the game itself.
+/// Compares every position in a tree with the game itself.
 #[expect(clippy::float_cmp, reason = "what games score is exact")]
 fn look(arena: &Arena, node: usize, visits: u32, game: &mut Game<1>, ends: &mut usize) {
     let edges = &arena.edges[arena.edges_of(node)];
@@ -106,7 +106,7 @@ fn look(arena: &Arena, node: usize, visits: u32, game: &mut Game<1>, ends: &mut 
 fn trees_are_those_of_the_rules() {
     let starts = [
         ("chess", None),
-        // Mates, stalemates and draws by the clock are near.
+        // Mates, stalemates and draws by the clock are only moves away.
         ("chess", Some("7k/8/5KQ1/8/8/8/8/8 w - - 96 120")),
         ("chess", Some("8/8/8/8/5k2/8/5p2/5K2 b - - 0 1")),
         ("crazyhouse", Some("6k1/5ppp/8/8/8/8/5PPP/6K1[RQ] w - - 0 1")),
@@ -219,7 +219,7 @@ fn games_do_not_hang_on_each_other() {
     assert!(all.iter().any(|game| *game != all[0]), "each game has its own random numbers");
 }
 
-/// The content of the tree from a position on, independent of the numbering of positions.
+/// The contents of the tree from a position on, independent of how positions are numbered.
 fn known(arena: &Arena, node: usize) -> String {
     let edges = arena.edges[arena.edges_of(node)].iter();
     let behind = edges.map(|edge| {
@@ -280,7 +280,7 @@ fn policies_of_either_sort_become_priors() {
 
 #[test]
 fn a_network_finds_what_its_values_say() {
-    // The queen can be captured, and nothing else changes the material.
+    // Only capturing the queen changes the material.
     let fen = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1";
     let settings = Settings { noise: Some(Noise { alpha: 0.3, fraction: 0.25 }), ..PLAIN };
     for with_network in [false, true] {
@@ -463,7 +463,7 @@ fn every_call_has_a_plan_of_its_own() {
 #[test]
 fn simulations_with_known_results_end_when_they_are_interrupted() {
     use crate::interrupt::{Interrupted, interruptible};
-    // Mate in one: nearly all simulations follow that move, and look at no new position.
+    // Mate in one: nearly all simulations follow the mating move and reach no new position.
     let mut search = search("chess", Some("7k/8/5KQ1/8/8/8/8/8 w - - 0 1"), PLAIN, 1);
     alone(&mut search, 1000, Alone::Uniform);
     let begun = std::time::Instant::now();

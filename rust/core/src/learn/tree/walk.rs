@@ -1,4 +1,4 @@
-//! Simulations: from the root to an unvisited position, and back with its value.
+//! Simulations, which walk from the root to an unvisited position, and return its value along the path.
 
 use super::Spec;
 use super::arena::{Arena, Place};
@@ -8,27 +8,27 @@ use crate::interrupt::spend;
 use crate::learn::env::list_legal;
 use crate::outcome::outcome_knowing;
 
-/// Units of work for a position, besides its moves: reaching it, and writing its data.
+/// Units of work for reaching a position and writing its data; its moves count separately.
 const COST_OF_A_POSITION: u64 = 100;
 
-/// The cost of a simulation that leads to a known result, which looks at no new position.
+/// The cost of a simulation that ends in a known result, without a new position.
 const COST_OF_A_SIMULATION: u64 = 5;
 
-/// The end of a simulation.
+/// Where a simulation ended.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Found {
-    /// A position to be evaluated; its leaf waits for the result.
+    /// A position to be evaluated; its leaf awaits the result.
     Leaf,
     /// The game is over, with this value for the side to move.
     Over(f32),
-    /// A position that already waits for its evaluation, or one that was not looked at because the work was interrupted.
+    /// A position that already awaits evaluation, or was not examined because the work was interrupted.
     Busy,
 }
 
 impl<const W: usize> Tree<W> {
-    /// Visits as many new positions as fit into one call of the evaluator; `found` is called with the walker at each
-    /// of them. Simulations that reach the end of the game need no evaluator. `priors` sets the priors of a position that has none, where
-    /// the walker is.
+    /// Visits as many new positions as fit into one call of the evaluator, and calls `found` with the walker at each of
+    /// them. Simulations that reach the end of the game need no evaluator. `priors` sets missing priors of the position
+    /// that the walker has reached.
     pub fn gather(
         &mut self,
         spec: &Spec<W>,
@@ -50,7 +50,7 @@ impl<const W: usize> Tree<W> {
                 }
                 Found::Leaf => {
                     self.waiting += 1;
-                    // The evaluation of the root is not a simulation: no edge is followed.
+                    // Evaluating the root is not a simulation, since no edge is followed.
                     self.left -= u32::from(!root_is_new);
                     found(self, walker, self.waiting - 1);
                 }
@@ -63,7 +63,7 @@ impl<const W: usize> Tree<W> {
         }
     }
 
-    /// Walks down the tree and records the path in the first leaf that does not wait.
+    /// Walks down the tree and records the path in the first leaf that is not in use.
     fn descend(
         &mut self,
         spec: &Spec<W>,
@@ -118,7 +118,7 @@ impl<const W: usize> Tree<W> {
                 }
                 return found;
             };
-            // After the edge the other side is to move; this simulation is not counted yet.
+            // After the edge, the other side is to move; the current simulation does not count yet.
             visits = edge.visits + u32::from(self.arena.flying[index]) - 1;
             mean = -edge.mean();
             node = child;
@@ -143,7 +143,7 @@ impl<const W: usize> Tree<W> {
         })
     }
 
-    /// The simulation of a leaf no longer waits.
+    /// Ends the wait of the simulation that led to a leaf.
     fn land(&mut self, leaf: usize) {
         for &index in &self.awaited[leaf].path {
             self.arena.flying[index] -= 1;
@@ -164,7 +164,7 @@ impl<const W: usize> Tree<W> {
         self.sum += value;
     }
 
-    /// Records the state of the position of a leaf.
+    /// Records the state of the position at a leaf.
     fn settle(&mut self, leaf: usize, place: Place) {
         match self.awaited[leaf].path.last() {
             Some(&index) => self.arena.edges[index].lead_to(place),
@@ -177,7 +177,7 @@ impl<const W: usize> Tree<W> {
         self.enter(spec, leaf, priors, value, false);
     }
 
-    /// Takes the value of a leaf, whose priors have yet to be set.
+    /// Takes the value of a leaf, leaving its priors to be set later.
     pub fn valued(&mut self, spec: &Spec<W>, leaf: usize, value: f32) {
         let moves = self.awaited[leaf].legal.1.len();
         self.enter(spec, leaf, std::iter::repeat_n(1.0 / moves as f32, moves), value, true);
@@ -195,7 +195,7 @@ impl<const W: usize> Tree<W> {
         }
     }
 
-    /// Drops the waiting simulations, as if they had not begun.
+    /// Abandons the waiting simulations, as if they had not begun.
     pub fn give_up(&mut self) {
         self.plan.take_back(self.waiting);
         for leaf in 0..std::mem::take(&mut self.waiting) {

@@ -1,4 +1,4 @@
-//! The board that a search plays its moves on, which all trees of the search share.
+//! The board on which a search plays its moves.
 
 use super::Spec;
 use crate::chases::{Trace, backwards, play_traced};
@@ -16,13 +16,14 @@ pub struct Walker<const W: usize> {
     pub position: Position<W>,
     /// The position's key.
     key: u64,
-    /// The keys of the earlier positions, those of the game included.
+    /// The keys of the earlier positions, including those of the game.
     pub keys: Vec<u64>,
     /// The traces of the moves, if the repetition rules need them.
     pub traces: Vec<Trace<W>>,
     /// The number of keys that belong to the game.
     of_game: usize,
-    /// The pieces of the earlier positions in the tree, the latest last. They are allocated once and overwritten; the first `deep` are valid.
+    /// The pieces of the earlier positions in the tree, latest last. The entries are allocated once and overwritten;
+    /// the first `deep` are valid.
     past: Vec<Snapshot<W>>,
     deep: usize,
     /// A position in which moves are tried out.
@@ -30,7 +31,7 @@ pub struct Walker<const W: usize> {
 }
 
 impl<const W: usize> Walker<W> {
-    /// A walker that has not entered a game.
+    /// Creates a walker that has not entered a game.
     pub fn new(position: &Position<W>) -> Self {
         let (position, tried) = (position.clone(), position.clone());
         Self { position, key: 0, keys: vec![], traces: vec![], of_game: 0, past: vec![], deep: 0, tried }
@@ -44,7 +45,7 @@ impl<const W: usize> Walker<W> {
         self.traces = game.traces();
     }
 
-    /// Returns to the current position of the game that was entered.
+    /// Returns to the current position of the game.
     pub fn begin(&mut self, game: &Game<W>) {
         self.position.copy_from(game.position());
         self.key = game.key();
@@ -67,28 +68,28 @@ impl<const W: usize> Walker<W> {
         self.key = key(&spec.variant, &self.position);
     }
 
-    /// The number of times that a position with this key has occurred on the path to this one.
+    /// Counts how often a position with this key has occurred on the path to this one.
     pub fn occurred(&self, key: u64) -> u32 {
         self.keys.iter().filter(|&&other| other == key).count() as u32
     }
 
-    /// The key of the position that the walk has reached.
+    /// The key of the current position of the walk.
     pub fn key(&self) -> u64 {
         self.key
     }
 
-    /// The number of times that the position has occurred before.
+    /// The number of earlier occurrences of the position.
     pub fn repetitions(&self) -> u32 {
         self.occurred(self.key)
     }
 
-    /// The result of the repetition of the position with this key, which the walk has reached.
+    /// Returns how the game ends by the repetition of the position that the walk has reached, which has this key.
     pub fn repeated(&self, rules: &Rules, key: u64) -> Repeated {
         let (occurrences, keys) = (1 + self.occurred(key), self.keys.iter().rev().copied());
         Repeated::new(rules, &self.position, key, occurrences, keys, backwards(&self.traces))
     }
 
-    /// Writes the planes of the position; `before` holds the positions of the game, the latest first.
+    /// Writes the planes of the position; `before` holds the positions of the game, latest first.
     pub fn write<T: Value>(&self, spec: &Spec<W>, before: &[Snapshot<W>], out: &mut [T]) {
         let past = self.past[..self.deep].iter().rev().chain(before);
         let context = context(&self.position, self.key, self.repetitions());
@@ -96,12 +97,12 @@ impl<const W: usize> Walker<W> {
     }
 }
 
-/// The facts that the position alone does not contain.
+/// What an observation needs besides the position.
 fn context<const W: usize>(position: &Position<W>, key: u64, repetitions: u32) -> Context {
     Context { en_passant: differ(key, position.hash()), repetitions }
 }
 
-/// The pieces of the positions before a game's current one, the latest first.
+/// The pieces of the positions before the current one of a game, latest first.
 pub fn before<const W: usize>(spec: &Spec<W>, game: &Game<W>) -> Vec<Snapshot<W>> {
     let moves = game.moves().len();
     let min = moves.saturating_sub(spec.settings.history);

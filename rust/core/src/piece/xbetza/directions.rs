@@ -1,12 +1,12 @@
-//! The direction letters of `XBetza`. They differ from those of `docs/pieces.md`, section 1: a single letter is narrow on oblique
-//! atoms and on K and Q, and later legs read the letters as K does.
+//! The direction letters of `XBetza`, which differ from those of `docs/pieces.md`, section 1: a single letter is narrow
+//! on oblique atoms and on K and Q, and later legs interpret the letters as on K.
 
 use super::text::{LegText, wrong};
 use crate::board::{Rotation, Step, turned};
 use crate::piece::direction::Atom;
 use crate::piece::error::{PieceError, PieceErrorKind};
 
-/// Two letters that belong together, or one.
+/// One letter, or two letters that belong together.
 #[derive(Clone, Copy)]
 struct Word {
     first: char,
@@ -14,7 +14,8 @@ struct Word {
     column: usize,
 }
 
-/// The direction words of a leg, from the left: a letter of a side and one across it, the same letter twice, or a letter with `h`.
+/// The direction words of a leg, from left to right: letters of two perpendicular directions, the same letter twice, a
+/// letter with `h`, or a single letter.
 fn words(leg: &LegText) -> Vec<Word> {
     let letters: Vec<(char, usize)> =
         leg.letters.iter().copied().filter(|&(letter, _)| "fblrvsh".contains(letter)).collect();
@@ -34,7 +35,8 @@ fn words(leg: &LegText) -> Vec<Word> {
     words
 }
 
-/// True if a step goes in the direction of a letter: by any amount, or with `narrow` more than across.
+/// True if a step goes in the direction of a letter: by any amount, or with `narrow` farther than in the other
+/// dimension.
 fn goes(step: Step, letter: char, narrow: bool) -> bool {
     let (ahead, aside) = (step.dy.abs(), step.dx.abs());
     let (side, along) = match letter {
@@ -68,7 +70,7 @@ pub(super) fn steps(leg: &LegText, atom: Atom) -> Result<Vec<Step>, PieceError> 
     Ok(steps)
 }
 
-/// True if a word chooses a step of an atom.
+/// True if a word selects a step of an atom.
 fn chosen(step: Step, word: Word, atom: Atom, eight_fold: bool) -> bool {
     if let Some(oblique) = atom.oblique.filter(|_| word.first == 'h') {
         // The leaps that lie clockwise (r) or anticlockwise (l) of the nearest file or rank.
@@ -83,7 +85,7 @@ fn chosen(step: Step, word: Word, atom: Atom, eight_fold: bool) -> bool {
     let second = word.second.filter(|&second| second != word.first);
     match second {
         Some('h') => goes(step, word.first, false),
-        // On straight atoms every letter adds its side.
+        // On straight atoms, each letter selects its own side.
         Some(second) if atom.diagonal == 0 && atom.oblique.is_none() => {
             goes(step, word.first, false) || goes(step, second, false)
         }
@@ -92,7 +94,7 @@ fn chosen(step: Step, word: Word, atom: Atom, eight_fold: bool) -> bool {
     }
 }
 
-/// The rotations of a later leg, as eighths clockwise; without letters the default of the atom.
+/// The rotations of a later leg, in clockwise eighths; without letters, the default of the atom.
 pub(super) fn rotations(leg: &LegText, atom: Atom) -> Result<Vec<Rotation>, PieceError> {
     let mut found: Vec<Rotation> = Vec::new();
     for word in words(leg) {
@@ -111,7 +113,7 @@ pub(super) fn rotations(leg: &LegText, atom: Atom) -> Result<Vec<Rotation>, Piec
     Ok(found)
 }
 
-/// The rotations of one word, as `f` `fr` `r` `br` `b` `bl` `l` `fl` name the eight directions.
+/// The rotations of one word; `f` `fr` `r` `br` `b` `bl` `l` `fl` are the eight directions.
 fn rotations_of(word: Word) -> Vec<Rotation> {
     const RING: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
     let second = word.second.filter(|&second| second != word.first);

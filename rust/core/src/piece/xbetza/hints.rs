@@ -1,6 +1,7 @@
-//! Replacements for the letters of `XBetza` that are not read.
+//! Replacements for unsupported letters of `XBetza`.
 
-/// The reason why a small letter is not read, and what this library has instead; `None` if it has a meaning in `XBetza` that is read, or none at all.
+/// Why a lower-case letter is not supported, and what to use instead; `None` if it is supported, or has no meaning in
+/// `XBetza`.
 pub(super) fn modifier(letter: char) -> Option<&'static str> {
     Some(match letter {
         'd' => "`d` captures a piece of its own side: no move does that here",
@@ -15,7 +16,7 @@ pub(super) fn modifier(letter: char) -> Option<&'static str> {
     })
 }
 
-/// The reason why a capital letter is not an atom.
+/// Why a capital letter is not an atom.
 pub(super) fn atom(letter: char) -> String {
     let instead = match letter {
         'O' => "castling is a rule of the variant, in its section [castling]",

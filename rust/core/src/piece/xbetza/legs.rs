@@ -1,4 +1,4 @@
-//! Legs of `XBetza` as paths.
+//! Converts legs of `XBetza` to paths.
 
 use super::directions::{rotations, steps};
 use super::text::{Group, LegText, MAX_GROUPS, wrong};
@@ -14,7 +14,7 @@ pub(super) struct Found {
     pub captures: bool,
 }
 
-/// A way that a leg that is not the last may end.
+/// A possible end of a leg other than the last.
 #[derive(Clone)]
 struct Joint {
     end: End,
@@ -49,7 +49,7 @@ pub(super) fn paths(group: &Group, around: &Surroundings) -> Result<Vec<Found>, 
     Ok(found)
 }
 
-/// Refuses modifiers in places where they have no meaning that is read.
+/// Rejects modifiers in places where they are not supported.
 fn refuse(group: &Group) -> Result<(), PieceError> {
     let meaning = |column, message: &str| Err(wrong(PieceErrorKind::Meaning, column, message));
     let last = group.legs.len() - 1;
@@ -83,7 +83,7 @@ fn refuse(group: &Group) -> Result<(), PieceError> {
     Ok(())
 }
 
-/// A move of one leg: `p`, `g`, `n`, `j`, `z` and `q` have the same meaning as in `docs/pieces.md`.
+/// A move with one leg, in which `p`, `g`, `n`, `j`, `z` and `q` have the same meaning as in `docs/pieces.md`.
 fn single(group: &Group, steps: Vec<Step>, around: &Surroundings) -> Result<Vec<Path>, PieceError> {
     let leg = &group.legs[0];
     let short = !group.atom.passes_squares();
@@ -141,7 +141,7 @@ fn any_piece(owner: Owner, around: &Surroundings) -> Condition {
     Condition { owner, piece_types: around.piece_types, behind: UNLIMITED }
 }
 
-/// The range of each leg: `y` and `g` change it from one step to no limit and back, for the legs after them.
+/// The range of each leg: `y` and `g` switch between one step and no limit for the legs after them.
 fn ranges(group: &Group) -> Result<Vec<u8>, PieceError> {
     let mut range = group.range;
     let mut ranges = vec![range];
@@ -161,8 +161,8 @@ fn ranges(group: &Group) -> Result<Vec<u8>, PieceError> {
     Ok(ranges)
 }
 
-/// How a leg that is not the last may end: on an empty square (`m`, the default, and `y`), on a piece that it hops (`p`, `g`; with `t`
-/// one of its own), on an enemy piece that it captures (`c`).
+/// How a leg other than the last may end: on an empty square (`m`, the default, and `y`), on a piece that it jumps
+/// (`p`, `g`; with `t`, a piece of its own side), or on an enemy piece that it captures (`c`).
 fn joints(leg: &LegText, around: &Surroundings) -> Vec<Joint> {
     let mut joints = Vec::new();
     let screen = |owner| End::Screen(vec![any_piece(owner, around)]);
@@ -179,7 +179,7 @@ fn joints(leg: &LegText, around: &Surroundings) -> Vec<Joint> {
     joints
 }
 
-/// All choices of one joint for each leg.
+/// All ways to choose one joint for each leg.
 fn ways_through(joints: &[Vec<Joint>]) -> Vec<Vec<Joint>> {
     joints.iter().fold(vec![vec![]], |ways, choices| {
         let longer = |way: &Vec<Joint>| {
@@ -190,7 +190,7 @@ fn ways_through(joints: &[Vec<Joint>]) -> Vec<Vec<Joint>> {
     })
 }
 
-/// The rotations before each later leg. If a later `z` or `q` refers to the side of the leg before, each side is a
+/// The rotations before each later leg. If a later `z` or `q` refers to the side of the previous leg, each side is a
 /// separate choice.
 fn rotated(group: &Group) -> Result<Vec<Vec<Vec<Rotation>>>, PieceError> {
     let mut choices: Vec<(Vec<Vec<Rotation>>, i8)> = vec![(vec![], 0)];
@@ -231,7 +231,7 @@ fn rotated(group: &Group) -> Result<Vec<Vec<Vec<Rotation>>>, PieceError> {
     Ok(choices.into_iter().map(|(rotated, _)| rotated).collect())
 }
 
-/// -1 for a rotation to the left, 1 to the right, 0 for straight on and back.
+/// -1 for a rotation to the left, 1 for one to the right, and 0 for straight on and back.
 fn side_of(rotation: Rotation) -> i8 {
     if rotation.0.rem_euclid(4) == 0 { 0 } else { rotation.0.signum() }
 }
@@ -271,8 +271,7 @@ fn legs(
     Ok(legs)
 }
 
-/// Rejects captures on the way that are not on the square just before the end: `overtake` is the only one that there
-/// is.
+/// Rejects captures along the path, except on the square just before its end: only `overtake` is supported.
 fn check_capture(
     group: &Group,
     starts: &[Step],

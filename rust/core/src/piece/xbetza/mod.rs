@@ -1,6 +1,6 @@
 //! `XBetza`, the notation of `XBoard` and of Interactive Diagrams: legs are joined by `a` before one atom.
 //!
-//! `text` reads groups with columns, `directions` their direction letters, `legs` turns them into paths.
+//! `text` reads groups with columns, `directions` their direction letters, and `legs` turns them into paths.
 
 mod directions;
 mod hints;
@@ -15,7 +15,8 @@ use text::{Group, Item, MAX_GROUPS};
 /// Reads the moves of a piece from a text in `XBetza`.
 ///
 /// # Errors
-/// The first error of the text, and every move that the rules of this library do not support. `docs/pieces.md` defines what is read.
+/// If the text is invalid or has a move that this library does not support: the first error. `docs/pieces.md` defines
+/// the supported subset.
 ///
 /// # Examples
 /// ```

@@ -1,4 +1,4 @@
-//! The text of `XBetza`: groups of legs before one atom.
+//! Splits a text of `XBetza` into groups of legs before one atom.
 
 use super::hints;
 use crate::board::UNLIMITED;
@@ -7,7 +7,7 @@ use crate::piece::error::{PieceError, PieceErrorKind};
 use crate::piece::lexer::MAX_TEXT;
 use crate::piece::parser::{MAX_LEGS, MAX_STEPS};
 
-/// The maximum number of groups, and of the moves that they become.
+/// The maximum number of groups, and of moves that result from them.
 pub(super) const MAX_GROUPS: usize = 64;
 const DIRECTIONS: &str = "fblrvsh";
 const MODES: &str = "mcijnptgyzq";
@@ -22,17 +22,17 @@ pub(super) struct LegText {
 }
 
 impl LegText {
-    /// True if it has the letter.
+    /// True if the leg has the letter.
     pub fn has(&self, letter: char) -> bool {
         self.column(letter).is_some()
     }
 
-    /// The column of the letter.
+    /// The column of a letter.
     pub fn column(&self, letter: char) -> Option<usize> {
         self.letters.iter().find(|&&(other, _)| other == letter).map(|&(_, column)| column)
     }
 
-    /// The first of some letters that it has, with its column.
+    /// The first letter of the leg that is one of `letters`, with its column.
     pub fn any(&self, letters: &str) -> Option<(char, usize)> {
         self.letters.iter().copied().find(|&(letter, _)| letters.contains(letter))
     }
@@ -74,7 +74,7 @@ pub(super) enum Item {
     },
 }
 
-/// An error in the text.
+/// Creates an error in the text.
 pub(super) fn wrong(sort: PieceErrorKind, column: usize, message: impl Into<String>) -> PieceError {
     PieceError::new(sort, column, message)
 }
@@ -115,7 +115,7 @@ impl Reader<'_> {
         self.at + 1
     }
 
-    /// Skips blanks; false at the end.
+    /// Skips blanks; returns false at the end.
     fn skip_blanks(&mut self) -> bool {
         while matches!(self.peek(), Some(' ' | '\t')) {
             self.at += 1;
@@ -143,7 +143,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The modifiers before an atom.
+    /// Reads the modifiers before an atom.
     fn legs(&mut self) -> Result<Vec<LegText>, PieceError> {
         let mut legs = vec![LegText::default()];
         while let Some(letter) = self.peek().filter(char::is_ascii_lowercase) {
@@ -171,7 +171,7 @@ impl Reader<'_> {
         Ok(legs)
     }
 
-    /// An atom, which may be doubled and may have a range.
+    /// Reads an atom, which may be doubled and may have a range.
     fn atom(&mut self, legs: Vec<LegText>) -> Result<Item, PieceError> {
         let column = self.column();
         let Some(letter) = self.peek() else {

@@ -1,27 +1,27 @@
-//! The states that a walk has visited, so that it continues from each of them only once.
+//! The states that a walk has visited, so that it continues only once from each.
 
 use crate::board::{Dir, Square};
 use crate::tables::Path;
 
-/// With this number of legs, different ways can meet again.
+/// The number of legs from which on different ways can meet.
 const LEGS_THAT_MEET: usize = 3;
 
-/// States of a walk: the legs left, the direction of the next one, the square it begins on. The continuation
-/// depends on nothing else except the maximum number of steps of the next leg: with more steps a walk reaches
-/// everything that it reaches with fewer.
+/// States of a walk: the number of legs left, the direction of the next one, and the square on which it begins. Apart
+/// from these, the continuation depends only on the maximum number of steps of the next leg: more steps reach
+/// everything that fewer steps reach.
 pub(super) struct Visited {
-    /// Legs of paths whose ways cannot meet are not recorded.
+    /// False if the ways of the path cannot meet, so that states are not recorded.
     notes: bool,
     squares: usize,
-    /// The directions met.
+    /// The directions found so far.
     dirs: Vec<Dir>,
-    /// `[legs left - 1][direction][square]`: the greatest number of steps with which a state was entered, plus one; 0
-    /// if it was never entered.
+    /// `[legs left - 1][direction][square]`: the greatest number of steps with which a state was entered, plus 1; 0 if
+    /// it was never entered.
     entered: Vec<Vec<u8>>,
 }
 
 impl Visited {
-    /// None yet.
+    /// Creates an empty record.
     pub fn new<const W: usize>(path: &Path<W>, squares: usize) -> Self {
         let legs = path.legs.len();
         let notes = legs >= LEGS_THAT_MEET;
@@ -30,12 +30,12 @@ impl Visited {
         Self { notes, squares, dirs: vec![], entered }
     }
 
-    /// Forgets all states.
+    /// Removes all states.
     pub fn clear(&mut self) {
         self.entered.iter_mut().for_each(Vec::clear);
     }
 
-    /// Records a state; false if nothing new can be reached from it.
+    /// Records a state; returns false if nothing new can be reached from it.
     #[inline]
     pub fn enter(&mut self, legs_left: usize, dir: Dir, square: Square, cap: u8) -> bool {
         if !self.notes {
