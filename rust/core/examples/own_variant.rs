@@ -1,4 +1,4 @@
-//! Defines a variant in TOML, or reads one from a file, and plays a random game of it.
+//! Defines a variant in TOML, or reads one from a file, and plays a random game.
 //!
 //! `cargo run --example own_variant [FILE.toml [SEED]]`
 

@@ -1,4 +1,4 @@
-//! The pieces that can be dropped, and their squares, compiled from the drop rules.
+//! The pieces that can be dropped, and where, compiled from the drop rules.
 
 use super::Variant;
 use crate::board::{Bitboard, ByColor, Color, Geometry, PieceTypeId, Square, Step};
@@ -11,9 +11,9 @@ pub struct Dropping<const W: usize> {
     pub reserve: PieceTypeId,
     /// The piece type on the board.
     pub board: PieceTypeId,
-    /// True if it needs no reserve.
+    /// True if the piece need not be in the reserve.
     pub free: bool,
-    /// The rules that allow it.
+    /// The rules that allow these drops.
     pub rules: Vec<DroppingRule<W>>,
 }
 
@@ -22,7 +22,7 @@ pub struct Dropping<const W: usize> {
 pub struct DroppingRule<const W: usize> {
     /// The index of the rule.
     pub number: usize,
-    /// The squares where it allows them, for each side.
+    /// The squares where the rule allows drops, for each side.
     pub squares: ByColor<Bitboard<W>>,
     /// True if nothing but an empty square is required.
     pub plain: bool,
@@ -33,7 +33,7 @@ pub struct DroppingRule<const W: usize> {
 pub struct DropTables<const W: usize> {
     /// `[file]`: its squares.
     pub files: Vec<Bitboard<W>>,
-    /// `[square]`: the squares beside it, in eight directions.
+    /// `[square]`: the adjacent squares in all eight directions.
     pub around: Vec<Bitboard<W>>,
     /// True if some pieces must end up on squares of both colours.
     pub both_colours: bool,
@@ -93,7 +93,7 @@ impl<const W: usize> Dropping<W> {
 }
 
 impl<const W: usize> Variant<W> {
-    /// True if a piece type of the reserve can be dropped although the reserve has none.
+    /// True if a piece type can be dropped even if the reserve has none.
     pub fn drops_freely(&self, reserve: PieceTypeId) -> bool {
         self.droppings.iter().any(|dropping| dropping.free && dropping.reserve == reserve)
     }

@@ -11,11 +11,11 @@ pub struct InPlaceRule<const W: usize> {
     pub pieces: PieceTypeSet,
     /// The squares where they promote.
     pub region: Bitboard<W>,
-    /// All squares where a side's only such piece promotes, the region included.
+    /// All squares where a side's only such piece promotes, including the region.
     pub last: Bitboard<W>,
-    /// True if they may also go to an empty square that the new piece reaches.
+    /// True if the promoting piece may also move to an empty square that the new piece reaches.
     pub steps: bool,
-    /// False if the new piece may not attack anything, and the move may not give check.
+    /// False if the new piece may attack nothing and the move may not give check.
     pub attacks: bool,
     /// The choices.
     pub rule: PromotionRule<W>,
@@ -41,7 +41,7 @@ impl<const W: usize> InPlaceRule<W> {
 }
 
 impl<const W: usize> Variant<W> {
-    /// True if a piece of some type promotes instead of moving.
+    /// True if some piece type promotes instead of moving.
     #[inline(always)]
     pub fn promotes_in_place(&self) -> bool {
         !self.in_place[Color::White].is_empty()

@@ -3,7 +3,8 @@
 use super::piece_type::PieceTypeTables;
 use crate::board::{Bitboard, Geometry, PieceTypeId, PieceTypeSet, Square};
 
-/// The piece types of a side that capture by leaps, with their squares; adjacent in memory for each square, since they are read together.
+/// The piece types of a side that capture by leaps, and from where; the entries of each square are adjacent in memory because
+/// they are read together.
 #[derive(Debug)]
 pub struct Leapers<const W: usize> {
     /// `[square][leaper]`: the squares from which it captures on `square`.
@@ -15,7 +16,7 @@ pub struct Leapers<const W: usize> {
 }
 
 impl<const W: usize> Leapers<W> {
-    /// The leapers among all piece types of a side that capture enemies of type `captured`; `royals` are the royal piece types of the other side.
+    /// A side's leapers that capture enemies of type `captured`; `royals` are the royal piece types of the other side.
     pub fn new(
         geometry: &Geometry<W>,
         tables: &[PieceTypeTables<W>],

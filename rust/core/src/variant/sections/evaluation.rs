@@ -36,7 +36,7 @@ pub(super) fn read(definition: &Reader) -> Evaluation {
     evaluation
 }
 
-/// The name of a network, which is also the name of a file.
+/// The name of a network, which is also its file name.
 fn network(reader: &Reader) -> Option<String> {
     let node = reader.table.get("network")?;
     let plain = |name: &str| {

@@ -1,4 +1,4 @@
-//! Time measurement for tests on machines that are busy with other work.
+//! Measures time for tests on busy machines.
 
 use std::time::{Duration, Instant};
 
@@ -19,7 +19,7 @@ impl Clock {
         busy().map_or_else(Self::wall, Self::Busy)
     }
 
-    /// The time that it has run.
+    /// The time elapsed.
     pub fn elapsed(&self) -> Duration {
         match self {
             Self::Wall(start) => start.elapsed(),
@@ -28,7 +28,7 @@ impl Clock {
     }
 }
 
-/// The processor time of this thread; known only on Linux.
+/// The processor time of this thread; available only on Linux.
 fn busy() -> Option<Duration> {
     let statistics = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     Some(Duration::from_nanos(statistics.split(' ').next()?.parse().ok()?))
