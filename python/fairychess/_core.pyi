@@ -209,12 +209,12 @@ class _Batch:
     def show(self, arrays: _EnvArrays) -> None: ...
     def sample(self, actions: NDArray[np.int32]) -> None: ...
     def write_rows(self, starts: NDArray[np.int64], actions: NDArray[np.int32]) -> int:
-        """Writes the legal actions and where those of each board begin, and returns their number.
+        """Writes the legal actions and the start of each board's actions, and returns their number.
 
         If there is not enough space for the actions, only the rest is written.
         """
     def evaluate(self, network: _Network, values: NDArray[np.int16]) -> None:
-        """Writes the evaluation of each board by a network."""
+        """Writes the evaluation of each board by the network."""
     def game(self, board: int) -> _EnvGame | None:
         """The game of a board."""
 
@@ -786,7 +786,7 @@ class Variant:
         """The piece types by name, in the order of the definition: a dict of `PieceType`."""
     @property
     def actions(self) -> ActionTable:
-        """The numbers of all moves that are possible in some position. The table is made on first use, and kept.
+        """The numbers of all moves that are possible in some position. The table is built on first use and kept.
 
         Raises:
             VariantError: There are more than 1,048,576 moves.
@@ -947,10 +947,10 @@ class Move:
 
 @final
 class ActionTable:
-    """The action table of a variant: all moves that are possible in any position, numbered from 0. It never changes.
+    """The action table of a variant: all moves possible in any position, numbered from 0. It never changes.
 
     An action is the text of a move, so it is at most one legal move of a position. Both sides share the table; `color` is the
-    side from whose end of the board an action is seen. `docs/actions.md` describes the content of a table.
+    side from whose end of the board an action is seen. `docs/actions.md` describes the contents of a table.
 
     >>> import fairychess
     >>> actions = fairychess.Variant("chess").actions
@@ -986,7 +986,7 @@ class ActionTable:
 
         Args:
             action: A number from 0 to the length of the table minus 1.
-            board: A board on which the move must be legal; None for a move that need not be legal anywhere.
+            board: A board on which the move must be legal; None to accept any move of the table.
             color: The side from whose end of the board the action is seen.
 
         Raises:
@@ -999,7 +999,7 @@ class ActionTable:
         Move('accept')
         """
     def turned_over(self, action: int) -> int:
-        """Return the same action with the ranks of the board turned over: the number that the other side sees.
+        """Return the same action on the board flipped by rank, which is its number for the other side.
 
         Args:
             action: The number of an action.

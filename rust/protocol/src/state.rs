@@ -1,4 +1,4 @@
-//! Positions as requests give them: a variant, a start and moves.
+//! Positions as given in requests: a variant, a start and moves.
 
 use fairychess_core::{AnyVariant, Board, Problem, VariantError};
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 /// The maximum number of moves of a state.
 const MAX_MOVES: usize = 10_000;
 
-/// The last variant that a request named, so that it is compiled once.
+/// The last variant requested, kept so that it is compiled only once.
 #[derive(Default)]
 pub(crate) struct Known(Option<(String, AnyVariant)>);
 
@@ -46,7 +46,7 @@ impl Known {
     }
 }
 
-/// An answer to a request that cannot be answered.
+/// The answer to an invalid request.
 pub(crate) fn error(about: &str, message: &str) -> Value {
     json!({"error": {"about": about, "message": message}})
 }

@@ -1,4 +1,4 @@
-//! The document as a whole: places of problems, names, inheritance.
+//! The document as a whole: positions of problems, names, inheritance.
 
 use super::{over_chess, refused};
 use fairychess_core::variant::{ProblemKind, Rules, builtin};

@@ -1,4 +1,4 @@
-//! Errors of variants that cannot be read: all of them are reported, each with its position.
+//! Errors in variants that cannot be read: all are reported, each with its position.
 
 mod document;
 mod endings;
