@@ -190,7 +190,7 @@ class Engine:
 
     @property
     def variant(self) -> Variant:
-        """The variant that it plays."""
+        """The variant that the engine plays."""
         return self._core.variant
 
     @property

@@ -1,4 +1,4 @@
-//! `_play_game` and `_random_moves`: games of our own players against themselves.
+//! `_play_game` and `_random_moves`: self-play games.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -45,7 +45,7 @@ pub struct Options<'py> {
 }
 
 impl Options<'_> {
-    /// The options of a game, whose start position is drawn.
+    /// The options of a game, with a randomly drawn start position.
     fn core(self, chance: &mut Twister) -> PyResult<GameOptions> {
         let start = match self.openings.len() {
             0 => None,
@@ -87,7 +87,7 @@ impl MoveLimits {
     }
 }
 
-/// A game that was played.
+/// A finished game.
 #[pyclass(frozen, get_all, name = "_Game", module = "fairychess._core")]
 pub struct PlayedGame {
     /// The FEN of the start position.
@@ -96,11 +96,11 @@ pub struct PlayedGame {
     actions: Vec<u32>,
     /// The score of each move for the side to move; None for a random move.
     scores: Vec<Option<i32>>,
-    /// The number of moves at the start that were drawn at random.
+    /// The number of random moves at the start.
     random_plies: u32,
-    /// The plies of later moves that were drawn at random.
+    /// The plies of later random moves.
     noise: Vec<u32>,
-    /// The result as in PGN.
+    /// The result, as in PGN.
     result: &'static str,
     /// The name of the `Termination` in lower case, `"adjudication"` or `"max_plies"`.
     reason: String,
@@ -137,7 +137,7 @@ fn points(winner: Option<Color>) -> &'static str {
     }
 }
 
-/// Plays a game: with random moves without an engine, with one for both sides, or with one for each side, White's first.
+/// Plays a game: without an engine (random moves), with one engine for both sides, or with one for each side, White's first.
 ///
 /// The interpreter's lock is released for the whole game.
 #[pyfunction]
@@ -184,12 +184,12 @@ pub fn _play_game(
     }
 }
 
-/// Random moves, and the state of the random numbers after them.
+/// Random moves, and the state of the random generator after them.
 #[pyclass(frozen, get_all, name = "_RandomMoves", module = "fairychess._core")]
 pub struct RandomMoves {
-    /// The moves in the UCI style; None if none were found.
+    /// The moves in UCI style; None if none were found.
     moves: Option<Vec<String>>,
-    /// The state as `random.Random.getstate` has it: 624 words and an index.
+    /// The state as in `random.Random.getstate`: 624 words and an index.
     state: Vec<u32>,
 }
 
@@ -217,7 +217,8 @@ pub fn _random_moves(
     Ok(RandomMoves { moves, state: chance.words() })
 }
 
-/// Calls a function that `control` ends on its own thread, while other Python threads run. An exception of a signal handler ends it.
+/// Calls a function, which `control` can end, on its own thread while other Python threads run. An exception in a signal handler
+/// ends it.
 fn uninterrupted<T: Send>(py: Python<'_>, work: impl FnOnce(&Control) -> T + Send) -> PyResult<T> {
     let (control, flag) = (Control::new(), Arc::new(AtomicBool::new(false)));
     let stop = || {

@@ -61,7 +61,7 @@ pub struct Trainer {
     slopes: Option<Weights>,
     /// The averages of the gradients and of their squares.
     pub(crate) averages: [Weights; 2],
-    /// The number of epochs done.
+    /// The number of finished epochs.
     pub(crate) epoch: u32,
     slices: Vec<Weights>,
     cpu: Cpu,
@@ -123,7 +123,7 @@ impl Trainer {
         self.settings.goal
     }
 
-    /// The number of epochs done.
+    /// The number of finished epochs.
     pub fn epoch(&self) -> u32 {
         self.epoch
     }

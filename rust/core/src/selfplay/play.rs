@@ -52,9 +52,9 @@ pub struct PlayedGame {
     pub actions: Vec<ActionId>,
     /// The score of each move for the side to move, in centipawns; `None` for a random move.
     pub scores: Vec<Option<i32>>,
-    /// The number of moves at the start that were drawn at random.
+    /// The number of random moves at the start.
     pub random_plies: u32,
-    /// The plies of later moves that were drawn at random.
+    /// The plies of later random moves.
     pub noise: Vec<u32>,
     /// How it ended.
     pub end: End,

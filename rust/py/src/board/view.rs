@@ -1,4 +1,4 @@
-//! The position as JSON, for the board in the browser.
+//! The position as JSON, for the browser board.
 
 use fairychess_protocol::{answer, pseudo_legal, view};
 use pyo3::prelude::*;
@@ -8,7 +8,7 @@ use crate::records;
 
 #[pymethods]
 impl Board {
-    /// Returns everything a board in the browser shows of the position, as JSON: the view of the web protocol.
+    /// Returns everything that a browser board shows of the position, as JSON: the view of the web protocol.
     ///
     /// It has the pieces, the reserves, every legal move with what it does, and the state of the game.
     ///
