@@ -685,7 +685,7 @@ class Variant:
             text: The text of an INI file. May be empty for a variant built into Fairy-Stockfish.
             name: The name of the section, or of such a variant.
             betza: How to read the moves of custom pieces: `"played"` as Fairy-Stockfish plays them, `"written"` with the usual
-            meaning of the notation.
+                meaning of the notation.
 
         Raises:
             IniError: No section has this name, or it has problems; `problems` lists all of them with line, column and key.
@@ -825,7 +825,8 @@ class Move:
         introduces: The name of the piece that enters on the vacated square.
         relocates: The from and to squares of a piece that makes room for a drop.
         wall: The square on which the move places a wall. For a wall instead of a move, also pass it as `to_square`, with None as
-        `from_square`. variant: The variant, a `Variant` or a name.
+            `from_square`.
+        variant: The variant, a `Variant` or a name.
 
     Raises:
         FairyChessError: A square or a piece is unknown.
@@ -1117,11 +1118,11 @@ class Board:
 
         Args:
             operations: Opcodes with their operands: None, a number, a string, a `Move`, or several moves; any moves for `bm` and
-            `am`, a playable line for `pv`.
+                `am`, a playable line for `pv`.
 
         Raises:
             FenError: A move is not legal, an operand cannot be written, or the EPD has more than 65,536 bytes and could not be
-            read back. `field` is the opcode.
+                read back. `field` is the opcode.
 
         >>> import fairychess
         >>> board = fairychess.Board("stoltz")
@@ -1254,7 +1255,7 @@ class Board:
             from_square: The number or name of a square.
             to_square: The number or name of a square.
             promotion: The name of the piece to promote to. Without it, the move does not promote; a piece that must promote
-            becomes a queen if it can.
+                becomes a queen if it can.
 
         Raises:
             IllegalMoveError: There is no such move.
@@ -1322,7 +1323,7 @@ class Board:
 
         Raises:
             IllegalMoveError: It cannot be played: in check, during a vote, after the end of the game, and in variants with
-            `null_moves = false`.
+                `null_moves = false`.
 
         >>> import fairychess
         >>> board = fairychess.Board()
@@ -2072,7 +2073,7 @@ class Board:
             depth: The number of moves, 0 to 100.
             threads: The number of threads, 1 to 256.
             hash_mb: The size of a transposition table in MiB, at most 65536: positions reached again are not recounted. Without a
-            table (0), every leaf is counted.
+                table (0), every leaf is counted.
 
         Raises:
             FairyChessError: A number is out of range.
@@ -2125,7 +2126,8 @@ class Board:
 
         Raises:
             FairyChessError: The position has no mirror image: there is a vote, which White begins; an unmoved piece or a gate is
-            on a square where the other side has no such piece at the start; or the rules of the two sides are not mirror images.
+                on a square where the other side has no such piece at the start; or the rules of the two sides are not mirror
+                images.
 
         >>> import fairychess
         >>> fairychess.Board(fen="4k3/8/8/8/8/8/P7/4K2R w K - 3 9").mirror().fen()

@@ -59,7 +59,8 @@ impl Board {
     ///
     /// Raises:
     ///     FairyChessError: The position has no mirror image: there is a vote, which White begins; an unmoved piece or a gate is
-    ///     on a square where the other side has no such piece at the start; or the rules of the two sides are not mirror images.
+    ///         on a square where the other side has no such piece at the start; or the rules of the two sides are not mirror
+    ///         images.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Board(fen="4k3/8/8/8/8/8/P7/4K2R w K - 3 9").mirror().fen()

@@ -19,11 +19,11 @@ impl Board {
     ///
     /// Args:
     ///     operations: Opcodes with their operands: None, a number, a string, a `Move`, or several moves; any moves for `bm` and
-    ///     `am`, a playable line for `pv`.
+    ///         `am`, a playable line for `pv`.
     ///
     /// Raises:
     ///     FenError: A move is not legal, an operand cannot be written, or the EPD has more than 65,536 bytes and could not be
-    ///     read back. `field` is the opcode.
+    ///         read back. `field` is the opcode.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board("stoltz")

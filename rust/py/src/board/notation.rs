@@ -68,7 +68,7 @@ impl Board {
     ///     from_square: The number or name of a square.
     ///     to_square: The number or name of a square.
     ///     promotion: The name of the piece to promote to. Without it, the move does not promote; a piece that must promote
-    ///     becomes a queen if it can.
+    ///         becomes a queen if it can.
     ///
     /// Raises:
     ///     IllegalMoveError: There is no such move.
@@ -159,7 +159,7 @@ impl Board {
     ///
     /// Raises:
     ///     IllegalMoveError: It cannot be played: in check, during a vote, after the end of the game, and in variants with
-    ///     `null_moves = false`.
+    ///         `null_moves = false`.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board()

@@ -32,7 +32,8 @@ pub use making::_restore_move;
 ///     introduces: The name of the piece that enters on the vacated square.
 ///     relocates: The from and to squares of a piece that makes room for a drop.
 ///     wall: The square on which the move places a wall. For a wall instead of a move, also pass it as `to_square`, with None as
-///     `from_square`. variant: The variant, a `Variant` or a name.
+///         `from_square`.
+///     variant: The variant, a `Variant` or a name.
 ///
 /// Raises:
 ///     FairyChessError: A square or a piece is unknown.
