@@ -101,7 +101,7 @@ class _Game:
         """The moves as actions, seen from White's end."""
     @property
     def scores(self) -> list[int | None]:
-        """The score of each move for the side to move; None for a random move."""
+        """The score of each move, for the side to move; None for a random move."""
     @property
     def random_plies(self) -> int:
         """The number of random moves at the start."""
@@ -211,7 +211,7 @@ class _Batch:
     def write_rows(self, starts: NDArray[np.int64], actions: NDArray[np.int32]) -> int:
         """Writes the legal actions and the start of each board's actions, and returns their number.
 
-        If there is not enough space for the actions, only the rest is written.
+        If there is not enough space for the actions, only the other data is written.
         """
     def evaluate(self, network: _Network, values: NDArray[np.int16]) -> None:
         """Writes the evaluation of each board by the network."""
@@ -480,7 +480,7 @@ class _Search:
     def stop(self) -> None:
         """Stops the search as soon as possible."""
     def ponderhit(self) -> None:
-        """Starts the clock: the expected move was played."""
+        """Starts the clock, because the expected move was played."""
     def close(self) -> None:
         """Stops the search and waits for its end."""
 
@@ -657,7 +657,7 @@ class Variant:
     def __new__(cls, name: str) -> Self: ...
     @staticmethod
     def from_toml(text: str) -> Variant:
-        """Reads a variant from the text of its definition (`docs/variants.md` describes it).
+        """Reads a variant from the text of its definition (see `docs/variants.md`).
 
         Args:
             text: The text of a TOML file.
@@ -714,7 +714,7 @@ class Variant:
             The variant; its name ends in `960`.
 
         Raises:
-            VariantError: Another rule of the variant excludes this castling.
+            VariantError: Another rule of the variant rules out this castling.
 
         >>> from fairychess import Board, Variant
         >>> Variant("crazyhouse").chess960() == Variant("crazyhouse960")
@@ -759,7 +759,7 @@ class Variant:
         """Returns the name of a square, such as `"e4"`.
 
         Args:
-            square: The number of the square, `rank * files + file`, both counted from 0; or its name.
+            square: The square's number, `rank * files + file`, both counted from 0, or its name.
 
         Raises:
             FairyChessError: The board has no such square.
@@ -815,7 +815,7 @@ class Move:
 
     Boards create moves (`Board.legal_moves`, `Board.parse_san`). `Move(from_square, to_square)`, `Move.from_uci(text)` and
     `Move.null()` create moves without a board; these need not be legal in any position. Moves are equal if they have the same
-    text in the same variant. A null move is false, others are true.
+    text in the same variant. A null move is false; others are true.
 
     Args:
         from_square: The number or name of the square that the piece comes from; None for a drop.
@@ -950,8 +950,8 @@ class Move:
 class ActionTable:
     """The action table of a variant: all moves possible in any position, numbered from 0. It never changes.
 
-    An action is the text of a move, so it is at most one legal move of a position. Both sides share the table; `color` is the
-    side from whose end of the board an action is seen. `docs/actions.md` describes the contents of a table.
+    An action stands for the text of a move, so it means at most one legal move in a position. Both sides share the table; `color`
+    is the side from whose end of the board an action is seen. `docs/actions.md` describes the contents of a table.
 
     >>> import fairychess
     >>> actions = fairychess.Variant("chess").actions
@@ -975,7 +975,7 @@ class ActionTable:
             color: The side from whose end of the board the action is seen.
 
         Raises:
-            IllegalMoveError: The move is never legal, such as the null move, or belongs to another variant.
+            IllegalMoveError: The move can never be legal, such as the null move, or belongs to another variant.
 
         >>> import fairychess
         >>> board = fairychess.Board("stoltz")
@@ -1136,8 +1136,8 @@ class Board:
             epd: The EPD. `hmvc` and `fmvn` set the counters; the defaults are 0 and 1.
 
         Returns:
-            The operations: lists of `Move` for `bm`, `am` and `pv`, strings for `id` and `c0` to `c9`, and None,
-            a number, a string (in quotation marks in the EPD) or a `Move` for others.
+            The operations: lists of `Move` for `bm`, `am` and `pv`, strings for `id` and `c0` to `c9`, and None, a number, a
+            string (quoted in the EPD) or a `Move` for others.
 
         Raises:
             FenError: The EPD cannot be read. `field` is the opcode and `column` the position; the board is not changed.
@@ -1470,7 +1470,7 @@ class Board:
     def can_claim_draw(self) -> bool:
         """True if a draw can be claimed by the fifty-move rule or by threefold repetition.
 
-        The position itself must allow the claim. python-chess also counts a draw that a legal move would reach.
+        The position itself must allow the claim; python-chess also counts a draw that a legal move would reach.
         """
     def can_claim_fifty_moves(self) -> bool:
         """True if `halfmove_clock` is at least 100, or the variant's number, and there is a legal move."""
@@ -1600,7 +1600,7 @@ class Board:
         As in python-chess, the move stack is cleared, and the position is not checked until you call `status()`. State that
         depends on pieces is updated at once: changing a king or its partner ends their castling right, changing a piece ends its
         gate, and an impossible e.p. square is cleared. A piece put on its start square is unmoved. Putting a piece where it
-        already is changes none of this.
+        already stands changes nothing else.
 
         Args:
             square: The number or name of the square.
@@ -1636,7 +1636,7 @@ class Board:
         '4k3/8/8/8/8/8/8/4K2R w K - 0 1'
         """
     def set_board_fen(self, fen: str) -> None:
-        """Puts exactly the pieces of the first field of a FEN on the board, as `set_piece_map` does.
+        """Puts exactly the pieces in the first field of a FEN on the board, like `set_piece_map`.
 
         Reserves are not included.
 
@@ -1672,7 +1672,7 @@ class Board:
         """Removes all pieces from the board, but keeps side to move, reserves and counters (see `clear`)."""
 
     def reset_board(self) -> None:
-        """Puts exactly the pieces of the start position on the board, as `set_piece_map` does (see `reset`)."""
+        """Puts exactly the pieces of the start position on the board, like `set_piece_map` (see `reset`)."""
 
     def remove_piece_at(self, square: int | str) -> Piece | None:
         """Removes the piece on a square and returns it; None if the square is empty.
@@ -1926,7 +1926,7 @@ class Board:
     def view_json(self) -> str:
         """Returns everything that a browser board shows of the position, as JSON: the view of the web protocol.
 
-        It has the pieces, the reserves, every legal move with what it does, and the state of the game.
+        It contains the pieces, the reserves, every legal move with its effects, and the state of the game.
 
         >>> import fairychess, json
         >>> view = json.loads(fairychess.Board().view_json())
@@ -1934,7 +1934,7 @@ class Board:
         ('w', 20, None)
         """
     def pseudo_legal_json(self, color: bool) -> str:
-        """Returns the pseudo-legal moves of either side, whether or not it is to move, as JSON like the moves of a view.
+        """Returns the pseudo-legal moves of either side, whether or not it is to move, as JSON in the form of a view.
 
         Args:
             color: The side.

@@ -5,7 +5,7 @@
 
 use pyo3::prelude::*;
 
-// Nothing here relies on the interpreter's lock: there is no unsafe code, every class is frozen, and mutable state is behind a lock.
+// Nothing here relies on the GIL: there is no unsafe code, every class is frozen, and mutable state is behind locks.
 /// The compiled part of fairychess.
 #[pymodule(gil_used = false)]
 mod _core {

@@ -44,7 +44,7 @@ pub(crate) fn about(board: &Board, request: &Value) -> Result<Value, Value> {
     }
 }
 
-/// Plays a move, given in UCI style or in algebraic notation.
+/// Plays a move given in UCI style or algebraic notation.
 fn play(board: &Board, text: &str) -> Result<Value, Value> {
     if let Some(found) = board.why_illegal(text) {
         return Ok(json!({"refusal": refusal(board.variant(), &found)}));

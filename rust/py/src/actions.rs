@@ -16,8 +16,8 @@ use crate::{errors, records};
 
 /// The action table of a variant: all moves possible in any position, numbered from 0. It never changes.
 ///
-/// An action is the text of a move, so it is at most one legal move of a position. Both sides share the table; `color` is the
-/// side from whose end of the board an action is seen. `docs/actions.md` describes the contents of a table.
+/// An action stands for the text of a move, so it means at most one legal move in a position. Both sides share the table; `color`
+/// is the side from whose end of the board an action is seen. `docs/actions.md` describes the contents of a table.
 ///
 /// >>> import fairychess
 /// >>> actions = fairychess.Variant("chess").actions
@@ -70,7 +70,7 @@ impl ActionTable {
     ///     color: The side from whose end of the board the action is seen.
     ///
     /// Raises:
-    ///     IllegalMoveError: The move is never legal, such as the null move, or belongs to another variant.
+    ///     IllegalMoveError: The move can never be legal, such as the null move, or belongs to another variant.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board("stoltz")

@@ -132,7 +132,7 @@ pub struct EnvFacts {
     /// The names of the planes.
     planes: Vec<String>,
     boards: usize,
-    /// True if a new game begins in the step that ends one.
+    /// True if a new game begins in the same step that ends one.
     same_step: bool,
 }
 
@@ -171,7 +171,7 @@ impl _Batch {
     }
 }
 
-/// The message for an illegal action. `what` is the name of a board, and `fen` its position.
+/// The message for an illegal action. `what` is the word for a board, and `fen` its position.
 pub fn illegal(variant: &Variant, wrong: IllegalAction, what: &str, fen: Option<String>) -> String {
     let IllegalAction { board, action, mv } = wrong;
     let table = variant.known_actions();
@@ -277,7 +277,7 @@ impl _Batch {
 
     /// Writes the legal actions and the start of each board's actions, and returns their number.
     ///
-    /// If there is not enough space for the actions, only the rest is written.
+    /// If there is not enough space for the actions, only the other data is written.
     fn write_rows(
         &self,
         py: Python<'_>,

@@ -28,7 +28,7 @@ pub struct Adjudication {
     max_plies: u64,
 }
 
-/// How a game begins and ends, from a dict.
+/// How a game starts and ends, from a dict.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct Options<'py> {
@@ -94,7 +94,7 @@ pub struct PlayedGame {
     start: String,
     /// The moves as actions, seen from White's end.
     actions: Vec<u32>,
-    /// The score of each move for the side to move; None for a random move.
+    /// The score of each move, for the side to move; None for a random move.
     scores: Vec<Option<i32>>,
     /// The number of random moves at the start.
     random_plies: u32,
@@ -128,7 +128,7 @@ impl PlayedGame {
     }
 }
 
-/// The result of a game with a winner, or of a draw.
+/// The result of a won or drawn game.
 fn points(winner: Option<Color>) -> &'static str {
     match winner {
         Some(Color::White) => "1-0",

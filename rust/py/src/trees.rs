@@ -141,7 +141,7 @@ fn seed_of(seed: Option<Whole>) -> PyResult<Option<u64>> {
     seed.map(|seed| seed.within("seed", 0..=u64::MAX)).transpose()
 }
 
-/// The reason why evaluations were not used.
+/// The reason why evaluations were rejected.
 enum Unused {
     Exhausted(Exhausted),
     Wrong(EvaluationError),

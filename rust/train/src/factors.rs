@@ -15,7 +15,7 @@ pub struct Plane {
     pub start: usize,
     /// The number of files of the board.
     pub files: usize,
-    /// The number of its ranks. The columns are in the order of the squares, rank by rank.
+    /// The number of its ranks. The columns are ordered by square, rank by rank.
     pub ranks: usize,
 }
 

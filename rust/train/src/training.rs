@@ -56,7 +56,7 @@ pub struct Start {
 }
 
 impl Training {
-    /// A training without games. [`Reader::new`] explains the arguments.
+    /// A training run without games. [`Reader::new`] explains the arguments.
     pub fn new(variant: &AnyVariant, actions: Arc<ActionTable>, buckets: usize, noisy: bool) -> Self {
         let reader = Reader::new(variant, actions, buckets, noisy);
         let (learned, held_out) = (reader.positions(), reader.positions());

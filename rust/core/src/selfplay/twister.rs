@@ -6,7 +6,7 @@ const N: usize = 624;
 /// The offset of the second word in the recurrence.
 const M: usize = 397;
 
-/// The Mersenne Twister MT19937 (Matsumoto and Nishimura, 1998), seeded and read as in Python's `random.Random`.
+/// The Mersenne Twister MT19937 (Matsumoto and Nishimura, 1998), with the seeding and output of Python's `random.Random`.
 ///
 /// # Examples
 /// ```

@@ -11,7 +11,7 @@ pub struct Effect<const W: usize> {
     pub rule: AfterEffect,
     /// `[square]`: the squares that leaps from a landing square reach.
     pub near: SquareMap<Bitboard<W>, W>,
-    /// The steps along which enemies are enclosed.
+    /// The steps of the lines along which enemies are enclosed.
     pub lines: Vec<Step>,
 }
 
@@ -22,7 +22,7 @@ pub struct AfterEffects<const W: usize> {
     pub of: ByColor<Vec<Effect<W>>>,
     /// True if there are any.
     pub any: bool,
-    /// True if there are any, and royal pieces as well.
+    /// True if there are both effects and royal pieces.
     pub concern_royals: bool,
     /// True if pieces may change sides or types.
     pub change_pieces: bool,

@@ -5,7 +5,7 @@ use crate::board::{Bitboard, ByColor, Color, Geometry, PieceTypeId, PieceTypeSet
 use crate::piece::{MoveDef, Passing};
 use crate::variant::{RelocateTo, Rules};
 
-/// The numbers of pieces and the squares that the start position and the rules allow.
+/// The numbers of pieces and the squares possible under the rules and the start position.
 #[derive(Debug)]
 pub struct Bounds<const W: usize> {
     /// `[side][piece_type]`: the number at the start, on the board and in reserve together; a piece in reserve counts as the type
@@ -13,9 +13,9 @@ pub struct Bounds<const W: usize> {
     pub pieces: ByColor<Vec<u32>>,
     /// Piece types that other pieces can become.
     pub promoted_to: PieceTypeSet,
-    /// `[side][piece_type]`: the squares that a promoting piece can ever be on; for other piece types the whole board.
+    /// `[side][piece_type]`: the squares where a piece that can promote may ever be; for other piece types, the whole board.
     pub standing: ByColor<Vec<Bitboard<W>>>,
-    /// True if the checks that a single move can give are known: see `plain_checks`.
+    /// True if a single move can give only plain checks: see `plain_checks`.
     pub plain_checks: bool,
     /// Piece types whose leaps and slides stay on squares of one colour.
     pub keeping_colour: PieceTypeSet,

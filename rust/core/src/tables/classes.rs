@@ -1,4 +1,4 @@
-//! Classes of captured pieces: moves with `takes` or `spares` attack only those of some classes.
+//! Classes of captured pieces: moves with `takes` or `spares` attack only some classes.
 
 use super::SlideGroup;
 use super::leapers::Leapers;
@@ -9,7 +9,7 @@ use crate::board::{ByColor, PieceTypeId, PieceTypeSet};
 use crate::piece::Takes;
 use crate::variant::Rules;
 
-/// The plain captures of pieces of one class, for each side.
+/// Each side's plain captures of one class of pieces.
 #[derive(Debug)]
 pub struct Attacks<const W: usize> {
     /// The piece types that attack by leaps.

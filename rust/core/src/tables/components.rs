@@ -31,7 +31,7 @@ impl<const W: usize> Components<W> {
         self.0[side][piece_type.index()].of[square]
     }
 
-    /// True if each component has squares of one colour only.
+    /// True if each component has squares of only one colour.
     pub fn keep_colour(&self, variant: &Variant<W>, piece_type: PieceTypeId) -> bool {
         let light = variant.geometry.light;
         let of_one = |squares: &Bitboard<W>| (*squares & light).is_empty() || (*squares & !light).is_empty();

@@ -4,7 +4,7 @@ use super::Variant;
 use crate::board::{Bitboard, ByColor, Color, Geometry, PieceTypeId, Square, Step};
 use crate::variant::{DropRule, Rules};
 
-/// The drops of one piece type of the reserve as one piece type on the board.
+/// The drops of one reserve piece type as one piece type on the board.
 #[derive(Debug)]
 pub struct Dropping<const W: usize> {
     /// The piece type in the reserve.
@@ -17,25 +17,25 @@ pub struct Dropping<const W: usize> {
     pub rules: Vec<DroppingRule<W>>,
 }
 
-/// A rule that allows the drops of a piece type.
+/// A rule that allows drops of a piece type.
 #[derive(Debug)]
 pub struct DroppingRule<const W: usize> {
     /// The index of the rule.
     pub number: usize,
     /// The squares where the rule allows drops, for each side.
     pub squares: ByColor<Bitboard<W>>,
-    /// True if nothing but an empty square is required.
+    /// True if an empty square is the only requirement.
     pub plain: bool,
 }
 
-/// Tables for the conditions of drop rules; empty if no rule has any.
+/// Tables for the conditions of drop rules; empty if there are none.
 #[derive(Debug, Default)]
 pub struct DropTables<const W: usize> {
     /// `[file]`: its squares.
     pub files: Vec<Bitboard<W>>,
     /// `[square]`: the adjacent squares in all eight directions.
     pub around: Vec<Bitboard<W>>,
-    /// True if some pieces must end up on squares of both colours.
+    /// True if pieces of some type must end up on both colours.
     pub both_colours: bool,
 }
 
@@ -98,7 +98,7 @@ impl<const W: usize> Variant<W> {
         self.droppings.iter().any(|dropping| dropping.free && dropping.reserve == reserve)
     }
 
-    /// The first rank of the board, which is White's.
+    /// The bottom rank of the board, White's first rank.
     pub fn bottom_rank(&self) -> Bitboard<W> {
         self.geometry.first_rank(Color::White)
     }

@@ -63,7 +63,7 @@ pub struct Goal<const W: usize> {
     pub pieces: PieceTypeSet,
     /// The number of pieces.
     pub count: u32,
-    /// True if only pieces that are not attacked count.
+    /// True if only unattacked pieces count.
     pub safe: bool,
     /// True if one piece is enough after a move by its side that leaves no square of the goal empty.
     pub blocked: bool,

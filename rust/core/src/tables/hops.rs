@@ -7,7 +7,7 @@ use crate::piece::{End, Passing};
 /// One line of hops from a square.
 #[derive(Clone, Copy, Debug)]
 struct Line<const W: usize> {
-    /// The squares where a screen may be: all squares ahead except the last one.
+    /// The squares where a screen may be: all squares ahead except the last.
     screens: Bitboard<W>,
     /// The number of the square beyond minus that of the screen; negative on falling lines.
     by: i16,

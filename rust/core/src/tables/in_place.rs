@@ -4,7 +4,7 @@ use super::{PromotionRule, Variant};
 use crate::board::{Bitboard, Color, PieceTypeSet};
 use crate::variant::Rules;
 
-/// A rule of one side that lets a piece promote instead of moving.
+/// One side's rule for pieces that promote instead of moving.
 #[derive(Debug, Clone)]
 pub struct InPlaceRule<const W: usize> {
     /// The pieces that promote.

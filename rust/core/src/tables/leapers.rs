@@ -7,9 +7,9 @@ use crate::board::{Bitboard, Geometry, PieceTypeId, PieceTypeSet, Square};
 /// they are read together.
 #[derive(Debug)]
 pub struct Leapers<const W: usize> {
-    /// `[square][leaper]`: the squares from which it captures on `square`.
+    /// `[square][leaper]`: the squares from which the leaper captures on `square`.
     attackers: Vec<(PieceTypeId, Bitboard<W>)>,
-    /// The same for all squares that a royal piece on `square` can move to.
+    /// The same for all possible targets of a royal piece on `square`.
     around: Vec<(PieceTypeId, Bitboard<W>)>,
     /// The number of these piece types.
     count: usize,
@@ -46,7 +46,7 @@ impl<const W: usize> Leapers<W> {
         &self.attackers[square.index() * self.count..][..self.count]
     }
 
-    /// The same for all squares that a royal piece on `square` can move to.
+    /// The same for all possible targets of a royal piece on `square`.
     #[inline(always)]
     pub fn around(&self, square: Square) -> &[(PieceTypeId, Bitboard<W>)] {
         &self.around[square.index() * self.count..][..self.count]

@@ -95,7 +95,7 @@ pub struct Variant<const W: usize> {
     pub royal_one: PieceTypeSet,
     /// Piece types that are royal while their side has at most a given number of them.
     pub royal_counted: PieceTypeSet,
-    /// Piece types that are royal once they have left the reserve.
+    /// Reserve piece types that are royal on the board.
     pub royal_in_reserve: PieceTypeSet,
     /// The effects after moves.
     pub after_effects: AfterEffects<W>,
@@ -103,7 +103,7 @@ pub struct Variant<const W: usize> {
     pub tracked: PieceTypeSet,
     /// `[side][piece_type]`: where each piece type promotes.
     pub promotion: ByColor<Vec<PromotionZone<W>>>,
-    /// `[side]`: the rules by which pieces promote instead of moving.
+    /// `[side]`: the rules for pieces that promote instead of moving.
     pub in_place: ByColor<Vec<InPlaceRule<W>>>,
     /// Piece types that can promote.
     pub promoting: PieceTypeSet,

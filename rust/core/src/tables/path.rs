@@ -30,7 +30,7 @@ pub struct Path<const W: usize> {
     pub dirs: Vec<Dir>,
     /// The legs, with rotations from this colour's point of view.
     pub legs: Vec<Leg>,
-    /// The maximum number of steps of the whole path.
+    /// The maximum total number of steps.
     pub total: u8,
     /// The effects elsewhere.
     pub effects: Effects,
@@ -204,7 +204,7 @@ impl<const W: usize> Path<W> {
             if index > 0 {
                 fronts = rotated_fronts(&fronts, leg, rotations);
             }
-            // A leg that stops may have run no step at all.
+            // A leg that stops may have no steps at all.
             let stays = matches!(leg.end, End::Stop { .. });
             for (dir, front) in &mut fronts {
                 let starts = if stays { *front } else { Bitboard::EMPTY };
@@ -265,7 +265,7 @@ fn rotated_fronts<const W: usize>(
     turned
 }
 
-/// The rotations of all directions, and their unit directions.
+/// The rotations and the unit direction of every direction.
 #[derive(Debug, Default)]
 pub struct Rotations {
     turned: Vec<[Option<Dir>; 8]>,
@@ -305,7 +305,7 @@ impl Rotations {
     }
 }
 
-/// Adds the unit directions of the effects of a move to the geometry, flanks included.
+/// Adds the unit directions of a move's effects to the geometry, including flanks.
 pub fn register_effect_directions<const W: usize>(def: &MoveDef, geometry: &mut Geometry<W>) {
     if !def.effects.any() {
         return;
@@ -330,7 +330,7 @@ pub fn is_leap(def: &MoveDef) -> bool {
     is_single(def) && def.path.legs[0].max == 1
 }
 
-/// True if the definition is a plain slide (or ride), of any range.
+/// True if the definition is a plain slide (or ride) of any range.
 pub fn is_slide<const W: usize>(def: &MoveDef, geometry: &Geometry<W>) -> bool {
     let everywhere = |region: &Region| region.0.iter().all(|set| (geometry.board & !set.resized()).is_empty());
     let leg = &def.path.legs[0];

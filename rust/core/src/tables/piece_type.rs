@@ -26,14 +26,14 @@ pub struct ConditionalLeap<const W: usize> {
     pub capture: bool,
 }
 
-/// The plain leaps from and to one square.
+/// The plain leaps from and to a square.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Leaps<const W: usize> {
     /// The squares that a piece on it can leap to without capturing.
     pub quiet: Bitboard<W>,
     /// The squares that a piece on it captures on.
     pub capture: Bitboard<W>,
-    /// The squares from which a piece captures on it.
+    /// The squares from which a piece captures on this square.
     pub capture_from: Bitboard<W>,
 }
 

@@ -4,7 +4,7 @@ use super::Variant;
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
 use crate::variant::{Promotion, Rules};
 
-/// The promotion of one piece type of one colour.
+/// Where one piece type of one colour promotes, and to what.
 #[derive(Debug, Clone)]
 pub struct PromotionZone<const W: usize> {
     /// The squares where a piece may promote from any from-square.

@@ -25,7 +25,7 @@ pub struct Sweep<const W: usize> {
 }
 
 impl<const W: usize> Sweep<W> {
-    /// All moves of a piece type as sweeps, if possible: a few plain and lame leaps, no two of them to the same square.
+    /// All moves of a piece type as sweeps, if they are only a few plain and lame leaps, no two of them to the same square.
     pub fn all(moves: &[MoveDef], side: Color, geometry: &Geometry<W>) -> Option<Vec<Self>> {
         let mut sweeps: Vec<Self> = vec![];
         for def in moves {

@@ -5,7 +5,7 @@ use crate::board::{ByColor, Geometry};
 use crate::piece::ways::ways;
 use crate::variant::{Compulsory, PassRule, Royalty, Rules};
 
-/// A piece with more ways than this is costly; the pieces of all built-in variants have fewer.
+/// A piece with more ways than this is costly; pieces in built-in variants have fewer.
 const COSTLY_WAYS: u64 = 100;
 
 /// The kinds of rules that a variant has.
@@ -27,20 +27,20 @@ pub struct Traits {
     pub only_captures: bool,
     /// True if whether a piece is royal depends on other pieces.
     pub shared_royalty: bool,
-    /// True if royal pieces are of several classes.
+    /// True if royal pieces belong to several classes.
     pub royals_differ: bool,
     /// True if promotion can make a piece royal, or no longer royal.
     pub becomes_royal: bool,
     /// True if a piece can be thrown.
     pub throws: bool,
-    /// True if listing moves may take so long that it must be interruptible.
+    /// True if listing moves may take long enough to require interruption.
     pub costly: bool,
     /// True if the variant has a rare rule, for which the generator is compiled a second time.
     pub has_rare_rules: bool,
 }
 
 impl Traits {
-    /// The traits of rules with these tables. `royals_differ` is the value of the field of that name.
+    /// The traits of the rules with these tables. `royals_differ` is the value of the field of that name.
     pub(super) fn of<const W: usize>(
         rules: &Rules,
         geometry: &Geometry<W>,

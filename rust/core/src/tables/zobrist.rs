@@ -1,5 +1,5 @@
-//! Zobrist keys of positions. They depend only on their index and must never change by accident, because data sets and
-//! opening books contain them.
+//! Zobrist keys of positions. They depend only on their index and must never change accidentally, because data sets and opening
+//! books contain them.
 
 use crate::board::{ByColor, Color, PieceTypeId, PieceTypeSet, Square};
 
@@ -38,7 +38,7 @@ pub const fn gate(square: Square) -> u64 {
     key(5, 0, 0, square.number() as u64)
 }
 
-/// A piece that came to its start square by a move.
+/// A piece on a start square that moved there.
 pub const fn moved(square: Square) -> u64 {
     key(6, 0, 0, square.number() as u64)
 }

@@ -53,7 +53,7 @@ pub struct AfterEffect {
     pub start: bool,
     /// It affects the piece that has moved.
     pub centre: bool,
-    /// Only if the moving side has a piece on one of the squares of `steps`.
+    /// It takes place only if the moving side has a piece on a square of `steps`.
     pub support: bool,
     /// The sides whose pieces are affected on the squares of `steps` and `enclosed`.
     pub owner: Owner,

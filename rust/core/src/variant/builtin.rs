@@ -359,7 +359,7 @@ const ALIASES: [(&str, &str); 2] = [("normal", "chess"), ("fischerandom", "chess
 /// The family of the templates.
 const RESERVE: &str = "reserve";
 
-/// Templates of the Reserve games: the prefix of the name, and the text.
+/// Templates of the Reserve games: name prefix and text.
 const TEMPLATES: [(&str, &str); 2] = [
     ("reserve-", include_str!("../../variants/reserve/reserve.toml")),
     ("reserve-alt-", include_str!("../../variants/reserve/reserve-alt.toml")),
@@ -427,7 +427,7 @@ pub fn families() -> Vec<Family> {
     FOLDERS.iter().map(members).collect()
 }
 
-/// The text of a built-in variant, by its name or another common one.
+/// The text of a built-in variant, found by its name or another common name.
 ///
 /// # Examples
 /// ```
@@ -468,7 +468,7 @@ pub(super) fn listed(name: &str) -> Option<String> {
     })
 }
 
-/// The message for a name that [`toml`] does not know.
+/// The error message for a name unknown to [`toml`].
 pub(super) fn unknown(name: &str) -> String {
     match free_castling::named(&spelled(name)) {
         Some(Err(error)) => error.to_string(),

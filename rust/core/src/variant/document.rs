@@ -64,7 +64,7 @@ pub(crate) struct Entry {
     pub node: Node,
 }
 
-/// Keys and values, in the order of the text.
+/// Keys and values, in text order.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Table {
     /// The position where the table starts.
@@ -106,7 +106,7 @@ impl Table {
         Some(self.entries.remove(index).node)
     }
 
-    /// Sets a value; an existing key keeps its place in the order.
+    /// Sets a value; an existing key keeps its position in the order.
     pub fn set(&mut self, key: &str, node: Node) {
         match self.get_mut(key) {
             Some(old) => *old = node,
@@ -247,7 +247,7 @@ fn holds_tables(value: &Value) -> bool {
     }
 }
 
-/// Removes keys that are `false` for "absent", such as `castling = false` if nothing is inherited.
+/// Removes keys whose value `false` means "absent", such as `castling = false` if nothing is inherited.
 pub(crate) fn drop_false(table: &mut Table, keys: &[&str]) {
     table
         .entries

@@ -13,12 +13,12 @@ pub enum EndingCondition {
         pieces: PieceTypeSet,
         /// The number of pieces.
         count: u32,
-        /// True if only pieces that are not attacked count.
+        /// True if only unattacked pieces count.
         safe: bool,
         /// True if one piece is enough after a move by its side that leaves no square of the region empty.
         blocked: bool,
     },
-    /// The side has few pieces of one of these groups of piece types, on the board and in its reserve.
+    /// The side has few pieces left, on the board and in reserve, of one of these groups of piece types.
     Extinct {
         /// The groups; the pieces of each group are counted together.
         groups: Vec<PieceTypeSet>,
@@ -51,7 +51,7 @@ pub enum EndingCondition {
         from: Region,
         /// The region where the chain ends.
         to: Region,
-        /// The steps from one piece of the chain to the next one.
+        /// The steps from one piece of the chain to the next.
         steps: Vec<Step>,
         /// The piece types that count.
         pieces: PieceTypeSet,

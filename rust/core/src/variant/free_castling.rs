@@ -45,7 +45,7 @@ impl Rules {
         })
     }
 
-    /// The listed variant that differs only in title and description, such as Chess960.
+    /// The listed variant, such as Chess960, if only title and description differ.
     fn or_listed(self) -> Self {
         let known = builtin::listed(&self.name).and_then(|text| Self::from_toml(&text).ok());
         let same = |known: &Self| {

@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 const MAX_CHAIN: usize = 8;
 /// The keys that a piece takes from the library piece it names.
 const TAKEN: [&str; 4] = ["letter", "value", "first_move", "moves"];
-/// The keys that a piece with its own moves takes from the library piece of the same name.
+/// The keys that a piece with its own moves takes from the library piece with its name.
 const TAKEN_BY_NAME: [&str; 2] = ["letter", "value"];
 
 /// Reads a document and everything it builds on. Errors go to `problems`.

@@ -29,7 +29,7 @@ pub struct Problem {
     sort: ProblemKind,
     /// The line of the text, from 1; 0 if the error has no position.
     pub line: usize,
-    /// The column: the character of the line, from 1.
+    /// The column: the number of the character in the line, from 1.
     pub column: usize,
     /// The line where the problem ends, from 1.
     pub end_line: usize,
@@ -184,7 +184,7 @@ impl<'t> Problems<'t> {
         !self.found.borrow().is_empty()
     }
 
-    /// `value` if there are no problems, otherwise the error.
+    /// Returns `value` if there are no problems, otherwise the error.
     pub fn finish<T>(self, value: Option<T>) -> Result<T, VariantError> {
         match value {
             Some(value) if !self.any() => Ok(value),

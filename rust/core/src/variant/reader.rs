@@ -96,7 +96,7 @@ impl<'a> Scope<'a> {
         self.named(name, node.place, path)
     }
 
-    /// The piece type named at a place in the document; an unknown name is a problem.
+    /// The piece type named at a position in the document; an unknown name is reported.
     pub fn named(&self, name: &str, place: Place, path: &str) -> Option<PieceTypeId> {
         let piece_type = self.piece_type(name);
         if piece_type.is_none() && !self.problems.full() {
@@ -207,7 +207,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// One of several words; the default is the first.
+    /// One of several words; the first is the default.
     pub fn choice<T: Copy>(&self, key: &str, choices: &[(&str, T)]) -> T {
         let Some(node) = self.table.get(key) else {
             return choices[0].1;

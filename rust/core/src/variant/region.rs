@@ -4,7 +4,7 @@ use super::document::{Node, Table, Value, expected};
 use super::problem::{Finding, Place, ProblemKind, shown, suggestion};
 use crate::board::{Bitboard, ByColor, Color, Region, Square, Symmetry};
 
-/// The maximum length of a text and of a list.
+/// The maximum length of a string or list.
 const MAX_REGION: usize = 1024;
 
 /// The size and the symmetry of the board.
@@ -34,7 +34,7 @@ impl Board {
         (square.file(self.files), square.rank(self.files))
     }
 
-    /// Black's square that corresponds to one of White's.
+    /// Black's counterpart of one of White's squares.
     pub fn of_black(self, square: Square) -> Square {
         self.symmetry.square(square, Color::Black, self.files, self.ranks)
     }
@@ -52,7 +52,7 @@ impl Board {
         self.relative(|_, at| at == rank)
     }
 
-    /// The squares that satisfy a condition on file and rank, as each side sees them.
+    /// The squares whose file and rank, as seen by each side, satisfy a condition.
     pub fn relative(self, holds: impl Fn(u8, u8) -> bool) -> Region {
         let all = self.all()[Color::White];
         let white: Bitboard<4> = all

@@ -72,7 +72,7 @@ weights! {
     backward = [2, 1];
     /// For a passed pawn that can advance without being attacked.
     passed_safe = [27, 29];
-    /// For an enemy pawn that is attacked and not protected.
+    /// For an enemy pawn that is attacked but not protected.
     loose_pawn = [25, 25];
     /// For an outpost: a piece near the middle of the board that does not slide along files, is protected by a pawn and safe from
     /// enemy pawns.
@@ -81,7 +81,7 @@ weights! {
     half_open = [15, 14];
     /// For such a piece on an open file: with no pawns ahead.
     open = [14, 14];
-    /// For a square that both sides attack, where the enemy attacks with a single piece that is not a pawn.
+    /// For a square attacked by both sides, by the enemy with only one piece, which is not a pawn.
     restricted = [3, 4];
     /// For a pair of colour-bound pieces on squares of both colours.
     pair = [51, 64];
@@ -98,7 +98,7 @@ weights! {
     threat_by_pawn = [76, 68];
     /// For an enemy piece attacked by a piece, other than a pawn, of clearly lower value.
     threat_by_less = [56, 47];
-    /// For an enemy piece that is attacked and not protected.
+    /// For an enemy piece that is attacked but not protected.
     loose = [31, 35];
     /// For each step between the enemy's bare king and the middle of the board.
     cornered = [10, 20];

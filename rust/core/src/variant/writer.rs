@@ -136,7 +136,7 @@ const ORDER: &[&str] = &[
     "instead",
 ];
 
-/// Tables whose keys are names, which keep their order.
+/// Tables whose keys are names and keep their order.
 const NAMED: [&str; 2] = ["pieces", "limits"];
 
 /// Writes a document.

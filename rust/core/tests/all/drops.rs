@@ -2,7 +2,7 @@
 
 use fairychess_core::{AnyVariant, Board};
 
-/// A game with kings, rooks and pawns, and the keys of one drop rule.
+/// A game with kings, rooks and pawns, and one drop rule with these keys.
 fn game(rule: &str) -> AnyVariant {
     let text = format!(
         "name = \"x\"\n[board]\nfiles = 4\nranks = 4\nstart = \"3k/4/4/K3[] w - - 0 1\"\nbrackets = \"always\"\n\

@@ -60,7 +60,7 @@ fn whatever_is_put_where_is_consistent_and_can_be_asked_about() {
     // Three pieces giving check at once are too rare, and only a few variants report them.
     let missing = Status::all() - seen.statuses - Status::TOO_MANY_CHECKERS - Status::BAD_CASTLING_RIGHTS;
     assert!(missing.is_empty(), "never seen: {missing:?}");
-    // Rights end with their king or partner, and gates end with their piece: only a FEN can have one without the other.
+    // Rights end with their king or partner, and gates end with their piece; only a FEN can have them without it.
     assert!(!seen.statuses.contains(Status::BAD_CASTLING_RIGHTS));
     assert!(seen.refused > 1_000 && seen.read > 1_000, "{} refused, {} read", seen.refused, seen.read);
     assert!(seen.played > 5_000, "{} moves", seen.played);
@@ -141,7 +141,7 @@ fn look(board: &Board, seen: &mut Seen) {
     let doubtful = Status::BAD_WHITE_RESERVE | Status::BAD_BLACK_RESERVE | Status::BAD_VOTE;
     match &read {
         Ok(read) => {
-            // A double step that leaves no e.p. square in FEN is forgotten there.
+            // FEN does not record a double step that leaves no e.p. square.
             let same = read.exact_fen() != board.exact_fen() || read.status() == status;
             assert!(!status.intersects(SEVERE) && same, "{place} {status:?}");
         }

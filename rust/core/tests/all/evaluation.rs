@@ -183,10 +183,10 @@ fn special_captures_attack() {
         ("grasshopper", "loose", "4k3/8/8/q7/P7/8/8/G3K3", 1),
         ("grasshopper", "threat_by_less", "4k3/8/8/q7/P7/8/8/G3K3", 1),
         ("grasshopper", "loose", "4k3/8/8/q7/P7/8/8/1G2K3", 0),
-        // Protected by a grasshopper, it is not loose.
+        // A piece protected by a grasshopper is not loose.
         ("grasshopper", "loose", "q3k3/p7/8/n7/P7/8/8/G3K3", 1),
         ("grasshopper", "loose", "g3k3/8/p7/n7/P7/8/8/G3K3", 0),
-        // A culverin captures any distance behind a piece, one square behind an enemy pawn.
+        // A culverin captures at any distance behind a piece, but one square behind an enemy pawn.
         ("culverin", "loose", "q3k3/5p2/8/8/N7/1P6/8/C3K3[]", 1),
         ("culverin", "loose", "q3k3/5p2/8/8/p7/8/8/C3K3[]", 0),
         // A zeppelin lands on an empty square and captures the piece just before it.

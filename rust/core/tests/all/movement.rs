@@ -186,7 +186,7 @@ fn likeness_asks_what_a_piece_does_and_not_how_it_is_written() {
     }
 }
 
-/// A piece beside the `x`: its square, its side, its type.
+/// Another piece besides the `x`: its square and its letter.
 type Other = (Square, char);
 
 /// The moves of the `x` in the middle of a position: their targets, and whether they capture the enemy piece.

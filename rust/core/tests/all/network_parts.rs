@@ -82,7 +82,7 @@ fn columns_go_over_to_other_games() {
     for (here, there) in [("a1", "b1"), ("c3", "d3"), ("f6", "g8"), ("d4", "e6")] {
         assert_eq!(of(&los_alamos, "rook", here), chess_value("rook", there), "{here}");
     }
-    // Eight files: the same files, and pieces that chess lacks keep their own values.
+    // Eight files: files stay the same, and pieces unknown in chess keep their own values.
     assert_eq!(of(&wolf, "queen", "c2"), chess_value("queen", "c2"));
     let own = wolf.handmade_network(32).unwrap().parameters().psqt;
     let elsewhere = wolf.transferred_network(&chess).unwrap().parameters().psqt;

@@ -104,7 +104,7 @@ fn a_stuck_side_passes() {
 #[test]
 fn no_move_gives_check() {
     let variant = over_chess("[moves]\nchecks = \"never\"");
-    // The rook may not give check, and the knight may not uncover the bishop's.
+    // The rook may not give check, and the knight may not discover the bishop's check.
     let moves = texts(&variant, "8/8/7k/8/5N2/8/R7/K1B5 w - - 0 1");
     assert!(moves.iter().all(|mv| mv != "a2a6" && mv != "a2h2" && !mv.starts_with("f4")), "{moves:?}");
     assert!(moves.contains(&"a2a7".to_owned()));
@@ -125,7 +125,7 @@ fn no_piece_goes_where_it_is_stuck() {
 
 #[test]
 fn a_hop_of_two_steps_never_leaves_the_colour() {
-    // It could only land two squares ahead, on the colour that it may not land on.
+    // It could land only two squares ahead, on the forbidden colour.
     let hopper = "[pieces.hopper]\nletter = \"h\"\nmoves = [\"mfW\", { move = \"gR2\", land = \"other-colour\" }]";
     let start = "[board]\nstart = \"7k/8/H7/8/8/8/8/K7 w - - 0 1\"\n[moves]\nstuck = \"never\"";
     let variant = over_chess(&format!("{start}\n{hopper}"));
@@ -181,7 +181,7 @@ fn the_engine_gives_its_pieces_away_in_antichess() {
     let antichess = AnyVariant::builtin("antichess").unwrap();
     let (best, score) = searched(&antichess, "1k6/8/8/8/8/8/8/R7 w - - 0 1", 4);
     assert!(["a1a7", "a1a8"].contains(&best.as_str()) && matches!(score, Score::Mate(1..)), "{best} {score:?}");
-    // At depth 1 the quiescence search sees that the king must take the rook.
+    // At depth 1, the quiescence search sees that the king must take the rook.
     let (best, _) = searched(&antichess, "1k6/8/8/8/8/8/7R/R7 w - - 0 1", 1);
     assert!(["a1a7", "a1a8"].contains(&best.as_str()), "{best}");
 }

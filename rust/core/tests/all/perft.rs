@@ -3,7 +3,7 @@
 use fairychess_core::{AnyVariant, Board, PerftTable};
 use std::sync::atomic::AtomicBool;
 
-/// Lines with more leaves than this are counted only with `FAIRYCHESS_LONG=1`.
+/// Lines with more leaves than this are tested only with `FAIRYCHESS_LONG=1`.
 const MAX_LEAVES: u64 = 200_000_000;
 
 #[test]
@@ -124,7 +124,7 @@ fn a_table_changes_no_count() {
     assert!(positions > 400, "{positions}");
 }
 
-/// The known numbers, which include positions with castling rights and en passant squares, with one table.
+/// The known numbers, including positions with castling rights and en passant squares, with a shared table.
 #[test]
 fn known_numbers_with_a_table() {
     let (table, stop) = (PerftTable::new(64).unwrap(), AtomicBool::new(false));

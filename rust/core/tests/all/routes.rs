@@ -49,8 +49,7 @@ fn set(squares: &str) -> BTreeSet<String> {
     squares.split_whitespace().map(str::to_owned).collect()
 }
 
-/// The culverin on e8 attacks e1 over any piece in between, except a pawn of the king's side, which is an enemy
-/// pawn to it.
+/// The culverin on e8 attacks e1 over any piece in between, except a pawn of the king's side, which to it is an enemy pawn.
 #[test]
 fn a_pawn_may_take_a_screen_where_others_may_not() {
     let culverin = AnyVariant::builtin("culverin").unwrap();

@@ -240,7 +240,7 @@ fn a_quiet_mate_after_a_quiet_sacrifice_is_found() {
     assert_eq!((result.score, result.best.map(|mv| board.uci(mv))), (Score::Mate(2), Some("a1a6".to_owned())));
 }
 
-/// True if the engine, playing against itself, mates from a position within 100 moves.
+/// True if, from this position, the engine mates within 100 moves of playing against itself.
 fn is_won(name: &str, fen: &str) -> bool {
     let variant = AnyVariant::builtin(name).expect("built in");
     let mut board = Board::from_fen(&variant, fen).expect("a position");
@@ -335,7 +335,7 @@ fn what_is_reported_last_is_what_is_played() {
 
 #[test]
 fn a_search_broken_off_reports_what_it_found() {
-    // Windows fail high and low here, and the following searches are aborted.
+    // Here, windows fail high and low, and the searches that follow are aborted.
     for fen in [
         "r1b1kb1r/3q1ppp/pBp1pn2/8/Np3P2/5B2/PPP3PP/R2Q1RK1 w kq - 0 1",
         "r2q3r/ppp2k2/4nbp1/5Q1p/2P1NB2/8/PP3P1P/3RR1K1 w - - 0 1",

@@ -113,7 +113,7 @@ fn walk(variant: &AnyVariant, seed: u64, seen: &mut Seen) {
             }
             Err(message) => {
                 let has_image = mirror.is_some() && !(fen.contains("vote=") && message.contains("vote"));
-                // In Ouk Chaktrang the kings begin on d1 and e8.
+                // In Ouk Chaktrang, the kings start on d1 and e8.
                 let apart = variant.rules().name.ends_with("ouk") || variant.rules().name == "cambodian";
                 let apart = apart && message.contains("the unmoved ");
                 assert!(!has_image || apart, "{place}: {message}");

@@ -2,7 +2,7 @@
 
 use fairychess_core::{Board as CoreBoard, Move, MoveError, MoveQuery, PlayedMove};
 
-/// A game, with the legal moves of one of its positions.
+/// A game, and the legal moves of one of its positions.
 pub struct BoardState {
     core: CoreBoard,
     /// The legal moves of the position after `listed` moves.

@@ -21,7 +21,7 @@ impl Board {
     /// As in python-chess, the move stack is cleared, and the position is not checked until you call `status()`. State that
     /// depends on pieces is updated at once: changing a king or its partner ends their castling right, changing a piece ends its
     /// gate, and an impossible e.p. square is cleared. A piece put on its start square is unmoved. Putting a piece where it
-    /// already is changes none of this.
+    /// already stands changes nothing else.
     ///
     /// Args:
     ///     square: The number or name of the square.
@@ -70,7 +70,7 @@ impl Board {
         self.put_all(&map)
     }
 
-    /// Puts exactly the pieces of the first field of a FEN on the board, as `set_piece_map` does.
+    /// Puts exactly the pieces in the first field of a FEN on the board, like `set_piece_map`.
     ///
     /// Reserves are not included.
     ///
@@ -129,7 +129,7 @@ impl Board {
         self.put_all(&self.no_pieces())
     }
 
-    /// Puts exactly the pieces of the start position on the board, as `set_piece_map` does (see `reset`).
+    /// Puts exactly the pieces of the start position on the board, like `set_piece_map` (see `reset`).
     fn reset_board(&self) -> PyResult<()> {
         let start = guard(|| CoreBoard::new(self.variant.get().core()))?.map_err(|error| errors::fen(&error))?;
         let mut pieces = self.no_pieces();

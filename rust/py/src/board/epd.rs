@@ -44,8 +44,8 @@ impl Board {
     ///     epd: The EPD. `hmvc` and `fmvn` set the counters; the defaults are 0 and 1.
     ///
     /// Returns:
-    ///     The operations: lists of `Move` for `bm`, `am` and `pv`, strings for `id` and `c0` to `c9`, and None,
-    ///     a number, a string (in quotation marks in the EPD) or a `Move` for others.
+    ///     The operations: lists of `Move` for `bm`, `am` and `pv`, strings for `id` and `c0` to `c9`, and None, a number, a
+    ///     string (quoted in the EPD) or a `Move` for others.
     ///
     /// Raises:
     ///     FenError: The EPD cannot be read. `field` is the opcode and `column` the position; the board is not changed.

@@ -214,7 +214,7 @@ impl Search {
         self.run.control.stop();
     }
 
-    /// Starts the clock: the expected move was played.
+    /// Starts the clock, because the expected move was played.
     fn ponderhit(&self) {
         self.run.control.ponderhit();
     }

@@ -35,7 +35,7 @@ struct Progress {
 }
 
 impl Run {
-    /// Starts a search on a thread. `give_back` receives the engine at the end, or nothing after a panic.
+    /// Starts a search on a thread. `give_back` receives the engine at the end, or `None` after a panic.
     pub fn start(
         worker: &Arc<Worker>,
         mut engine: CoreEngine,

@@ -195,7 +195,7 @@ fn exhausted(error: Exhausted) -> Refusal {
     Refusal::Fault(Fault::Exhausted(error))
 }
 
-/// Checks that there is memory for a table before it is allocated, since a failed allocation would abort. If the system
+/// Checks that there is memory for a table before allocating it, because a failed allocation would abort. If the system
 /// overcommits, the memory reported as available is the limit.
 fn is_memory(settings: &Settings) -> Result<(), Refusal> {
     let asked = Vec::<u8>::new().try_reserve_exact(settings.hash << 20).is_ok();

@@ -102,7 +102,7 @@ impl Variant {
         this.get().moves.moves(py, this, played)
     }
 
-    /// True if it is a built-in variant, or has the name and content of one.
+    /// True if the variant is built in, or has the name and content of a built-in one.
     pub fn is_built_in(&self) -> PyResult<bool> {
         let same = |known: AnyVariant| known.id() == self.content();
         guard(|| self.built_in || AnyVariant::builtin(&self.core.rules().name).is_ok_and(same))
@@ -136,7 +136,7 @@ impl Variant {
         Ok(self.start.get_or_init(|| start).clone())
     }
 
-    /// The actions. Raises `VariantError` if there are too many.
+    /// The actions. Raises `VariantError` if there are too many of them.
     pub fn action_table(&self, py: Python<'_>) -> PyResult<&Arc<CoreTable>> {
         if let Some(known) = self.actions.get() {
             return Ok(known);
@@ -164,7 +164,7 @@ impl Variant {
         Self::built_in(py, name)
     }
 
-    /// Reads a variant from the text of its definition (`docs/variants.md` describes it).
+    /// Reads a variant from the text of its definition (see `docs/variants.md`).
     ///
     /// Args:
     ///     text: The text of a TOML file.
@@ -295,7 +295,7 @@ impl Variant {
     /// Returns the name of a square, such as `"e4"`.
     ///
     /// Args:
-    ///     square: The number of the square, `rank * files + file`, both counted from 0; or its name.
+    ///     square: The square's number, `rank * files + file`, both counted from 0, or its name.
     ///
     /// Raises:
     ///     FairyChessError: The board has no such square.

@@ -1,4 +1,4 @@
-//! A game of any variant. Each file has the methods of one subject.
+//! A game of any variant. Each file has the methods for one subject.
 
 mod about;
 mod attack;

@@ -1,4 +1,5 @@
-//! Special captures as sets of squares: for an attacker and a captured piece, the squares that must be empty and those that must be occupied.
+//! Special captures as sets of squares: for an attacker and a captured piece, the squares that must be empty and the squares that
+//! must be occupied.
 //!
 //! A capture exists if one of its *routes* is open. A test therefore costs a few comparisons instead of a walk, and the routes
 //! that a move opens decide its legality without playing it.
@@ -27,9 +28,8 @@ const MAX_SCREENS: usize = 256;
 /// Piece types that count as screens, for each side.
 pub type Accepted = ByColor<PieceTypeSet>;
 
-/// One way for a piece to capture. It is open if no piece or wall is on [`empty`](Self::empty), and an accepted piece
-/// is on each square of [`pieces`](Self::pieces). Neither set contains the squares of the attacker and the captured
-/// piece.
+/// One way for a piece to capture. It is open if no piece or wall is on [`empty`](Self::empty) and an accepted piece is on each
+/// square of [`pieces`](Self::pieces). Neither set contains the square of the attacker or the captured piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Route<const W: usize> {
     /// Squares that must be empty.
@@ -42,7 +42,7 @@ pub struct Route<const W: usize> {
     pub first: bool,
 }
 
-/// All routes of one piece type and colour.
+/// All routes of a piece type of one colour.
 #[derive(Debug)]
 pub struct PieceTypeRoutes<const W: usize> {
     /// `[captured]`: the squares of attackers with a route to it.
@@ -75,10 +75,10 @@ impl<const W: usize> PieceTypeRoutes<W> {
     }
 }
 
-/// The routes of special captures of a variant.
+/// The routes of a variant's special captures.
 #[derive(Debug, Default)]
 pub struct SpecialCaptures<const W: usize> {
-    /// `[side][piece_type]`: the routes; `None` for piece types without special captures, and if routes cannot describe them.
+    /// `[side][piece_type]`: the routes; `None` if a piece type has no special captures or routes cannot describe them.
     pub piece_types: ByColor<Vec<Option<PieceTypeRoutes<W>>>>,
     /// `[side]`: piece types with routes.
     pub routed: ByColor<PieceTypeSet>,

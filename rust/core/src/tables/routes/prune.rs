@@ -42,7 +42,7 @@ fn add<const W: usize>(kept: &mut Vec<Found<W>>, begin: usize, mut route: Found<
 }
 
 impl<const W: usize> Found<W> {
-    /// True if this route is open whenever `other`, between the same squares, is.
+    /// True if this route is open whenever `other`, a route between the same squares, is.
     fn covers(&self, other: &Self) -> bool {
         let screens = Color::BOTH.into_iter().all(|side| (other.accepted[side] & !self.accepted[side]).is_empty());
         (self.empty & !other.empty).is_empty()

@@ -87,7 +87,7 @@ pub(super) struct Tracer<'a, const W: usize> {
     left: &'a mut Left,
 }
 
-/// A path that is being traced: its from-square, its first direction and its allowed to-squares.
+/// A path being traced, with its first direction and allowed to-squares.
 struct Course<'a, const W: usize> {
     path: &'a Path<W>,
     first: Dir,
@@ -107,7 +107,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
         Self { rules, geometry, rotations, side, all, found: vec![], left }
     }
 
-    /// All routes of a piece type, or `None` if routes cannot describe one of its captures.
+    /// All routes of a piece type, or `None` if it has captures that routes cannot describe.
     pub fn routes(mut self, tables: &PieceTypeTables<W>) -> Option<Vec<Found<W>>> {
         for attacker in self.geometry.board {
             for leap in tables.conditional.get(attacker.index()).into_iter().flatten().filter(|leap| leap.capture) {
@@ -178,7 +178,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
         Ok(())
     }
 
-    /// Traces the path from leg `index` on, from `square` in a direction, for at most `cap` steps.
+    /// Traces the path starting with leg `index`, from `square` in a direction, for at most `cap` steps.
     fn leg(&mut self, course: &Course<W>, index: usize, square: Square, (dir, cap): (Dir, u8), way: Way<W>) -> Traced {
         self.left.step()?;
         let leg = &course.path.legs[index];

@@ -41,12 +41,12 @@ impl Clock {
         reached(self.claim, plies)
     }
 
-    /// True if the game is drawn after a number of occurrences of a position.
+    /// True if the game is drawn after this many occurrences of a position.
     pub(crate) fn is_repetition_end(&self, occurrences: u32) -> bool {
         reached(self.repetition_end, occurrences)
     }
 
-    /// True if a draw may be claimed after a number of occurrences of a position.
+    /// True if a draw may be claimed after this many occurrences of a position.
     pub(crate) fn is_repetition_claim(&self, occurrences: u32) -> bool {
         reached(self.repetition_claim, occurrences)
     }

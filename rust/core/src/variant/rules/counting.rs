@@ -18,7 +18,7 @@ pub struct CountingRule {
     pub bare: bool,
     /// The maximum number of pieces on the counting side.
     pub at_most: Option<u32>,
-    /// No piece of these types is on the board.
+    /// The piece types that must not be on the board.
     pub without: PieceTypeSet,
     /// The numbers of moves, depending on the other side's pieces; the first matching row applies.
     pub against: Vec<CountingRow>,

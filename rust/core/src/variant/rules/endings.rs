@@ -1,4 +1,4 @@
-//! How a game ends without a move, or without the material to mate.
+//! How a game ends when a side has no legal move or too little material to mate.
 
 use crate::board::{Color, PieceTypeSet};
 use crate::variant::ending::Mate;
@@ -32,7 +32,7 @@ pub enum DeadPositions {
     Blasts,
     /// If pieces must be captured to win: only colour-bound pieces, with the two sides on different colours.
     Apart,
-    /// At most three pieces, reserves included, none of them promoted: kings, and a minor piece too weak to mate.
+    /// At most three unpromoted pieces, including reserves: kings, and a minor piece too weak to mate.
     ThreePieces,
 }
 
@@ -45,7 +45,7 @@ pub struct Endings {
     pub mate: Mate,
     /// The side that wins drawn games (draw odds), if any.
     pub draws: Option<Color>,
-    /// True if the values of the pieces decide drawn games.
+    /// True if piece values decide drawn games.
     pub counts_draws: bool,
     /// Piece types that may not mate alone: a side that mates with one of them loses.
     pub no_mate_by: PieceTypeSet,

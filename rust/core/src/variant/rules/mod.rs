@@ -1,4 +1,4 @@
-//! The resolved rules of a variant: names are numbers, regions are sets of squares, and defaults are filled in.
+//! The resolved rules of a variant: names have become numbers, regions are sets of squares, and defaults are filled in.
 //! They are read from definitions, which `docs/variants.md` describes, and compiled into the tables of a game.
 
 mod castling;
@@ -28,7 +28,7 @@ use super::after_effect::AfterEffect;
 use super::ending::{CountedValues, EndingRule};
 use super::weights::Evaluation;
 
-/// The pieces that count as unmoved, for first moves.
+/// Which pieces count as unmoved, for first moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FirstMove {
     /// All pieces in a region.
@@ -57,7 +57,7 @@ pub struct PieceType {
     pub name: String,
     /// Its letter in FEN and moves: an upper-case letter, optionally after `+` and followed by `'` or `"`.
     pub letter: String,
-    /// Its value in hundredths of a pawn, if the definition has one.
+    /// Its value in hundredths of a pawn, if the definition gives one.
     pub value: Option<i32>,
     /// When its owner may not leave it attacked; `None` if it is not royal.
     pub royal: Option<Royalty>,
@@ -67,13 +67,13 @@ pub struct PieceType {
     pub lost_to: PieceTypeSet,
     /// Its moves.
     pub moves: Vec<MoveDef>,
-    /// The piece type that it becomes when dropped, for pieces that exist only in the reserve.
+    /// The piece type that it becomes when dropped, for reserve-only pieces.
     pub drops_as: Option<PieceTypeId>,
     /// The squares where it may be dropped.
     pub drop_to: Region,
     /// The piece type that it becomes in the reserve after capture, if not its own.
     pub returns: Option<PieceTypeId>,
-    /// Its shape in pictures, if the definition names one.
+    /// Its shape in pictures, if the definition gives one.
     pub shape: Option<&'static str>,
 }
 
@@ -99,13 +99,13 @@ pub struct Rules {
     pub symmetry: Symmetry,
     /// True if the board may have walls.
     pub walls: bool,
-    /// True if FEN has brackets even if both reserves are empty.
+    /// True if FENs have brackets even when both reserves are empty.
     pub brackets: bool,
     /// The FEN of the start position.
     pub start_fen: String,
     /// The piece types, in the order of the definition.
     pub piece_types: Vec<PieceType>,
-    /// The order of each side's piece types within the brackets of the FEN.
+    /// The order of each side's piece types in the FEN brackets.
     pub reserve_order: ByColor<Vec<PieceTypeId>>,
     /// By piece type: its squares in the start position.
     pub home: Vec<Region>,
@@ -131,7 +131,7 @@ pub struct Rules {
     pub captures_to_reserve: bool,
     /// True if promoted pieces stay promoted when captured.
     pub keeps_promoted: bool,
-    /// True if the variant has the vote of Stoltz Chess.
+    /// True if the variant has a vote, as in Stoltz Chess.
     pub vote: bool,
     /// True if null moves are allowed in analysis.
     pub null_moves: bool,
@@ -180,7 +180,7 @@ impl Rules {
         self.piece_types.iter().position(|piece_type| piece_type.name == name).map(PieceTypeId::from_index)
     }
 
-    /// The piece type of a promoted piece before its promotion: the first one that can promote to it.
+    /// A promoted piece's type before promotion: the first type that can promote to it.
     pub(crate) fn promoted_from(&self, piece_type: PieceTypeId) -> PieceTypeId {
         let rule = self.promotions.iter().find(|rule| rule.to.contains(&piece_type));
         rule.and_then(|rule| rule.pieces.lowest()).unwrap_or(piece_type)

@@ -18,7 +18,7 @@ pub enum RepetitionResult {
 /// The pieces that chase and the pieces that are chased.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chases {
-    /// The piece types that chase and are chased, in classes, the strongest first.
+    /// The piece types that chase and can be chased, in classes, strongest first.
     pub classes: Vec<PieceTypeSet>,
     /// Other chased pieces, and the squares where they count.
     pub chased: Vec<(PieceTypeId, Region)>,
@@ -29,7 +29,7 @@ pub struct Chases {
 pub struct ToAndFro {
     /// How often the piece must have returned.
     pub times: u8,
-    /// The piece types to which this applies.
+    /// The piece types to which the rule applies.
     pub pieces: PieceTypeSet,
 }
 

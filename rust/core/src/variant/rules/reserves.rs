@@ -22,7 +22,7 @@ pub struct Gates {
     pub outlive: bool,
     /// True if castling may introduce a piece.
     pub castling: bool,
-    /// True if legality is tested with the introduced piece on the board.
+    /// True if legality is tested with the introduced piece already on the board.
     pub judged_with: bool,
 }
 
@@ -56,7 +56,7 @@ pub struct Relocate {
     pub from: Region,
     /// The destination of the piece.
     pub to: RelocateTo,
-    /// True if a relocation by two squares forward allows an en passant capture.
+    /// True if relocating a piece two squares forward allows an en passant capture.
     pub en_passant: bool,
     /// True if the move text always includes the relocation (`N@e2,e2c4`).
     pub full_text: bool,
@@ -93,7 +93,7 @@ pub struct DropRule {
     pub apart: Vec<Step>,
     /// The steps, from White's point of view, that push the piece from an edge until something stops it; empty: no push.
     pub pushed: Vec<Step>,
-    /// True if the pieces must end up on squares of both colours.
+    /// True if the pieces must end up on both colours.
     pub both_colours: bool,
     /// True if the drop may give check.
     pub checks: bool,

@@ -19,9 +19,9 @@ pub enum WallPlace {
 /// The rule for walls placed by moves.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Walling {
-    /// The squares where walls may be placed.
+    /// Where a wall may be placed, relative to the move.
     pub place: WallPlace,
-    /// The squares on which walls may be placed.
+    /// The squares to which walls are limited.
     pub region: Region,
     /// True if placing a wall removes the previous one.
     pub one: bool,

@@ -6,7 +6,7 @@ use crate::variant::document::{Table, Value};
 use crate::variant::reader::{Reader, Scope};
 use crate::variant::{CountingRow, CountingRule, PieceType};
 
-/// The maximum number of rules, and of rows in each.
+/// The maximum number of rules, and of rows in a rule.
 const MAX_RULES: usize = 16;
 /// The maximum number of moves.
 const MAX_MOVES: i64 = 1000;

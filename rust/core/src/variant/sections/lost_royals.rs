@@ -69,7 +69,7 @@ fn removes(effect: &AfterEffect, group: PieceTypeSet) -> bool {
     elsewhere && effect.make.removes() && effect.piece_types.overlaps(group)
 }
 
-/// True if a side begins with a piece of a group, on the board or in its reserve.
+/// True if a side starts with a piece of a group, on the board or in its reserve.
 fn begins(piece_types: &[PieceType], start: &Start, group: PieceTypeSet, color: Color) -> bool {
     let waits = |id: PieceTypeId| group.contains(on_board(piece_types, id)) && start.reserve[color][id.index()] > 0;
     group.iter().any(|id| !start.home[id.index()][color].is_empty())

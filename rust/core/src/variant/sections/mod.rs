@@ -88,7 +88,7 @@ pub(crate) fn rules(mut document: Table, problems: &Problems) -> Option<Rules> {
     let has_pieces = names.is_some();
     let board = Board { files: 8, ranks: 8, symmetry: Symmetry::Mirror };
     let first = Scope { problems, piece_types: names.unwrap_or_default(), board };
-    // The top-level keys are checked even without pieces: a typo in `extends` or `pieces` may be the reason.
+    // The top-level keys are checked even if there are no pieces: the cause may be a typo in `extends` or `pieces`.
     let definition = Reader::new(&document, "", KEYS, &first);
     if !has_pieces {
         name(&definition);

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-/// A stopwatch for the processor time of this thread, or for wall-clock time if the system does not report it.
+/// A stopwatch for the processor time of this thread, or for wall-clock time if the system does not report processor time.
 pub enum Clock {
     Wall(Instant),
     Busy(Duration),

@@ -7,7 +7,7 @@ use fairychess_core::variant::Symmetry;
 pub struct Mirror {
     files: u8,
     ranks: u8,
-    /// A rotation by 180° (files change, too) instead of a mirror image (files stay).
+    /// True for a rotation by 180° (files change) instead of a mirror image (files stay the same).
     rotated: bool,
     /// Letters of colour-bound pieces, which are exchanged.
     bound: bool,

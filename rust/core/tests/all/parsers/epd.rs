@@ -40,8 +40,7 @@ fn descriptions_are_read_or_refused() {
         words: WORDS,
         longest: 100_000,
         slowest: Duration::from_millis(200),
-        // An operation may take two bytes (`e;`), and is stored as the original text, as the parsed value and as the new
-        // text.
+        // An operation may take only two bytes (`e;`), and is stored three times: as original text, parsed value and new text.
         memory: (512 << 10, 256),
     };
     run(&target, |text, _| {

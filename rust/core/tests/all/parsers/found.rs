@@ -71,14 +71,14 @@ fn positions() {
 fn positions_after_a_move() {
     let definition = chess_and("[pieces.king]\nroyal = false\n[pieces.knight]\nroyal = true");
     let variant = AnyVariant::from_toml(&definition).expect("a variant");
-    // A castling king that is not royal was captured, and its rights remained.
+    // A non-royal castling king was captured, but its rights remained.
     let mut board =
         Board::from_fen(&variant, "rnbqkbnr/pppppppp/8/8/8/8/PPPpPPPP/RNBQKBNR b KQkq - 0 1").expect("a position");
     board.push(board.parse_uci("d2e1q").expect("a move")).expect("legal");
     assert_eq!(board.fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPP1PPPP/RNBQqBNR w kq - 0 2");
     assert_eq!(inconsistency(&board), None);
 
-    // A second king cancelled the rights of the king at home, whose gates remained.
+    // A second king cancelled the rights of the king at home, but the gates remained.
     let definition = chess_and(
         "[board]\nstart = \"rnbqkbnr/rnbqkbnr/8/8/8/8/PPPPPPPP/RNBQKBNR[Qq] w KQBCDFGkqbcdfg - 0 1\"\n[gates]\ntriggers = [\"king\", \"queen\", \"rook\", \"bishop\", \"knight\"]\njudged = \"without\"",
     );

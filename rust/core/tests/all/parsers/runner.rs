@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 /// Threads have smaller stacks than the main thread, so a text that is safe here is safe there.
 const STACK: usize = 512 * 1024;
-/// A text that takes longer than this counts as a hang.
+/// A text that takes longer than this counts as hanging.
 const HANGS: Duration = Duration::from_secs(120);
 /// The number of texts between progress reports.
 const REPORT_INTERVAL: usize = 500_000;

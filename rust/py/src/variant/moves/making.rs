@@ -16,7 +16,7 @@ fn chess() -> VariantOrName {
 }
 
 impl Move {
-    /// A move as it is written.
+    /// A move as written.
     pub fn written_move(written: MoveText, variant: Py<Variant>) -> Self {
         Self { mv: Source::WrittenMove(Box::new(WrittenMove { written, captures: None, relocates: None })), variant }
     }

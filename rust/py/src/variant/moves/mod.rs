@@ -22,7 +22,7 @@ pub use making::_restore_move;
 ///
 /// Boards create moves (`Board.legal_moves`, `Board.parse_san`). `Move(from_square, to_square)`, `Move.from_uci(text)` and
 /// `Move.null()` create moves without a board; these need not be legal in any position. Moves are equal if they have the same
-/// text in the same variant. A null move is false, others are true.
+/// text in the same variant. A null move is false; others are true.
 ///
 /// Args:
 ///     from_square: The number or name of the square that the piece comes from; None for a drop.
@@ -62,7 +62,7 @@ enum Source {
     WrittenMove(Box<WrittenMove>),
 }
 
-/// A move as it is written, with its captures and its relocation if they are known.
+/// A move as written, with its captures and relocation if known.
 struct WrittenMove {
     written: MoveText,
     captures: Option<Bitboard<4>>,
@@ -75,7 +75,7 @@ impl Move {
         Self { mv: Source::PlayedMove(played), variant }
     }
 
-    /// The query that finds the move on a board.
+    /// The query for finding the move on a board.
     pub fn query(&self) -> MoveQuery {
         match &self.mv {
             Source::PlayedMove(played) => MoveQuery::Move(played.mv()),
