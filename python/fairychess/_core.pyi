@@ -714,7 +714,7 @@ class Variant:
             The variant; its name ends in `960`.
 
         Raises:
-            VariantError: Another rule of the variant rules out this castling.
+            VariantError: Another rule of the variant is incompatible with Chess960 castling.
 
         >>> from fairychess import Board, Variant
         >>> Variant("crazyhouse").chess960() == Variant("crazyhouse960")
@@ -1654,7 +1654,7 @@ class Board:
         """
 
     def set_walls(self, squares: Sequence[int | str]) -> None:
-        """Puts walls on exactly these squares, in place of walls from the start position and walls placed by moves.
+        """Puts walls on exactly these squares, replacing those of the start position and those placed by moves.
 
         Args:
             squares: The numbers or names of the squares.

@@ -135,7 +135,7 @@ pub struct Tallied {
 }
 
 impl Tallied {
-    /// What the rules need.
+    /// Finds what the rules need to remember.
     pub(super) fn new(rules: &Rules) -> Self {
         let series = rules.endings.mate_needs;
         let mut tallied = Self { series, any: !series.is_empty(), ..Self::default() };

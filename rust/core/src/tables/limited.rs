@@ -10,7 +10,7 @@ use crate::piece::Takes;
 pub struct LimitedCaptures<const W: usize> {
     /// The enemies that they capture.
     pub takes: Takes,
-    /// `[square]`: the squares that a piece on it captures by leaps, and those from which a leap captures on it.
+    /// `[square]`: the targets of capturing leaps from the square, and the origins of capturing leaps to it.
     pub leaps: SquareMap<(Bitboard<W>, Bitboard<W>), W>,
     /// True if there are leaps.
     pub leaps_any: bool,

@@ -117,7 +117,7 @@ pub struct Variant<const W: usize> {
     pub drop_tables: DropTables<W>,
     /// `[side][piece_type]`: the squares from which it can still move; empty if pieces may be stuck.
     pub mobile: ByColor<Vec<Bitboard<W>>>,
-    /// Piece types that cost enemies on their lines the first move.
+    /// Piece types that take away the first move of an enemy by aiming at it.
     pub hindering: PieceTypeSet,
     /// Piece types whose moves have effects.
     pub with_effects: PieceTypeSet,

@@ -6,7 +6,7 @@ use super::{Attacks, CompileError, DropTables, PieceTypeTables, Rotations, Slide
 use crate::board::{ByColor, Color, Cpu, Geometry};
 use crate::variant::Rules;
 
-/// The maximum number of directions of effects: an [`Effect`](crate::moves::Effect) has six bits for one.
+/// The maximum number of effect directions: an [`Effect`](crate::moves::Effect) has six bits for a direction.
 const MAX_EFFECT_DIRECTIONS: usize = 64;
 
 /// The maximum number of directions: their numbers have eight bits, and some are left for opposites.

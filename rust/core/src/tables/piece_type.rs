@@ -29,11 +29,11 @@ pub struct ConditionalLeap<const W: usize> {
 /// The plain leaps from and to a square.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Leaps<const W: usize> {
-    /// The squares that a piece on it can leap to without capturing.
+    /// The squares that a piece here can leap to without capturing.
     pub quiet: Bitboard<W>,
-    /// The squares that a piece on it captures on.
+    /// The squares that a piece here can capture on.
     pub capture: Bitboard<W>,
-    /// The squares from which a piece captures on this square.
+    /// The squares from which a piece can capture here.
     pub capture_from: Bitboard<W>,
 }
 
@@ -237,7 +237,7 @@ impl<const W: usize> PieceTypeTables<W> {
         self.limited.iter().fold(Bitboard::EMPTY, |all, limited| all | limited.leaps[from].0)
     }
 
-    /// True if a piece that moved or was dropped to `from` can ever move again on some board.
+    /// True if a piece that has moved to or been dropped on `from` can ever move again, ignoring blockers.
     pub fn can_leave(&self, from: Square, geometry: &Geometry<W>, rotations: &super::path::Rotations) -> bool {
         let leaps = self.leaps[from];
         let arrives = |first: bool| !first || !self.tracked && self.unmoved.contains(from);

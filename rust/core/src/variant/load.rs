@@ -9,14 +9,14 @@ use std::sync::OnceLock;
 const MAX_CHAIN: usize = 8;
 /// The keys that a piece takes from the library piece it names.
 const TAKEN: [&str; 4] = ["letter", "value", "first_move", "moves"];
-/// The keys that a piece with its own moves takes from the library piece with its name.
+/// The keys that a piece with its own moves takes from the library piece of the same name.
 const TAKEN_BY_NAME: [&str; 2] = ["letter", "value"];
 
 /// Reads a document and everything it builds on. Errors go to `problems`.
 pub(super) fn document(problems: &Problems, depth: usize) -> Option<Table> {
     let mut document = chain(problems, depth)?;
     for entry in pieces(&mut document) {
-        // A piece without moves is the library piece with its name. Pieces that exist only in the reserve need no moves.
+        // A piece without moves is the library piece of the same name. Pieces that exist only in the reserve need no moves.
         let Value::Table(piece) = &mut entry.node.value else {
             continue;
         };

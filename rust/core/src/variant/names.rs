@@ -106,7 +106,7 @@ pub fn builtin_name(header: &str) -> Option<String> {
     let wanted = plain(header);
     find(&wanted).or_else(|| {
         let base = find(wanted.strip_suffix(FREE)?)?;
-        // Without castling, or with free castling, only the start position differs, and a FEN gives that.
+        // Without castling, or with free castling, only the start position differs, and the FEN gives it.
         let rules = Rules::builtin(&base).ok()?;
         let is_fixed = rules.castling.is_some_and(|castling| !castling.free_origin);
         Some(if is_fixed { base + FREE } else { base })

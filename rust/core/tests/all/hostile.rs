@@ -74,7 +74,7 @@ fn piece(moves: &str) -> String {
     format!("{HEAD}[pieces.x]\nletter = \"x\"\nmoves = {moves}")
 }
 
-/// A text for each number, joined.
+/// The texts for all numbers, joined.
 fn listed(count: u32, text: impl Fn(u32) -> String) -> String {
     (0..count).map(text).collect::<Vec<_>>().concat()
 }

@@ -79,7 +79,7 @@ fn threads_count_the_same() {
     assert_eq!(Some(by_move.iter().map(|(_, count)| count).sum()), board.perft(2, 1, &stop));
 }
 
-/// Votes, gates, passes, first moves, reserves and promoted pieces are states that equal boards may not share. Transpositions of
+/// Votes, gates, passes, first moves, reserves and promoted pieces are state in which equal boards can differ. Transpositions of
 /// one side's moves are possible only from the third ply, so it takes five plies to reach a position again.
 #[test]
 fn a_table_keeps_states_apart() {

@@ -21,7 +21,7 @@ impl Board {
     ///     depth: The number of moves, 0 to 100.
     ///     threads: The number of threads, 1 to 256.
     ///     hash_mb: The size of a transposition table in MiB, at most 65536: positions reached again are not recounted. Without a
-    ///     table (0), every leaf is counted.
+    ///         table (0), every leaf is counted.
     ///
     /// Raises:
     ///     FairyChessError: A number is out of range.

@@ -101,7 +101,7 @@ impl Board {
         self.put_all(&pieces)
     }
 
-    /// Puts walls on exactly these squares, in place of walls from the start position and walls placed by moves.
+    /// Puts walls on exactly these squares, replacing those of the start position and those placed by moves.
     ///
     /// Args:
     ///     squares: The numbers or names of the squares.

@@ -80,7 +80,7 @@ impl Variant {
     ///     The variant; its name ends in `960`.
     ///
     /// Raises:
-    ///     VariantError: Another rule of the variant rules out this castling.
+    ///     VariantError: Another rule of the variant is incompatible with Chess960 castling.
     ///
     /// >>> from fairychess import Board, Variant
     /// >>> Variant("crazyhouse").chess960() == Variant("crazyhouse960")

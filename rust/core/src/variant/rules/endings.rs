@@ -53,10 +53,10 @@ pub struct Endings {
     pub mate_needs: PieceTypeSet,
     /// The dead positions that are drawn.
     pub dead_positions: DeadPositions,
-    /// Piece types too weak to mate as a single piece, if so declared.
+    /// Piece types that may count as too weak to mate alone.
     pub minor: PieceTypeSet,
-    /// Piece types too weak to mate in any number on squares of one colour, if so declared.
+    /// Piece types that may count as too weak in any number on squares of one colour.
     pub colour_bound: PieceTypeSet,
-    /// Piece types too weak to mate as a pair if captures explode, if so declared.
+    /// Piece types that may count as too weak in pairs if captures explode.
     pub pair: PieceTypeSet,
 }

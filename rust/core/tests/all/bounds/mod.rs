@@ -51,7 +51,7 @@ fn search(engine: &mut Engine, board: &Board, limits: &Limits) -> SearchResult {
     engine.search(board, limits, &Control::new(), &mut |_| {})
 }
 
-/// Tries every operation on a definition that may be slow.
+/// Tries all potentially slow operations on a definition.
 fn try_everything(name: &str, text: &str) {
     let (compiled, variant) = cost(|| AnyVariant::from_toml(text).unwrap());
     assert!(compiled <= MAX_COMPILE, "{name}: {compiled} units to compile");

@@ -67,8 +67,8 @@ fn number(variable: &str) -> Option<usize> {
     Some(value.replace('_', "").parse().unwrap_or_else(|_| panic!("{variable} is a number, not {value}")))
 }
 
-/// Passes texts one by one to `check`, which panics if it finds a bug. Also panics at hangs and at texts that take too much time
-/// or memory. The current text is always stored in a file, in case it kills the process.
+/// Passes texts one by one to `check`, which panics if it finds a bug. Also panics if a text hangs or takes too much time or
+/// memory. The current text is always stored in a file, in case it kills the process.
 pub fn run(target: &Target, check: impl FnMut(&str, &mut Rng) -> Answer + Send) {
     let started = Instant::now();
     let (count, seed) = (count(), number("FAIRYCHESS_FUZZ_SEED").unwrap_or(1));

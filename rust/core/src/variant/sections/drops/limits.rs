@@ -7,7 +7,7 @@ use crate::variant::rules::on_board;
 use crate::variant::sections::pieces::refuse_reserve_only;
 use crate::variant::{DropRule, PieceType};
 
-/// The drop rules of one table: one for each piece named in `as` if that is a table, too.
+/// The drop rules of one table: if `as` is itself a table, one rule for each piece named there.
 pub(super) fn each_dropped_as(reader: &Reader, piece_types: &[PieceType], rule: &DropRule) -> Vec<DropRule> {
     let Some(node) = reader.table.get("as") else { return vec![rule.clone()] };
     if rule.relocate.is_some() {
