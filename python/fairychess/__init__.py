@@ -10,7 +10,7 @@ True
 
 from __future__ import annotations
 
-from ._support import main_only as main_only  # first, since it refuses subinterpreters
+from ._support import main_only as main_only  # first, because it rejects subinterpreters
 
 # isort: split
 from ._core import ActionTable, Board, LegalMoves, Move, Variant, __version__, families, search, variants

@@ -68,15 +68,15 @@ def piece_movement(variant: Variant, piece: str, square: int | str | None, color
     """Returns what a piece can do from a square: the `Movement` of `PieceType.movement`."""
 
 def piece_is_hopper(variant: Variant, piece: str) -> bool:
-    """True if a piece moves alone, and captures as a cannon does: only with the help of another piece, and always by landing."""
+    """True if a piece moves unaided but captures like a cannon: only with the help of another piece, and always by landing."""
 
 def piece_moves_like(variant: Variant, piece: str, text: str) -> bool:
-    """True if a piece moves like a piece in Betza's notation: `PieceType.moves_like`."""
+    """True if a piece moves like another piece, given in Betza's notation: `PieceType.moves_like`."""
 
 def _fit_evaluation(variant: Variant, positions: list[tuple[str, float]]) -> tuple[list[tuple[str, int, int, int]], float, float]:
-    """Fits the evaluation of a variant to positions. Each is a FEN with White's score of the game, from 0 to 1.
+    """Fits the evaluation of a variant to positions. Each position is a FEN with White's game score, from 0 to 1.
 
-    Returns all numbers of `[evaluation]` (the key, 0 for the middle game or 1 for the endgame, the old value and the fitted one),
+    Returns all numbers in `[evaluation]` (the key, 0 for the middle game or 1 for the endgame, the old value and the fitted one),
     and the mean loss before and after.
     """
 
@@ -93,7 +93,7 @@ def _random_games(variant: Variant, games: int, seed: int, threads: int | None, 
 
 @final
 class _Game:
-    """A game that was played."""
+    """A finished game."""
 
     @property
     def start(self) -> str:
@@ -103,7 +103,7 @@ class _Game:
         """The moves as actions, seen from White's end."""
     @property
     def scores(self) -> list[int | None]:
-        """The score of each move for the side to move; None for a random move."""
+        """The score of each move, for the side to move; None for a random move."""
     @property
     def values(self) -> list[float | None]:
         """The mean value of a tree search for each move; None for a move without one."""
@@ -112,13 +112,13 @@ class _Game:
         """The visits of a tree search for each move, by action; None for a move without them."""
     @property
     def random_plies(self) -> int:
-        """The number of moves at the start that were drawn at random."""
+        """The number of random moves at the start."""
     @property
     def noise(self) -> list[int]:
-        """The plies of later moves that were drawn at random."""
+        """The plies of later random moves."""
     @property
     def result(self) -> str:
-        """The result as in PGN."""
+        """The result, as in PGN."""
     @property
     def reason(self) -> str:
         """The name of the `Termination` in lower case, `"adjudication"` or `"max_plies"`."""
@@ -130,7 +130,7 @@ def _play_game(
     limits: Sequence[Mapping[str, int | None]],
     options: Mapping[str, object],
 ) -> _Game:
-    """Plays a game: with random moves without an engine, with one for both sides, or with one for each side, White's first.
+    """Plays a game: without an engine (random moves), with one engine for both sides, or with one for each side, White's first.
 
     The interpreter's lock is released for the whole game.
     """
@@ -184,14 +184,14 @@ class _TreeGames:
 
 @final
 class _RandomMoves:
-    """Random moves, and the state of the random numbers after them."""
+    """Random moves, and the state of the random generator after them."""
 
     @property
     def moves(self) -> list[str] | None:
-        """The moves in the UCI style; None if none were found."""
+        """The moves in UCI style; None if none were found."""
     @property
     def state(self) -> list[int]:
-        """The state as `random.Random.getstate` has it: 624 words and an index."""
+        """The state as in `random.Random.getstate`: 624 words and an index."""
 
 def _random_moves(
     variant: Variant,
@@ -212,7 +212,7 @@ def _answer(board: Board, request: str) -> str:
     """Answers a request about a position (`view`, `play`, `why` or `moves` of docs/web-board.md), both as JSON."""
 
 def _panic(long: bool, board: Board | None = None) -> None:
-    """Panics deliberately: while it changes the board, if one is given, otherwise here or on the thread of a long call."""
+    """Panics deliberately: while changing the board if one is given, otherwise here or on the thread of a long call."""
 
 class _EnvArrays(Protocol):
     obs: NDArray[Any] | None
@@ -264,12 +264,12 @@ class _Batch:
     def show(self, arrays: _EnvArrays) -> None: ...
     def sample(self, actions: NDArray[np.int32]) -> None: ...
     def write_rows(self, starts: NDArray[np.int64], actions: NDArray[np.int32]) -> int:
-        """Writes the legal actions and where those of each board begin, and returns their number.
+        """Writes the legal actions and the start of each board's actions, and returns their number.
 
-        If there is not enough space for the actions, only the rest is written.
+        If there is not enough space for the actions, only the other data is written.
         """
     def evaluate(self, network: _Network, values: NDArray[np.int16]) -> None:
-        """Writes the evaluation of each board by a network."""
+        """Writes the evaluation of each board by the network."""
     def game(self, board: int) -> _EnvGame | None:
         """The game of a board."""
 
@@ -290,7 +290,7 @@ class _SparseArrays(TypedDict):
     points: NDArray[np.float32]
 
 class _GameArrays(Protocol):
-    """Games as they are stored: the moves of game `i` are at the places `starts[i]` to `starts[i + 1]`."""
+    """Games as stored: the moves of game `i` are at the indices `starts[i]` to `starts[i + 1]`."""
 
     @property
     def start(self) -> list[str]: ...
@@ -318,20 +318,20 @@ class _Training:
 
     def __new__(cls, variant: Variant, *, buckets: int, noisy: bool) -> Self: ...
     def add(self, games: _GameArrays, near: int) -> tuple[int, str] | None:
-        """Adds games; with `near` above 0 that number of positions near each of theirs in its place, evaluated without a network.
+        """Adds games; with `near` above 0, replaces each position with that many nearby ones, evaluated without a network.
 
-        For an invalid game it returns its index and what is wrong.
+        For an invalid game, returns its index and what is wrong.
         """
     @property
     def sizes(self) -> tuple[int, int]:
-        """The number of positions to learn from, and of those held out."""
+        """The numbers of training positions and held-out positions."""
     @property
     def inputs(self) -> int:
         """The number of inputs."""
     def scale(self) -> float:
         """The scale of the scores."""
     def sparse(self, rows: NDArray[np.int64], held_out: bool) -> _SparseArrays:
-        """Some positions to learn from as sparse inputs."""
+        """Some training positions as sparse inputs."""
     def begin(
         self,
         *,
@@ -344,14 +344,14 @@ class _Training:
         seed: int,
         network: bytes | None,
     ) -> None:
-        """Begins the training. The rate of learning falls from `rate` to a hundredth of it."""
+        """Begins the training. The learning rate falls from `rate` to a hundredth of it."""
     def train(self, threads: int) -> tuple[float, float]:
-        """Trains for one epoch. Returns the mean losses on the training and the held-out positions."""
+        """Trains for one epoch. Returns the mean losses on the training and held-out positions."""
     @property
     def epoch(self) -> int:
-        """The number of epochs done."""
+        """The number of finished epochs."""
     def state(self) -> bytes:
-        """The state of the training between two epochs."""
+        """The state of the training between epochs."""
     def restore(self, state: bytes) -> None:
         """Continues from a state."""
     def network(self, trained: list[tuple[str, str]]) -> tuple[bytes, _NetworkChecks]:
@@ -400,12 +400,12 @@ class _Trees:
         policy: NDArray[np.float32] | None,
         value: NDArray[np.float32] | None,
     ) -> int:
-        """Continues the games `first` to `last` - 1 with the evaluations that they wait for, if there are any.
+        """Continues the games `first` to `last` - 1 with any evaluations that they are waiting for.
 
-        Writes their next positions to be evaluated, and returns the number of these.
+        Writes their next positions to be evaluated and returns the number of these positions.
         """
     def stop(self, stopped: bool) -> None:
-        """Ends `proceed` on another thread at once, or lets later calls work again."""
+        """Immediately ends a `proceed` running on another thread, or lets later calls work again."""
     def give_up(self) -> None: ...
     def set_network(self, network: _Network) -> None:
         """Sets the network for searches with a temperature."""
@@ -414,8 +414,8 @@ class _Trees:
     ) -> None:
         """Searches without an evaluator in Python.
 
-        With a temperature by the network or the handmade evaluation; otherwise by rollouts of `games` games with at most `plies`
-        moves, or with all values 0.
+        With a temperature, uses the network or the handmade evaluation; otherwise rollouts of `games` games with at most `plies`
+        moves, or values of 0.
         """
     def visits(self) -> _VisitArrays: ...
     def show(self, arrays: _RootArrays) -> None: ...
@@ -423,25 +423,25 @@ class _Trees:
         """Draws an action for each game by its visits and its temperature."""
     def advance(self, actions: NDArray[np.int32]) -> None: ...
     def reset(self, index: int, board: Board | None, seed: int | None) -> None:
-        """Replaces a game by a board, or by the start position."""
+        """Replaces a game with a board or the start position."""
     def follow(self, index: int, board: Board, seed: int | None) -> bool:
-        """Replaces a game by a board, and keeps the tree if the board continues the game. Returns true in that case."""
+        """Replaces a game with a board, keeping the tree if the board continues the game. Returns true in that case."""
     def board(self, index: int) -> Board:
         """A game with its move history."""
 
 @final
 class _Breakdown:
-    """A static evaluation by terms, for `Engine.breakdown`."""
+    """A static evaluation, term by term, for `Engine.breakdown`."""
 
     @property
     def terms(self) -> list[tuple[str, list[int]]]:
-        """The terms by name, in hundredths of a pawn: White's in the middle game and in the endgame, and Black's."""
+        """The terms by name, in hundredths of a pawn: White's in the middle game and the endgame, then Black's."""
     @property
     def phase(self) -> float:
-        """The share of the middle game."""
+        """The weight of the middle game."""
     @property
     def winnable(self) -> float:
-        """The share of an advantage in the endgame that can be won."""
+        """The winnable share of an advantage in the endgame."""
     @property
     def value(self) -> int:
         """Hundredths of a pawn for White."""
@@ -455,31 +455,31 @@ class _Engine:
     def variant(self) -> Variant:
         """The variant that the engine plays."""
     def settings(self) -> tuple[int, int]:
-        """The size of its transposition table in MiB, and the number of its threads."""
+        """The size of the transposition table in MiB, and the number of threads."""
     def set(self, hash: int, threads: int) -> None:  # noqa: A002 - so it is called
-        """Changes the size of its transposition table in MiB and the number of its threads."""
+        """Changes the size of the transposition table in MiB and the number of threads."""
     def set_network(self, network: _Network | None) -> None:
-        """Evaluates with a network, or without one if it is None, and clears what it has learned."""
+        """Evaluates with a network, or without one if None, and clears what the engine has learned."""
     def clear(self) -> None:
-        """Clears what it has learned about a game."""
+        """Clears what the engine has learned about a game."""
     def evaluate(self, board: Board) -> int:
         """Returns the static evaluation of a position, in centipawns for the side to move."""
     def breakdown(self, board: Board) -> _Breakdown:
-        """Returns the static evaluation of a position by terms."""
+        """Returns the static evaluation of a position, term by term."""
     def start(self, board: Board, **limits: int | Iterable[Move] | None) -> _Search:
         """Starts a search."""
     def close(self) -> None:
-        """Closes it. A running search ends first."""
+        """Closes the engine. A running search is ended first."""
 
 @final
 class _StopFlag:
-    """Ends the long calls of the threads that are in its `with` blocks: they raise `KeyboardInterrupt`."""
+    """Ends the long calls of all threads inside its `with` blocks: they raise `KeyboardInterrupt`."""
 
     def __new__(cls) -> Self: ...
     def set(self) -> None:
         """Ends the calls."""
     def is_set(self) -> bool:
-        """True if the calls were ended."""
+        """True if the calls have been ended."""
     def __enter__(self) -> None: ...
     def __exit__(self, *_error: object) -> None: ...
 
@@ -492,15 +492,15 @@ class _Network:
         """Reads an unpacked file."""
     @staticmethod
     def handmade(variant: Variant, hidden: int) -> _Network:
-        """A network that evaluates by the values of pieces."""
+        """A network that evaluates by piece values."""
     def write(self) -> bytes:
-        """The bytes of an unpacked file."""
+        """The bytes of an uncompressed file."""
     def header(self) -> dict[str, int | str | dict[str, str]]:
-        """The metadata of the network: numbers, texts, and how it was trained."""
+        """The metadata of the network: numbers, strings, and how it was trained."""
     def fit(self, variant: Variant) -> Literal["variant", "rules", "pieces"]:
-        """How well it fits a variant: "variant", "rules" or "pieces"."""
+        """How well the network fits a variant: "variant", "rules" or "pieces"."""
     def with_trained(self, trained: list[tuple[str, str]]) -> _Network:
-        """The same network with other facts of how it was trained."""
+        """The same network with other training metadata."""
     def transferred(self, variant: Variant) -> _Network:
         """A network for a variant, made from this one."""
     def evaluate(self, board: Board) -> int:
@@ -529,15 +529,15 @@ class _Search:
     ):
         """Waits for the next report; None at the end."""
     def result(self) -> tuple[Move, Move | None]:
-        """Waits for the end: the best move, and the expected reply."""
+        """Waits for the end; returns the best move and the expected reply."""
     def is_over(self) -> bool:
-        """True if it has ended."""
+        """True if the search has ended."""
     def stop(self) -> None:
-        """Stops it as soon as possible."""
+        """Stops the search as soon as possible."""
     def ponderhit(self) -> None:
-        """Starts the clock: the expected move was played."""
+        """Starts the clock, because the expected move was played."""
     def close(self) -> None:
-        """Stops it, and waits until it has ended."""
+        """Stops the search and waits for its end."""
 
 @final
 class _PgnText:
@@ -546,11 +546,11 @@ class _PgnText:
     def headers(self, pairs: dict[str, str]) -> None:
         """Puts the tag pairs into a dict."""
     def read(self, variants: tuple[Variant, ...]) -> _PgnRecord:
-        """Reads the game. `variants` are the variants it may belong to, in addition to the built-in ones."""
+        """Reads the game. `variants` are the variants that it may belong to besides the built-in ones."""
 
 @final
 class _PgnRecord:
-    """A game as it was read, before its nodes are made."""
+    """A game as read, before its nodes are created."""
 
     @property
     def result(self) -> str | None:
@@ -566,21 +566,21 @@ class _PgnRecord:
     def nodes(
         self,
     ) -> tuple[list[int], list[Move], tuple[list[int], list[str], list[str], list[tuple[int, ...] | None]]]:
-        """The nodes as lines of moves. The game is number 0, nodes are numbered from 1 in the order of the moves.
+        """The nodes as lines of moves. The game is number 0; nodes are numbered from 1 in the order of the moves.
 
-        First, for each line, the number of the node that it follows and its number of moves. Then the moves of all lines. Then
-        the numbers of the annotated nodes, with their comments, starting comments, and NAGs or None.
+        First, for each line, the number of the preceding node and the number of moves. Then the moves of all lines. Then the
+        numbers of the annotated nodes, with their comments, starting comments, and NAGs or None.
         """
     def movetext(self, result: str, layout: tuple[int | None, bool, bool]) -> str | None:
-        """The movetext as it was written, ending with a result; None if the start position is not known."""
+        """The movetext as originally written, ending with a result; None if the start position is unknown."""
 
 @final
 class _PerftTable:
-    """A transposition table that several counts share, for boards of one variant."""
+    """A transposition table shared by several counts, for boards of one variant."""
 
     def __new__(cls, hash_mb: int) -> Self: ...
     def count(self, board: Board, depth: int, threads: int) -> int:
-        """Counts as `Board.perft` does."""
+        """Counts like `Board.perft`."""
 
 @final
 class _PgnSplitter:
@@ -588,51 +588,51 @@ class _PgnSplitter:
 
     def __new__(cls) -> Self: ...
     def feed(self, piece: str | bytes) -> None:
-        """Takes the next piece; an empty one is the end."""
+        """Takes the next chunk; an empty chunk is the end."""
     def next(self) -> _PgnText | None:
         """The next game, or None if another chunk is needed."""
 
 def _built_in_text(name: str) -> str | None:
-    """The definition of a built-in variant as it is written, with its comments; None if there is no variant of this name."""
+    """The original definition of a built-in variant, with its comments; None if no variant has this name."""
 
 def _pgn_cut(handle: TextIO, ahead: str, keep: int) -> tuple[_PgnText | None, str | None]:
-    """Reads the text of the next game from a handle: with `keep` 2 all of it, with 1 the tag pairs, with 0 nothing.
+    """Reads the text of the next game from a handle; `keep` is 2 to keep all of it, 1 for the tag pairs, 0 for nothing.
 
-    `ahead` is a line that was read from the handle before. Returns the game, or None at the end of the handle, and the first line
-    of the game after it if that has been read, else None.
+    `ahead` is a line already read from the handle. Returns the game, or None at the end of the handle, and the first line of the
+    following game if it has been read, else None.
     """
 
 def _pgn_is_tag(name: str) -> bool:
     """True if a string can be the name of a tag."""
 
 def _pgn_movetext(start: Board, root: object, result: str, layout: tuple[int | None, bool, bool]) -> str:
-    """The movetext of a game from a board: the nodes that follow a Python node, and the result.
+    """The movetext of a game starting from a board: the nodes after a Python node, and the result.
 
-    Raises `IllegalMoveError` if a move is not legal where it is played.
+    Raises `IllegalMoveError` if a move is illegal in its position.
     """
 
 def _pgn_start(
     variant: str | None, identity: str | None, fen: str | None, game: str | None, variants: tuple[Variant, ...]
 ) -> Board:
-    """The start position of a game with these headers. Raises `VariantError` or `FenError` if they do not define one."""
+    """The start position of a game with these headers. Raises `VariantError` or `FenError` if the headers do not define one."""
 
 def _pgn_tags(pairs: Iterable[tuple[str, str]]) -> str:
-    """Tag pairs as lines, followed by a blank line; an empty text without tag pairs."""
+    """Tag pairs as lines, followed by a blank line; an empty string if there are none."""
 
 def _pgn_variant_tags(variant: Variant) -> list[tuple[str, str]]:
-    """The tag pairs of a variant: none for chess, the name of a built-in variant, the name and id of any other."""
+    """The tag pairs of a variant: none for chess, the name for a built-in variant, the name and id for any other."""
 
 def _restore_board(variant: Variant | tuple[str, str], root: str, moves: str) -> Board:
-    """A board from a pickle.
+    """Restores a board from a pickle.
 
-    The arguments are its variant (name and `id` for a built-in one), the first position of its stack, and the moves since then.
+    The arguments are the variant (name and `id` if built in), the first position of the stack, and the moves since then.
     """
 
 def _restore_variant(name: str | None, content: str, toml: str) -> Variant:
-    """A variant from a pickle: the built-in one of that name if its content is still the same, else that of the definition."""
+    """Restores a variant from a pickle: the built-in variant if its content is unchanged, else the variant of the definition."""
 
 def _restore_move(uci: str, variant: Variant, captures: Iterable[int] | None, relocates: tuple[int, int] | None) -> Move:
-    """A move from a pickle: its text and its variant, with the captures and the relocation that its board knew."""
+    """Restores a move from a pickle: its text and variant, with the captures and the relocation known to its board."""
 
 def variants(family: str | None = None) -> list[str]:
     """Returns the names of the built-in variants.
@@ -651,7 +651,7 @@ def variants(family: str | None = None) -> list[str]:
     """
 
 def families() -> dict[str, str]:
-    """Returns the families of the built-in variants: the title of each by its name.
+    """Returns the families of the built-in variants, as a dict from names to titles.
 
     >>> import fairychess
     >>> fairychess.families()["chess"]
@@ -668,8 +668,8 @@ def search(
 ) -> SearchResult:
     """Searches for the best move with its own engine.
 
-    At least one limit is needed; the search ends at the first that is reached. With `depth`, `nodes` or
-    `soft_nodes` alone the result is always the same. Other Python threads keep running, and Ctrl-C ends the search.
+    At least one limit is required; the search ends at the first one reached. With only `depth`, `nodes` or `soft_nodes`, the
+    result is reproducible. Other Python threads keep running, and Ctrl-C ends the search.
 
     Args:
         board: The position; it is not changed.
@@ -682,7 +682,7 @@ def search(
         The best move with its score, depth, nodes and expected line.
 
     Raises:
-        FairyChessError: There is no limit, or a limit is out of range, or the game is over.
+        FairyChessError: There is no limit, a limit is out of range, or the game is over.
 
     >>> import fairychess
     >>> board = fairychess.Board(fen="6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")
@@ -692,13 +692,13 @@ def search(
 
 @final
 class Variant:
-    """A game: its board, its pieces and its rules. It never changes; two are equal if their rules are the same.
+    """A game: its board, its pieces and its rules. It never changes; variants are equal if their rules are.
 
     `Variant(name)` is a built-in variant (`fairychess.variants()` lists them); `Variant.from_toml(text)` and
     `Variant.from_file(path)` read your own definition.
 
     Args:
-        name: The name of a built-in variant. With `960` after it, it is that variant with Chess960 castling.
+        name: The name of a built-in variant. The suffix `960` selects that variant with Chess960 castling.
 
     Raises:
         VariantError: No built-in variant has this name.
@@ -712,14 +712,14 @@ class Variant:
     def __new__(cls, name: str) -> Self: ...
     @staticmethod
     def from_toml(text: str) -> Variant:
-        """Reads a variant from the text of its definition (`docs/variants.md` describes it).
+        """Reads a variant from the text of its definition (see `docs/variants.md`).
 
         Args:
             text: The text of a TOML file.
 
         Raises:
             VariantError: The definition has problems; `problems` lists all of them with line, column and key.
-            PieceError: All problems are in the pieces. It is a `VariantError`.
+            PieceError: All problems are in the pieces. A `PieceError` is a `VariantError`.
         """
     @staticmethod
     def from_file(path: str | os.PathLike[str]) -> Variant:
@@ -734,13 +734,13 @@ class Variant:
         """
     @staticmethod
     def from_ini(text: str, name: str, *, betza: Literal["played", "written"] = "played") -> Variant:
-        """Reads a variant from the text of a `variants.ini` of Fairy-Stockfish (`docs/ini.md` describes it).
+        """Reads a variant from the text of a Fairy-Stockfish `variants.ini` (see `docs/ini.md`).
 
         Args:
-            text: The text of an INI file. It may be empty for a variant that Fairy-Stockfish has built in.
+            text: The text of an INI file. May be empty for a variant built into Fairy-Stockfish.
             name: The name of the section, or of such a variant.
-            betza: How the moves of custom pieces are read: `"played"` as Fairy-Stockfish plays them, `"written"` as the
-                notation means them elsewhere.
+            betza: How to read the moves of custom pieces: `"played"` as Fairy-Stockfish plays them, `"written"` with the usual
+                meaning of the notation.
 
         Raises:
             IniError: No section has this name, or it has problems; `problems` lists all of them with line, column and key.
@@ -751,7 +751,7 @@ class Variant:
         """
     @property
     def name(self) -> str:
-        """The name, as `Variant(name)` takes it."""
+        """The name, as passed to `Variant(name)`."""
     @property
     def title(self) -> str:
         """The name as a title."""
@@ -761,15 +761,15 @@ class Variant:
     def chess960(self) -> Variant:
         """Returns the same game with Chess960 castling.
 
-        Kings and rooks may start anywhere on their rank, and castling is written as the king taking its rook. The start
-        position stays; others are given as FEN. `Variant(name + "960")` is this variant of a built-in one. A variant that
-        castles so itself, or not at all, is returned unchanged.
+        Kings and rooks may start anywhere on their rank, and castling is written as the king taking its rook. The start position
+        stays the same; set others as FEN. For a built-in variant, `Variant(name + "960")` is the same. A variant that already
+        castles this way, or not at all, is returned unchanged.
 
         Returns:
             The variant; its name ends in `960`.
 
         Raises:
-            VariantError: Another rule of the variant excludes this castling.
+            VariantError: Another rule of the variant is incompatible with Chess960 castling.
 
         >>> from fairychess import Board, Variant
         >>> Variant("crazyhouse").chess960() == Variant("crazyhouse960")
@@ -779,18 +779,18 @@ class Variant:
         """
     @property
     def warnings(self) -> list[str]:
-        """Rules of the definition that are valid but can never apply. Each is a sentence that begins with the key.
+        """Rules of the definition that are valid but can never apply. Each item is a sentence that begins with the key.
 
-        Such a rule was usually inherited by `extends` for other pieces or another board. `fairychess check` prints them.
+        They were usually inherited by `extends` from another board or other pieces. `fairychess check` prints them.
 
         >>> from fairychess import Variant
         >>> Variant("chess").warnings
         []
         """
     def piece_values(self) -> dict[str, float]:
-        """Returns the values of the piece types that are not royal, in pawns, as the engine sees them.
+        """Returns the values that the engine gives to the non-royal piece types, in pawns.
 
-        They are those of the definition or, if it has none, estimated from the moves.
+        They come from the definition or, if it has none, are estimated from the moves.
 
         >>> from fairychess import Variant
         >>> Variant("nightrider").pieces["nightrider"].value is None
@@ -809,12 +809,12 @@ class Variant:
         """The FEN of the start position."""
     @property
     def network_name(self) -> str | None:
-        """The network that plays where none was trained for these rules: `network` of `[evaluation]`, a name; None without."""
+        """The name of the network to use if none was trained for these rules (`network` in `[evaluation]`), or None."""
     def square_name(self, square: int | str) -> str:
         """Returns the name of a square, such as `"e4"`.
 
         Args:
-            square: The number of the square, `rank * files + file`, both counted from 0; or its name.
+            square: The square's number, `rank * files + file`, both counted from 0, or its name.
 
         Raises:
             FairyChessError: The board has no such square.
@@ -841,19 +841,19 @@ class Variant:
         """The piece types by name, in the order of the definition: a dict of `PieceType`."""
     @property
     def actions(self) -> ActionTable:
-        """The numbers of all moves that are possible in some position. The table is made on first use, and kept.
+        """The numbers of all moves that are possible in some position. The table is built on first use and kept.
 
         Raises:
             VariantError: There are more than 1,048,576 moves.
         """
     @property
     def id(self) -> str:
-        """A hash of the rules, the same on every machine: variants with equal ids are the same game."""
+        """A hash of the rules, the same on every machine. Variants with equal ids are the same game."""
     @property
     def rules_id(self) -> str:
-        """A hash of the rules of play alone: without names, start position and evaluation.
+        """A hash of only the rules of play, without names, start position and evaluation.
 
-        A network of a variant with the same rules plays this one, too.
+        A network trained for a variant with the same rules also plays this variant.
         """
     def to_toml(self) -> str:
         """Returns the complete definition as TOML, without `extends`. Reading it returns a variant with the same `id`."""
@@ -862,24 +862,25 @@ class Variant:
     def __copy__(self) -> Self: ...
     def __deepcopy__(self, _memo: object) -> Self: ...
     def _repr_svg_(self) -> str:
-        """The picture in notebooks: the start position, 400 pixels wide."""
+        """The picture for notebooks: the start position, 400 pixels wide."""
 
 @final
 class Move:
-    """A move of a variant; drops, introductions and votes are moves too. It is immutable and hashable.
+    """A move in a variant, possibly a drop, an introduction or a vote. It is immutable and hashable.
 
-    Boards make moves (`Board.legal_moves`, `Board.parse_san`). `Move(from_square, to_square)` makes one without a
-    board, as do `Move.from_uci(text)` and `Move.null()`; it need not be legal anywhere. Moves are equal if they
-    have the same text in the same variant. A null move is false, others are true.
+    Boards create moves (`Board.legal_moves`, `Board.parse_san`). `Move(from_square, to_square)`, `Move.from_uci(text)` and
+    `Move.null()` create moves without a board; these need not be legal in any position. Moves are equal if they have the same
+    text in the same variant. A null move is false; others are true.
 
     Args:
-        from_square: The number or the name of the square that the piece comes from; None for a drop.
-        to_square: The number or the name of the square where it goes.
+        from_square: The number or name of the square that the piece comes from; None for a drop.
+        to_square: The number or name of the square that it goes to.
         promotion: The name of the piece that it promotes to.
         drop: The name of the piece that is dropped on `to_square`.
-        introduces: The name of the piece that enters on the square it leaves.
+        introduces: The name of the piece that enters on the vacated square.
         relocates: The from and to squares of a piece that makes room for a drop.
-        wall: The square on which the move places a wall. Instead of a move it is `to_square`, too, with None for `from_square`.
+        wall: The square on which the move places a wall. For a wall instead of a move, also pass it as `to_square`, with None as
+            `from_square`.
         variant: The variant, a `Variant` or a name.
 
     Raises:
@@ -911,7 +912,7 @@ class Move:
     ) -> Self: ...
     @staticmethod
     def from_uci(uci: str, variant: str | Variant = "chess") -> Move:
-        """Reads a move in the UCI style; it need not be legal anywhere.
+        """Reads a move in UCI style; it need not be legal in any position.
 
         Args:
             uci: The text of the move.
@@ -927,7 +928,7 @@ class Move:
         """
     @staticmethod
     def null(variant: str | Variant = "chess") -> Move:
-        """Returns the null move, which passes. `Board.null` returns it if it can be played.
+        """Returns the null move, a pass. `Board.null` returns it if it can be played.
 
         Args:
             variant: The variant, a `Variant` or a name.
@@ -938,36 +939,36 @@ class Move:
         """
     @property
     def variant(self) -> Variant:
-        """The variant that it is a move of."""
+        """The variant to which the move belongs."""
     @property
     def is_null(self) -> bool:
         """True for the null move. As a condition, the null move is false."""
     @property
     def is_pass(self) -> bool:
-        """True for a pass that the rules of the variant allow. The null move is not a pass."""
+        """True for a pass, which the rules of some variants allow. The null move is not a pass."""
     @property
     def from_square(self) -> int | None:
-        """The number of the first square of the text: where the piece comes from. None for drops, votes, passes and null moves.
+        """The number of the first square in the text: where the piece comes from. None for drops, votes, passes and null moves.
 
-        For castling it is the square of the king, or that of its partner if a piece is introduced there (`h1e1h`).
+        For castling, this is the square of the king, or of its partner if a piece is introduced there (`h1e1h`).
         """
     @property
     def to_square(self) -> int | None:
-        """The number of the second square of the text: where the piece goes or is dropped.
+        """The number of the second square in the text: where the piece goes or is dropped.
 
         None for votes, passes and the null move.
 
-        For castling it is the new square of the king, or the old square of its partner in variants that write castling
-        that way (Chess960).
+        For castling, this is the new square of the king, or the old square of its partner in variants that write castling that
+        way (Chess960).
         """
     @property
     def drop(self) -> str | None:
-        """The name of the piece that is dropped, as it is on the board; None for other moves."""
+        """The name that the dropped piece has on the board; None for other moves."""
     @property
     def promotion(self) -> str | None:
         """The name of the piece that the moved piece promotes to, or None.
 
-        If the text has a sign in place of it (`c7c8+`), only a move made by a board has it.
+        If the text has only a sign (`c7c8+`), the name is known only for a move made by a board.
         """
     @property
     def introduces(self) -> str | None:
@@ -976,11 +977,11 @@ class Move:
     def relocates(self) -> tuple[int, int] | None:
         """The numbers of the from and to squares of the piece that makes room for a drop; None for other moves.
 
-        If the text lacks them (`C@e2`), only a move made by a board has them.
+        If the text lacks them (`C@e2`), they are known only for a move made by a board.
         """
     @property
     def wall(self) -> int | None:
-        """The number of the square on which the move places a wall; None if it places none.
+        """The number of the square on which the move places a wall, or None.
 
         >>> import fairychess
         >>> fairychess.Move.from_uci("a1b2,b2a1", "snailtrail").wall
@@ -993,7 +994,7 @@ class Move:
         A move can capture on squares where it does not land. None for a move made without a board.
         """
     def uci(self) -> str:
-        """Returns the text of the move in the UCI style (`e2e4`, `e7e8q`, `C@e2`, `b1c3d`, `accept`, `0000`)."""
+        """Returns the text of the move in UCI style (`e2e4`, `e7e8q`, `C@e2`, `b1c3d`, `accept`, `0000`)."""
     def __bool__(self) -> bool: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -1002,10 +1003,10 @@ class Move:
 
 @final
 class ActionTable:
-    """The action table of a variant: all moves that are possible in any position, numbered from 0. It never changes.
+    """The action table of a variant: all moves possible in any position, numbered from 0. It never changes.
 
-    An action is the text of a move, so it is at most one legal move of a position. Both sides share the table; `color` is the
-    side from whose end of the board an action is seen. `docs/actions.md` describes the content of a table.
+    An action stands for the text of a move, so it means at most one legal move in a position. Both sides share the table; `color`
+    is the side from whose end of the board an action is seen. `docs/actions.md` describes the contents of a table.
 
     >>> import fairychess
     >>> actions = fairychess.Variant("chess").actions
@@ -1029,7 +1030,7 @@ class ActionTable:
             color: The side from whose end of the board the action is seen.
 
         Raises:
-            IllegalMoveError: The move is never legal, such as the null move, or belongs to another variant.
+            IllegalMoveError: The move can never be legal, such as the null move, or belongs to another variant.
 
         >>> import fairychess
         >>> board = fairychess.Board("stoltz")
@@ -1041,7 +1042,7 @@ class ActionTable:
 
         Args:
             action: A number from 0 to the length of the table minus 1.
-            board: A board on which the move must be legal; None for a move that need not be legal anywhere.
+            board: A board on which the move must be legal; None to accept any move of the table.
             color: The side from whose end of the board the action is seen.
 
         Raises:
@@ -1054,7 +1055,7 @@ class ActionTable:
         Move('accept')
         """
     def turned_over(self, action: int) -> int:
-        """Return the same action with the ranks of the board turned over: the number that the other side sees.
+        """Return the same action on the board flipped by rank, which is its number for the other side.
 
         Args:
             action: The number of an action.
@@ -1069,11 +1070,10 @@ class ActionTable:
 
 @final
 class LegalMoves:
-    """The legal moves of a board, generated when they are needed; a move made on the board changes them.
+    """The legal moves of a board, generated when needed; making a move on the board changes them.
 
-    Iterating over it yields `Move` objects. It has a length, is true if there is a legal move, and `in` tests whether a
-    `Move` is legal. An iteration covers the moves of the position in which it began, so moves can be made on the board
-    in the meantime.
+    Iterating over it yields `Move` objects. It has a length, is true if there is a legal move, and supports `in` to test whether
+    a `Move` is legal. An iteration covers the moves of the position where it began, so moves can be made on the board during it.
 
     >>> import fairychess
     >>> board = fairychess.Board()
@@ -1086,7 +1086,7 @@ class LegalMoves:
     """
 
     def count(self) -> int:
-        """Returns the number of legal moves; the same as `len()`."""
+        """Returns the number of legal moves, like `len()`."""
     def __len__(self) -> int: ...
     def __bool__(self) -> bool: ...
     def __contains__(self, mv: Move, /) -> bool: ...
@@ -1094,20 +1094,19 @@ class LegalMoves:
 
 @final
 class Board:
-    """A position of a game with the moves that led to it.
+    """A position in a game, with the moves that led to it.
 
     Sides are bools as in python-chess: `fairychess.WHITE` is True, `fairychess.BLACK` is False. Squares are numbers
     `rank * files + file`, both counted from 0 (a1 is 0), or names such as `"e4"`.
 
     Args:
-        variant: A `Variant` or a name; orthodox chess if left out. A FEN in its place is a position of orthodox
-            chess.
+        variant: A `Variant` or a name; orthodox chess by default. A FEN in its place is a position of orthodox chess.
         fen: The position; the start position of the variant if None.
-        chess960: Play the variant with Chess960 castling, as `Variant.chess960` returns it.
+        chess960: Play the variant with Chess960 castling, as given by `Variant.chess960`.
 
     Raises:
-        VariantError: The variant is unknown, or cannot have Chess960 castling.
-        FenError: The FEN cannot be read, or the position cannot be played.
+        VariantError: The variant is unknown or cannot have Chess960 castling.
+        FenError: The FEN cannot be read or the position cannot be played.
 
     >>> import fairychess
     >>> board = fairychess.Board("culverin")
@@ -1122,10 +1121,10 @@ class Board:
     def __new__(cls, variant: str | Variant = "chess", fen: str | None = None, *, chess960: bool = False) -> Self: ...
     @property
     def variant(self) -> Variant:
-        """The variant that is played."""
+        """The variant being played."""
     @property
     def chess960(self) -> bool:
-        """True if castling follows Chess960: from any squares of the rank.
+        """True for Chess960 castling: from any squares on the rank.
 
         >>> import fairychess
         >>> fairychess.Board("atomic", chess960=True).chess960
@@ -1141,7 +1140,7 @@ class Board:
     def turn(self, color: bool) -> None: ...
     @property
     def fullmove_number(self) -> int:
-        """The number of the move, from 1, as in FEN.
+        """The move number as in FEN, from 1.
 
         Setting it (1 to 1,000,000) clears the move stack.
         """
@@ -1149,7 +1148,7 @@ class Board:
     def fullmove_number(self, number: int) -> None: ...
     @property
     def halfmove_clock(self) -> int:
-        """The number of plies since the last move that reset it: a capture, a pawn move, or another move defined by the variant.
+        """The number of plies since the last capture, pawn move, or other move by which the variant resets it.
 
         Setting it (0 to 1,000,000) clears the move stack.
         """
@@ -1157,28 +1156,28 @@ class Board:
     def halfmove_clock(self, plies: int) -> None: ...
     @property
     def ep_square(self) -> int | None:
-        """The number of the e.p. square, or None. It is in the FEN if a capture there is legal, or as the variant defines."""
+        """The number of the e.p. square, or None. The FEN contains it if a capture there is legal, or as the variant defines."""
     @property
     def move_stack(self) -> list[Move]:
-        """A new list of the moves that led to the position, the first one first."""
+        """A new list of the moves that led to the position, in order."""
     @property
     def legal_moves(self) -> LegalMoves:
-        """The legal moves, generated when they are needed."""
+        """The legal moves, generated when needed."""
     def fen(self) -> str:
         """Returns the position as FEN."""
     def epd(self, **operations: float | str | Move | Iterable[Move] | None) -> str:
-        """Returns the position as EPD: the first four fields of FEN, then operations in the order of the arguments.
+        """Returns the position as EPD: the first four FEN fields, then operations in the order of the arguments.
 
-        Any field of the FEN after the counters is a separate operation (`vote w;`), which cannot be an argument. The
-        counters are left out unless you pass `hmvc` and `fmvn`.
+        Each FEN field after the counters becomes an operation (`vote w;`), which cannot be an argument. The counters are omitted
+        unless you pass `hmvc` and `fmvn`.
 
         Args:
-            operations: Opcodes with their operands: None, a number, a string, a `Move`, or several moves; any moves for
-                `bm` and `am`, a line that can be played for `pv`.
+            operations: Opcodes with their operands: None, a number, a string, a `Move`, or several moves; any moves for `bm` and
+                `am`, a playable line for `pv`.
 
         Raises:
-            FenError: A move is not legal, an operand cannot be written, or the EPD has more than 65,536 bytes, so that it could
-                not be read again. `field` is the opcode.
+            FenError: A move is not legal, an operand cannot be written, or the EPD has more than 65,536 bytes and could not be
+                read back. `field` is the opcode.
 
         >>> import fairychess
         >>> board = fairychess.Board("stoltz")
@@ -1186,17 +1185,17 @@ class Board:
         'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Cc] w KQkq - vote w; bm accept; id "first vote"; hmvc 0;'
         """
     def set_epd(self, epd: str) -> dict[str, int | float | str | Move | list[Move] | None]:
-        """Sets up the position of an EPD, and clears the move stack.
+        """Sets up the position of an EPD and clears the move stack.
 
         Args:
-            epd: The EPD. `hmvc` and `fmvn` set the counters, which are 0 and 1 without them.
+            epd: The EPD. `hmvc` and `fmvn` set the counters; the defaults are 0 and 1.
 
         Returns:
-            The operations: lists of `Move` for `bm`, `am` and `pv`, strings for `id` and `c0` to `c9`, and None,
-            a number, a string (in quotation marks in the EPD) or a `Move` for others.
+            The operations: lists of `Move` for `bm`, `am` and `pv`, strings for `id` and `c0` to `c9`, and None, a number, a
+            string (quoted in the EPD) or a `Move` for others.
 
         Raises:
-            FenError: The EPD cannot be read. `field` is the opcode, `column` the place; the board is not changed.
+            FenError: The EPD cannot be read. `field` is the opcode and `column` the position; the board is not changed.
 
         >>> import fairychess
         >>> board = fairychess.Board()
@@ -1209,7 +1208,7 @@ class Board:
     def from_epd(
         epd: str, variant: str | Variant = "chess"
     ) -> tuple[Board, dict[str, int | float | str | Move | list[Move] | None]]:
-        """Returns the board and the operations of an EPD, as `set_epd` reads it.
+        """Returns the board and the operations of an EPD, read as by `set_epd`.
 
         Args:
             epd: The EPD.
@@ -1224,7 +1223,7 @@ class Board:
         ('pawn', {'ce': 150})
         """
     def set_fen(self, fen: str) -> None:
-        """Sets up a position of the same variant, and clears the move stack.
+        """Sets up a position of the same variant and clears the move stack.
 
         Args:
             fen: The position.
@@ -1235,7 +1234,7 @@ class Board:
     def push(self, move: Move) -> None:
         """Makes a move.
 
-        A move that was made without this board is found by its text. The null move is allowed if `null` returns it.
+        A move that was not made by this board is looked up by its text. The null move is allowed if `null` returns it.
 
         Args:
             move: The move; `push_uci` and `push_san` take a string.
@@ -1244,7 +1243,7 @@ class Board:
             IllegalMoveError: The move is not legal here; the board is not changed.
         """
     def push_uci(self, uci: str) -> Move:
-        """Makes a move given in the UCI style, and returns it.
+        """Makes a move given in UCI style and returns it.
 
         Args:
             uci: The text of the move.
@@ -1255,7 +1254,7 @@ class Board:
             AmbiguousMoveError: The text could be several moves.
         """
     def pop(self) -> Move:
-        """Undoes the last move, and returns it.
+        """Undoes the last move and returns it.
 
         Raises:
             IndexError: There is no move to undo.
@@ -1267,7 +1266,7 @@ class Board:
             IndexError: No move has been made.
         """
     def parse_uci(self, uci: str) -> Move:
-        """Reads a legal move in the UCI style.
+        """Reads a legal move in UCI style.
 
         Args:
             uci: The text of the move.
@@ -1278,9 +1277,9 @@ class Board:
             AmbiguousMoveError: The text could be several moves.
         """
     def san(self, move: Move) -> str:
-        """Returns a legal move in standard algebraic notation, as python-chess writes it.
+        """Returns a legal move in standard algebraic notation, written as in python-chess.
 
-        `docs/notation.md` describes what is added for drops, introductions, throws and votes.
+        `docs/notation.md` describes the additions for drops, introductions, throws and votes.
 
         Args:
             move: The move.
@@ -1294,7 +1293,7 @@ class Board:
         'Nc3/D'
         """
     def uci(self, move: Move) -> str:
-        """Returns a legal move in the UCI style, as this board writes it.
+        """Returns a legal move in UCI style, as this board writes it.
 
         Args:
             move: The move.
@@ -1305,13 +1304,13 @@ class Board:
     def find_move(self, from_square: int | str, to_square: int | str, promotion: str | None = None) -> Move:
         """Returns the legal move from one square to another.
 
-        Castling is found by the king's move and by the square of its partner. Moves that introduce a piece are not found.
+        Castling is found by either the king's to-square or the partner's square. Moves that introduce a piece are not found.
 
         Args:
-            from_square: The number or the name of a square.
-            to_square: The number or the name of a square.
-            promotion: The name of the piece that the piece becomes. Without it the move does not promote; if
-                the piece must promote, it becomes a queen if it can.
+            from_square: The number or name of a square.
+            to_square: The number or name of a square.
+            promotion: The name of the piece to promote to. Without it, the move does not promote; a piece that must promote
+                becomes a queen if it can.
 
         Raises:
             IllegalMoveError: There is no such move.
@@ -1323,7 +1322,7 @@ class Board:
         """
 
     def lan(self, move: Move) -> str:
-        """Returns a legal move in long algebraic notation, with the square that the piece comes from (`Ng1-f3`).
+        """Returns a legal move in long algebraic notation, with its from-square (`Ng1-f3`).
 
         Args:
             move: The move.
@@ -1334,8 +1333,8 @@ class Board:
     def parse_san(self, san: str) -> Move:
         """Reads a legal move in standard or long algebraic notation, or the null move (`--`).
 
-        Reading is as lenient as in python-chess: signs of capture, check and mate may be missing or wrong, and the
-        square that the piece comes from may be given in more detail than needed.
+        Reading is as lenient as in python-chess: capture, check and mate signs may be missing or wrong, and the from-square may
+        be given in more detail than needed.
 
         Args:
             san: The text of the move.
@@ -1350,7 +1349,7 @@ class Board:
         Move('g1f3')
         """
     def push_san(self, san: str) -> Move:
-        """Makes a move given in algebraic notation, and returns it.
+        """Makes a move given in algebraic notation and returns it.
 
         Args:
             san: The text of the move.
@@ -1361,10 +1360,10 @@ class Board:
             AmbiguousMoveError: The text could be several moves.
         """
     def variation_san(self, variation: Iterable[Move]) -> str:
-        """Returns a line of moves from here, numbered, in standard algebraic notation. The board is not changed.
+        """Returns a line of moves from this position, numbered, in standard algebraic notation. The board is not changed.
 
         Args:
-            variation: The moves, one after the other.
+            variation: The moves, in order.
 
         Raises:
             IllegalMoveError: A move is not legal in its position.
@@ -1375,10 +1374,10 @@ class Board:
         '1. e4 e5 2. Nf3'
         """
     def null(self) -> Move:
-        """Returns the null move, which passes, for analysis. It is never in `legal_moves`, but can be pushed.
+        """Returns the null move, a pass for analysis. It is never in `legal_moves`, but can be pushed.
 
         Raises:
-            IllegalMoveError: It cannot be played: in check, during a vote, when the game is over, and in variants with
+            IllegalMoveError: It cannot be played: in check, during a vote, after the end of the game, and in variants with
                 `null_moves = false`.
 
         >>> import fairychess
@@ -1388,7 +1387,7 @@ class Board:
         True
         """
     def is_legal(self, move: Move) -> bool:
-        """True if a move is legal here. A move of another variant is not.
+        """True if a move is legal here. A move of another variant is not legal.
 
         Args:
             move: The move.
@@ -1403,7 +1402,7 @@ class Board:
             IllegalMoveError: The move is not legal here.
         """
     def is_capture(self, move: Move) -> bool:
-        """True if a legal move captures a piece, also en passant or on a square where it does not land.
+        """True if a legal move captures a piece, including en passant and on squares where it does not land.
 
         Args:
             move: The move.
@@ -1463,17 +1462,17 @@ class Board:
     def is_stalemate(self) -> bool:
         """True if the side to move has no legal move and is not in check."""
     def checkers(self) -> frozenset[int]:
-        """Returns the squares of the pieces that give check, a frozenset of their numbers."""
+        """Returns the squares of the pieces that give check, as a frozenset of numbers."""
     def attackers(self, color: bool, square: int | str) -> frozenset[int]:
-        """Returns the squares of the pieces of a side that attack a square, a frozenset of their numbers.
+        """Returns the squares of a side's pieces that attack a square, as a frozenset of numbers.
 
         A piece attacks a square if it has a pseudo-legal move that would capture an enemy piece there, by landing or
-        otherwise. If there is no enemy piece, one is assumed (a king, if the variant has one), so defenders are found too.
-        Pinned pieces count, captures en passant do not. Walls are never attacked.
+        otherwise. If there is no enemy piece, one is assumed (a king, if the variant has one), so defenders are also found.
+        Pinned pieces count; en passant captures do not. Walls are never attacked.
 
         Args:
             color: The side of the attackers.
-            square: The number or the name of the square.
+            square: The number or name of the square.
 
         Raises:
             FairyChessError: The board has no such square.
@@ -1483,10 +1482,10 @@ class Board:
         [6, 12, 14]
         """
     def attacks(self, square: int | str) -> frozenset[int]:
-        """Returns the squares that a piece attacks: a frozenset of their numbers, empty if there is no piece.
+        """Returns the squares that a piece attacks, as a frozenset of numbers; empty if there is no piece.
 
         Args:
-            square: The number or the name of the square.
+            square: The number or name of the square.
 
         Raises:
             FairyChessError: The board has no such square.
@@ -1501,22 +1500,21 @@ class Board:
 
         Args:
             color: The side of the attackers.
-            square: The number or the name of the square.
+            square: The number or name of the square.
 
         Raises:
             FairyChessError: The board has no such square.
         """
     def is_insufficient_material(self) -> bool:
-        """True if neither side can win by any sequence of moves, by the rule `dead_positions` of the variant."""
+        """True if neither side can win by any sequence of moves, according to the variant's `dead_positions`."""
     def is_seventyfive_moves(self) -> bool:
-        """True if the game is drawn: `halfmove_clock` is at least 150, or the variant's number, with a legal move left."""
+        """True if the game is drawn: `halfmove_clock` is at least 150, or the variant's number, and there is a legal move."""
     def is_fivefold_repetition(self) -> bool:
-        """True if the game is drawn by repetition, at the fifth occurrence or the one that the variant defines."""
+        """True if the game is drawn by repetition: at the fifth occurrence, or as the variant defines."""
     def is_repetition(self, count: int = 3) -> bool:
         """True if the position has occurred the given number of times since the start of the move stack, including this time.
 
-        Positions are the same if pieces, side to move, reserves, gates, rights, tokens and a usable e.p. square are the
-        same.
+        Positions are the same if their pieces, side to move, reserves, gates, rights, tokens and usable e.p. square are.
 
         Args:
             count: The number of times, at least 1.
@@ -1527,37 +1525,37 @@ class Board:
     def can_claim_draw(self) -> bool:
         """True if a draw can be claimed by the fifty-move rule or by threefold repetition.
 
-        The position itself must allow the claim. python-chess also counts a draw that a legal move would reach.
+        The position itself must allow the claim; python-chess also counts a draw that a legal move would reach.
         """
     def can_claim_fifty_moves(self) -> bool:
-        """True if `halfmove_clock` is at least 100, or the number that the variant defines, and there is a legal move."""
+        """True if `halfmove_clock` is at least 100, or the variant's number, and there is a legal move."""
     def can_claim_threefold_repetition(self) -> bool:
-        """True if the position has occurred three times, or as often as the variant defines."""
+        """True if the position has occurred three times, or as often as the variant requires."""
     def is_game_over(self, *, claim_draw: bool = False) -> bool:
         """True if the game has ended.
 
         Args:
-            claim_draw: Also count draws by the fifty-move rule and by threefold repetition.
+            claim_draw: Also count draws by the fifty-move rule and threefold repetition.
         """
     def outcome(self, *, claim_draw: bool = False) -> Outcome | None:
         """Returns how the game has ended, or None.
 
-        Draws by the seventy-five-move rule and by fivefold repetition always count.
+        Draws by the seventy-five-move rule and fivefold repetition always count.
 
         Args:
-            claim_draw: Also count draws by the fifty-move rule and by threefold repetition.
+            claim_draw: Also count draws by the fifty-move rule and threefold repetition.
         """
     def result(self, *, claim_draw: bool = False) -> str:
         """Returns the result: `"1-0"`, `"0-1"`, `"1/2-1/2"`, or `"*"` if the game has not ended.
 
         Args:
-            claim_draw: Also count draws by the fifty-move rule and by threefold repetition.
+            claim_draw: Also count draws by the fifty-move rule and threefold repetition.
         """
     def piece_at(self, square: int | str) -> Piece | None:
         """Returns the piece on a square, or None.
 
         Args:
-            square: The number or the name of the square.
+            square: The number or name of the square.
 
         Raises:
             FairyChessError: The board has no such square.
@@ -1570,7 +1568,7 @@ class Board:
         """Returns the piece type on a square, a key of `Variant.pieces`, or None if the square is empty.
 
         Args:
-            square: The number or the name of the square.
+            square: The number or name of the square.
 
         Raises:
             FairyChessError: The board has no such square.
@@ -1579,26 +1577,26 @@ class Board:
         """Returns the side of the piece on a square, or None if the square is empty.
 
         Args:
-            square: The number or the name of the square.
+            square: The number or name of the square.
 
         Raises:
             FairyChessError: The board has no such square.
         """
     def king(self, color: bool) -> int | None:
-        """Returns the square of a side's king, as a number (its royal piece; the last one if there are several), or None.
+        """Returns the number of the square of a side's king (its royal piece; the last one if there are several), or None.
 
         Args:
             color: The side.
         """
     def pieces(self, name: str, color: bool) -> frozenset[int]:
-        """Returns the squares of the pieces of a type: a frozenset of their numbers.
+        """Returns the squares of a side's pieces of one type, as a frozenset of numbers.
 
         Args:
             name: The piece type, a key of `Variant.pieces`.
             color: The side.
 
         Raises:
-            FairyChessError: The variant has no piece of this name.
+            FairyChessError: The variant has no piece with this name.
 
         >>> import fairychess
         >>> sorted(fairychess.Board().pieces("knight", fairychess.WHITE))
@@ -1607,9 +1605,9 @@ class Board:
     def board_fen(self) -> str:
         """Returns the first field of the FEN, without reserves."""
     def piece_map(self) -> dict[int, Piece]:
-        """Returns all pieces on the board: a dict from the numbers of their squares to `Piece`."""
+        """Returns all pieces on the board: a dict from square numbers to `Piece`."""
     def reserve(self, color: bool) -> dict[str, int]:
-        """Returns the reserve of a side: a dict from the names of pieces to their numbers, empty if there are none.
+        """Returns a side's reserve: a dict from piece names to numbers of pieces; empty if there are none.
 
         Args:
             color: The side.
@@ -1619,7 +1617,7 @@ class Board:
         {'culverin': 1}
         """
     def ply(self) -> int:
-        """Returns the number of plies since the start of the game, by `fullmove_number` and `turn`."""
+        """Returns the number of plies since the start of the game, computed from `fullmove_number` and `turn`."""
     def castling_xfen(self) -> str:
         """Returns the castling field of the FEN: castling rights and gates, `"-"` if there are none."""
     def has_castling_rights(self, color: bool) -> bool:
@@ -1641,27 +1639,27 @@ class Board:
             color: The side.
         """
     def status(self) -> Status:
-        """Returns everything that is wrong with the position, `Status.VALID` if nothing is.
+        """Returns the faults of the position; `Status.VALID` if there are none.
 
-        A valid position may still be unreachable in a game. `docs/positions.md` describes what is checked.
+        A valid position may still be unreachable in a game. `docs/positions.md` lists the checks.
 
         >>> import fairychess
         >>> fairychess.Board(fen="4k3/8/8/8/8/8/8/P3K3 w - - 0 1").status()
         <Status.PAWNS_ON_BACKRANK: 32>
         """
     def is_valid(self) -> bool:
-        """True if nothing is wrong with the position: `status() == Status.VALID`."""
+        """True if the position has no faults: `status() == Status.VALID`."""
     def set_piece_at(self, square: int | str, piece: Piece | str | None, promoted: bool = False) -> None:
         """Puts a piece on a square, replacing the piece there.
 
-        As in python-chess, the move stack is cleared, and the position is not checked until you call `status()`. State
-        that depends on pieces is updated at once: changing a king or its partner ends their castling right, changing a
-        piece ends its gate, and an e.p. square that cannot have been passed is cleared. A piece put on its start
-        square is unmoved. Putting a piece where it already is changes none of this.
+        As in python-chess, the move stack is cleared, and the position is not checked until you call `status()`. State that
+        depends on pieces is updated at once: changing a king or its partner ends their castling right, changing a piece ends its
+        gate, and an impossible e.p. square is cleared. A piece put on its start square is unmoved. Putting a piece where it
+        already stands changes nothing else.
 
         Args:
-            square: The number or the name of the square.
-            piece: A `Piece`, or its symbol in FEN (`"N"`, `"n"`); None empties the square.
+            square: The number or name of the square.
+            piece: A `Piece` or its FEN symbol (`"N"`, `"n"`); None empties the square.
             promoted: True for a promoted piece, in variants that record it because captured pieces change sides.
 
         Raises:
@@ -1681,7 +1679,7 @@ class Board:
         Pieces that are already on their squares keep their state, such as castling rights; see `set_piece_at`.
 
         Args:
-            pieces: A mapping from squares to pieces, as `set_piece_at` takes them.
+            pieces: A mapping from squares to pieces, as for `set_piece_at`.
 
         Raises:
             FairyChessError: As in `set_piece_at`; the board is not changed.
@@ -1693,15 +1691,15 @@ class Board:
         '4k3/8/8/8/8/8/8/4K2R w K - 0 1'
         """
     def set_board_fen(self, fen: str) -> None:
-        """Puts exactly the pieces of the first field of a FEN on the board, as `set_piece_map` does.
+        """Puts exactly the pieces in the first field of a FEN on the board, like `set_piece_map`.
 
-        Reserves are not part of it.
+        Reserves are not included.
 
         Args:
             fen: The first field of a FEN. Walls must be in their places.
 
         Raises:
-            FenError: The text cannot be read; `column` is the place. The board is not changed.
+            FenError: The text cannot be read; `column` is where. The board is not changed.
 
         >>> import fairychess
         >>> board = fairychess.Board()
@@ -1711,10 +1709,10 @@ class Board:
         """
 
     def set_walls(self, squares: Sequence[int | str]) -> None:
-        """Puts walls on exactly these squares: those of the start position, and those that moves have placed.
+        """Puts walls on exactly these squares, replacing those of the start position and those placed by moves.
 
         Args:
-            squares: The numbers or the names of the squares.
+            squares: The numbers or names of the squares.
 
         Raises:
             FairyChessError: A square is not empty, or the variant does not allow such walls; the board is not changed.
@@ -1726,31 +1724,31 @@ class Board:
         'rnbqkbnr/pppppppp/8/3*4/8/8/PPPPPPPP/RNBQKBNR'
         """
     def clear_board(self) -> None:
-        """Removes all pieces from the board; side to move, reserves and counters stay (see `clear`)."""
+        """Removes all pieces from the board, but keeps side to move, reserves and counters (see `clear`)."""
 
     def reset_board(self) -> None:
-        """Puts exactly the pieces of the start position on the board, as `set_piece_map` does (see `reset`)."""
+        """Puts exactly the pieces of the start position on the board, like `set_piece_map` (see `reset`)."""
 
     def remove_piece_at(self, square: int | str) -> Piece | None:
-        """Removes the piece on a square, and returns it; None if the square is empty.
+        """Removes the piece on a square and returns it; None if the square is empty.
 
-        `set_piece_at` describes which rights end with it.
+        See `set_piece_at` for the rights that end with it.
 
         Args:
-            square: The number or the name of the square.
+            square: The number or name of the square.
 
         Raises:
             FairyChessError: The board has no such square.
         """
     def set_reserve(self, color: bool, counts: Mapping[str, int]) -> None:
-        """Sets the reserve of a side. Pieces that are not named are removed from it.
+        """Sets the reserve of a side. Pieces not named are removed from it.
 
         The move stack is cleared. Gates end with the last piece of the reserve, and the right `E` ends with the last
         partner in it.
 
         Args:
             color: The side.
-            counts: A mapping from the names of pieces to their numbers (0 to 255).
+            counts: A mapping from piece names to numbers of pieces (0 to 255).
 
         Raises:
             FairyChessError: The variant has no such piece or no reserve, or a number is out of range.
@@ -1762,10 +1760,10 @@ class Board:
         {'knight': 2}
         """
     def set_castling_fen(self, castling_fen: str) -> None:
-        """Sets the castling rights, and the gates. The move stack is cleared.
+        """Sets the castling rights and the gates. The move stack is cleared.
 
         Args:
-            castling_fen: A castling field in a FEN.
+            castling_fen: The castling field of a FEN.
 
         Raises:
             FenError: The pieces or the variant do not allow a castling right; the board is not changed.
@@ -1777,16 +1775,16 @@ class Board:
         'Kq'
         """
     def clear(self) -> None:
-        """Removes all pieces from the board and from the reserves.
+        """Removes all pieces from the board and the reserves.
 
         White is to move, there are no rights, and the counters are reset. Walls stay.
         """
     def reset(self) -> None:
         """Sets up the start position."""
     def clear_stack(self) -> None:
-        """Clears the move stack; the position stays."""
+        """Clears the move stack without changing the position."""
     def gates(self) -> list[int]:
-        """The squares from which a first move can still introduce a piece of the reserve (`[gates]` of the variant).
+        """The squares from which a first move can still introduce a reserve piece (the variant's `[gates]`).
 
         Returns:
             Squares in ascending order; empty if the variant has no gates.
@@ -1797,7 +1795,7 @@ class Board:
         ['b1', 'c1', 'd1']
         """
     def walls(self) -> list[int]:
-        """The squares that no piece enters (`walls` of the variant).
+        """The squares that no piece can enter (the variant's `walls`).
 
         Returns:
             Squares in ascending order.
@@ -1828,7 +1826,7 @@ class Board:
 
         Args:
             orientation: The side at the bottom.
-            last_move: A move to highlight, or `"auto"` for the last one.
+            last_move: A move to highlight, or `"auto"` for the last move.
             check: True marks the king in check; a square marks that square.
             arrows: `fairychess.pictures.Arrow` records or pairs of squares; the same square twice is a circle.
             squares: Squares to mark with a cross.
@@ -1839,11 +1837,11 @@ class Board:
             gates: Mark the squares from which a first move can introduce a piece.
             side_to_move: Mark the side to move.
             size: The width in pixels.
-            theme: A name of `fairychess.pictures.THEMES`, or a `Theme`.
-            shapes: Shapes by name of a piece type, or a style such as `"native"`.
+            theme: A name in `fairychess.pictures.THEMES`, or a `Theme`.
+            shapes: Shapes by piece type name, or a style such as `"native"`.
 
         Returns:
-            The text of an SVG picture.
+            An SVG picture as text.
 
         Raises:
             FairyChessError: If a square, colour, theme, shape, frame or size is invalid.
@@ -1853,12 +1851,11 @@ class Board:
         True
         """
     def _repr_svg_(self) -> str:
-        """The picture in notebooks: the board with its last move, 400 pixels wide."""
+        """The picture for notebooks: the board with its last move, 400 pixels wide."""
     def widget(self) -> Any:  # noqa: ANN401 - its class needs an extra
-        """A board for notebooks, to play a game against the engine or between two people, or to study it.
+        """A board for notebooks, for playing against the engine or another person, or for studying a game.
 
-        Moves that are made there are pushed on this board, and moves of this board appear there. It needs the extra
-        `jupyter`.
+        Moves made there are pushed on this board, and moves on this board appear there. Requires the extra `jupyter`.
 
         Returns:
             A `fairychess.widget.BoardWidget`.
@@ -1874,7 +1871,7 @@ class Board:
         """The name of the variant for UCI engines: `Variant.name`."""
     @property
     def castling_rights(self) -> int:
-        """The squares of the pieces with which the kings have the castling right, as a bitboard.
+        """The squares of the pieces with which the kings have castling rights, as a bitboard.
 
         >>> import fairychess
         >>> list(fairychess.SquareSet(fairychess.Board().castling_rights))  # a1, h1, a8, h8
@@ -1882,7 +1879,7 @@ class Board:
         """
     @property
     def pseudo_legal_moves(self) -> list[Move]:
-        """The pseudo-legal moves, including those that leave one of their own side's royal pieces attacked.
+        """The pseudo-legal moves, including those that leave a royal piece of their own side attacked.
 
         Castling is included only if it is legal.
 
@@ -1894,13 +1891,13 @@ class Board:
     def generate_legal_moves(
         self, from_mask: SupportsIndex | None = None, to_mask: SupportsIndex | None = None
     ) -> Iterator[Move]:
-        """Iterates over the legal moves from some squares to some squares.
+        """Iterates over the legal moves between given squares.
 
-        A drop starts from the square where it lands. A vote has no squares, so it is included only without masks.
+        A drop counts as starting from the square where it lands. Votes have no squares, so they are included only without masks.
 
         Args:
-            from_mask: The squares that moves start from, a bitboard or a `SquareSet`; all squares if None.
-            to_mask: The squares that moves end on, a bitboard or a `SquareSet`; all squares if None.
+            from_mask: The squares where moves may start, as a bitboard or a `SquareSet`; all squares if None.
+            to_mask: The squares where moves may end, as a bitboard or a `SquareSet`; all squares if None.
 
         Raises:
             FairyChessError: A mask has squares off the board.
@@ -1913,11 +1910,11 @@ class Board:
     def generate_legal_captures(
         self, from_mask: SupportsIndex | None = None, to_mask: SupportsIndex | None = None
     ) -> Iterator[Move]:
-        """Iterates over the legal captures, also en passant and on squares where the piece does not land.
+        """Iterates over the legal captures, including en passant and on squares where the piece does not land.
 
         Args:
-            from_mask: The squares that moves start from, as in `generate_legal_moves`.
-            to_mask: The squares that moves end on, as in `generate_legal_moves`.
+            from_mask: The squares where moves may start, as in `generate_legal_moves`.
+            to_mask: The squares where moves may end, as in `generate_legal_moves`.
 
         Raises:
             FairyChessError: A mask has squares off the board.
@@ -1937,9 +1934,9 @@ class Board:
         """Iterates over the pseudo-legal moves; see `pseudo_legal_moves`.
 
         Args:
-            from_mask: The squares that moves start from, as in `generate_legal_moves`.
-            to_mask: The squares that moves end on, as in `generate_legal_moves`.
-            color: The side whose pieces move, also if the other side is to move; the side to move if None.
+            from_mask: The squares where moves may start, as in `generate_legal_moves`.
+            to_mask: The squares where moves may end, as in `generate_legal_moves`.
+            color: The side whose pieces move, even if the other side is to move; the side to move if None.
 
         Raises:
             FairyChessError: A mask has squares off the board.
@@ -1950,10 +1947,10 @@ class Board:
         [Move('g8f6'), Move('g8h6')]
         """
     def effects(self, move: Move) -> list[Change]:
-        """Returns what a move does on the board and in the reserves, one thing after the other.
+        """Returns the changes that a move makes on the board and in the reserves, in order.
 
-        In this order the changes lead from the pieces before the move to those after it. Only the two castling pieces
-        move at once: a `"go"` directly after another one. The move may be pseudo-legal only, and of either side.
+        Applied in this order, the changes turn the pieces before the move into those after it. Only the two castling pieces move
+        at once: a `"go"` directly after another one. The move may be merely pseudo-legal, and of either side.
 
         Args:
             move: The move.
@@ -1970,10 +1967,10 @@ class Board:
         ['take', 'go']
         """
     def why_illegal(self, text: str) -> Refusal | None:
-        """Returns why a text is not a legal move here, or None if it is one.
+        """Returns why a text is not a legal move here, or None if it is legal.
 
         Args:
-            text: The text of a move, in UCI style or in algebraic notation.
+            text: The text of a move, in UCI style or algebraic notation.
 
         >>> import fairychess
         >>> fairychess.Board().why_illegal("e7e5").message
@@ -1982,9 +1979,9 @@ class Board:
         True
         """
     def view_json(self) -> str:
-        """Returns everything a board in the browser shows of the position, as JSON: the view of the web protocol.
+        """Returns everything that a browser board shows of the position, as JSON: the view of the web protocol.
 
-        It has the pieces, the reserves, every legal move with what it does, and the state of the game.
+        It contains the pieces, the reserves, every legal move with its effects, and the state of the game.
 
         >>> import fairychess, json
         >>> view = json.loads(fairychess.Board().view_json())
@@ -1992,7 +1989,7 @@ class Board:
         ('w', 20, None)
         """
     def pseudo_legal_json(self, color: bool) -> str:
-        """Returns the pseudo-legal moves of either side, whether or not it is to move, as JSON like the moves of a view.
+        """Returns the pseudo-legal moves of either side, whether or not it is to move, as JSON in the form of a view.
 
         Args:
             color: The side.
@@ -2008,7 +2005,7 @@ class Board:
             move: The move.
         """
     def is_into_check(self, move: Move) -> bool:
-        """True if a pseudo-legal move is illegal because it leaves one of its own side's royal pieces attacked.
+        """True if a pseudo-legal move is illegal because it leaves a royal piece of its own side attacked.
 
         Args:
             move: The move.
@@ -2029,7 +2026,7 @@ class Board:
 
         Args:
             color: The side.
-            square: The number or the name of the square.
+            square: The number or name of the square.
 
         Raises:
             FairyChessError: The board has no such square.
@@ -2040,15 +2037,14 @@ class Board:
         True
         """
     def pin(self, color: bool, square: int | str) -> frozenset[int]:
-        """Returns the squares where a pinned piece still shields its royal piece, a frozenset of their numbers.
+        """Returns the squares where a pinned piece still shields its royal piece, as a frozenset of numbers.
 
-        They are the squares where it still blocks the attack, and the square of the attacker. If the piece is not pinned, or
-        the square is empty, they are all squares of the board. (python-chess returns the whole line, also beyond the two
-        pieces.)
+        These are the squares where it still blocks the attack, and the attacker's square. If the piece is not pinned or the
+        square is empty, all squares of the board are returned. (python-chess returns the whole line, even beyond the two pieces.)
 
         Args:
             color: The side.
-            square: The number or the name of the square of the piece.
+            square: The number or name of the piece's square.
 
         Raises:
             FairyChessError: The board has no such square.
@@ -2059,12 +2055,12 @@ class Board:
         ['e3', 'e4']
         """
     def has_legal_en_passant(self) -> bool:
-        """True if a capture en passant is legal."""
+        """True if an en passant capture is legal."""
     def is_irreversible(self, move: Move) -> bool:
         """True if no position after a legal move can repeat an earlier one.
 
         Such a move resets `halfmove_clock` (unless captured pieces can be dropped), ends a castling right or a gate,
-        is a vote, or gives up a legal capture en passant.
+        is a vote, or forgoes a legal en passant capture.
 
         Args:
             move: The move.
@@ -2073,12 +2069,12 @@ class Board:
             IllegalMoveError: The move is not legal here.
         """
     def is_fifty_moves(self) -> bool:
-        """True if `halfmove_clock` is at least 100, or the number that the variant defines, and there is a legal move."""
+        """True if `halfmove_clock` is at least 100, or the variant's number, and there is a legal move."""
     def has_insufficient_material(self, color: bool) -> bool:
-        """True if it follows from the rules and the pieces that a side can no longer win.
+        """True if the rules and the pieces prove that a side can no longer win.
 
-        The other side's pieces may help to mate: a bishop against a bishop of the other colour can win, against a rook it cannot.
-        False does not mean that it can win. Variants with `dead_positions = "none"` always return False.
+        The other side's pieces may help to mate: a bishop can win against a bishop of the other colour, but not against a rook.
+        False does not prove that the side can win. Variants with `dead_positions = "none"` always return False.
 
         Args:
             color: The side.
@@ -2089,7 +2085,7 @@ class Board:
         (False, True)
         """
     def is_variant_end(self) -> bool:
-        """True if the game is over by a special rule of the variant, such as a king on its goal."""
+        """True if a special rule of the variant has ended the game, such as a king on its goal."""
     def is_variant_win(self) -> bool:
         """True if the side to move has won by a special rule of the variant."""
     def is_variant_loss(self) -> bool:
@@ -2099,7 +2095,7 @@ class Board:
     def remaining_checks(self, color: bool) -> int | None:
         """The number of checks that a side must still give to win; None if the variant does not count them.
 
-        In FEN the numbers of both sides follow the e.p. square, as in `3+3`.
+        In FEN, both sides' numbers follow the e.p. square, as in `3+3`.
 
         Args:
             color: The side.
@@ -2110,7 +2106,7 @@ class Board:
         (2, 3)
         """
     def san_and_push(self, move: Move) -> str:
-        """Returns a legal move in standard algebraic notation, and makes it.
+        """Makes a legal move and returns it in standard algebraic notation.
 
         Args:
             move: The move.
@@ -2131,8 +2127,8 @@ class Board:
         Args:
             depth: The number of moves, 0 to 100.
             threads: The number of threads, 1 to 256.
-            hash_mb: The size of a transposition table in MiB, at most 65536: positions reached again are not recounted.
-                Without a table (0) every leaf is counted.
+            hash_mb: The size of a transposition table in MiB, at most 65536: positions reached again are not recounted. Without a
+                table (0), every leaf is counted.
 
         Raises:
             FairyChessError: A number is out of range.
@@ -2145,7 +2141,7 @@ class Board:
         119060324
         """
     def divide(self, depth: int, threads: int = 1, *, hash_mb: int = 0) -> dict[Move, int]:
-        """Counts as `perft` does, for each first move.
+        """Counts like `perft`, separately for each first move.
 
         Args:
             depth: The number of moves, 1 to 100.
@@ -2160,7 +2156,7 @@ class Board:
             MemoryError: There is not enough memory for the table.
         """
     def zobrist_hash(self) -> int:
-        """Returns the Zobrist hash of the position, 64 bits: the same on every machine and in every process."""
+        """Returns the 64-bit Zobrist hash of the position, the same on every machine and in every process."""
     @staticmethod
     def empty(variant: str | Variant = "chess") -> Board:
         """Returns a board without pieces, with White to move.
@@ -2172,21 +2168,21 @@ class Board:
         """Returns an independent board with the same position and the same move stack.
 
         Args:
-            stack: False leaves out the moves; a number keeps that many of the last moves.
+            stack: False drops the moves; a number keeps that many of the last moves.
         """
     def root(self) -> Board:
         """Returns the first position of the move stack, as a board with an empty stack."""
     def mirror(self) -> Board:
         """Returns the position with the sides exchanged, as a board with an empty move stack.
 
-        The board is turned over (ranks change, files stay); pieces, reserves, rights, gates and marks change sides, and
-        the other side is to move. Each side then has the moves that the other side had, unless the rules distinguish
-        light squares from dark ones.
+        The board is flipped by rank (files stay the same); pieces, reserves, rights, gates and marks change sides, and the other
+        side is to move. Each side then has the moves that the other side had, unless the rules distinguish light and dark
+        squares.
 
         Raises:
-            FairyChessError: The position has no mirror image: there is a vote, which White begins, an unmoved piece or
-                a gate on a square where the other side has no such piece at the start, or the sides have rules that are
-                not each other's mirror image.
+            FairyChessError: The position has no mirror image: there is a vote, which White begins; an unmoved piece or a gate is
+                on a square where the other side has no such piece at the start; or the rules of the two sides are not mirror
+                images.
 
         >>> import fairychess
         >>> fairychess.Board(fen="4k3/8/8/8/8/8/P7/4K2R w K - 3 9").mirror().fen()
@@ -2199,11 +2195,10 @@ class Board:
             FairyChessError: As in `mirror`; the board is not changed.
         """
     def transform(self, f: Callable[[SquareSet], SquareSet | int]) -> Board:
-        """Returns a copy with its pieces on other squares and an empty move stack.
+        """Returns a copy with the pieces on other squares and an empty move stack.
 
-        The pieces of each type move as `f` says; castling rights, gates and the e.p. square are those of pieces that
-        have been moved by hand (`set_piece_at`). Walls that moves have placed move as well; reserves, other walls and
-        counters stay.
+        `f` maps the squares of each piece type; castling rights, gates and the e.p. square change as if the pieces had been moved
+        by hand (`set_piece_at`). Walls placed by moves also move; reserves, other walls and counters stay the same.
 
         Args:
             f: A function from a set of squares to a set of squares, such as `fairychess.flip_vertical` or
@@ -2230,12 +2225,12 @@ class Board:
     ) -> str:
         """Returns the board as text, with Unicode figurines for orthodox pieces and letters for others.
 
-        The reserves are below, in brackets.
+        The reserves are shown below, in brackets.
 
         Args:
             invert_color: Exchange White's and Black's figurines, for light text on a dark background.
             borders: Add lines and coordinates.
-            empty_square: The character of an empty square.
+            empty_square: The character for an empty square.
             orientation: The side at the bottom.
 
         >>> import fairychess

@@ -25,7 +25,7 @@ __all__ = ["Evaluation", "EvaluationTerm", "Tapered"]
 
 
 class Tapered(NamedTuple):
-    """A value in the middle game and in the endgame, in hundredths of a pawn."""
+    """A value for the middle game and for the endgame, in hundredths of a pawn."""
 
     middle: int
     """The value in the middle game."""

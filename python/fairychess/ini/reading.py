@@ -74,8 +74,8 @@ def read(text: str, *, betza: Betza = "played", strict: bool = True) -> list[Sec
 
     Args:
         text: The text of an INI file.
-        betza: How the moves of custom pieces are read: `"played"` as Fairy-Stockfish plays them, `"written"` as the notation
-            means them elsewhere.
+        betza: How to read the moves of custom pieces: `"played"` as Fairy-Stockfish plays them, `"written"` with the usual
+            meaning of the notation.
         strict: Whether unknown keys are problems, and rules about results that definitions do not have. Otherwise they are
             warnings, and have no effect.
 

@@ -32,7 +32,7 @@ class Match(Settings):
     Args:
         a: The first player.
         b: The second player.
-        variant: The variant that is played.
+        variant: The variant being played.
         games: The number of games.
         openings: The openings, one for each pair; after the last one they start over. Without openings a pair
             begins with random moves.

@@ -78,7 +78,7 @@ class TrainingPlan:
     buckets: int = BUCKETS
     """The number of output buckets, 1 to 16."""
     epochs: int = EPOCHS
-    """How often each position is seen."""
+    """How many times each position is seen."""
     match_games: int = 400
     """The largest number of games of the match that judges a generation."""
     network: bytes | None = None

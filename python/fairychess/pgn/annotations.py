@@ -72,7 +72,7 @@ class HasVariant(Protocol):
 
     @property
     def variant(self) -> Variant:
-        """The variant that is played."""
+        """The variant being played."""
         ...
 
 

@@ -74,7 +74,7 @@ def board_svg(
             janggi and makruk have them (by name: `"shogi"` and so on).
 
     Returns:
-        The text of an SVG picture.
+        An SVG picture as text.
 
     Raises:
         FairyChessError: If a square, theme, shape, colour, frame or size is invalid.

@@ -68,7 +68,7 @@ def movement_svg(
         shapes: Shapes by name of a piece type, or a style, as for `board_svg`.
 
     Returns:
-        The text of an SVG picture.
+        An SVG picture as text.
 
     Raises:
         FairyChessError: If a theme, shape, frame or size is invalid, and where `PieceType.movement` raises it.

@@ -37,7 +37,7 @@ def piece_svg(
         shapes: Shapes by name of a piece type, or a style, as for `board_svg`.
 
     Returns:
-        The text of an SVG picture.
+        An SVG picture as text.
 
     Raises:
         FairyChessError: If the size, theme or a shape is invalid.

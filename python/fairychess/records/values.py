@@ -210,8 +210,8 @@ class Piece:
 
         Args:
             size: The width in pixels.
-            theme: A name of `fairychess.pictures.THEMES`, or a `Theme`.
-            shapes: Shapes by name of a piece type, or a style such as `"native"`.
+            theme: A name in `fairychess.pictures.THEMES`, or a `Theme`.
+            shapes: Shapes by piece type name, or a style such as `"native"`.
 
         >>> Piece("knight", True).svg(size=45)[:4]
         '<svg'
@@ -328,11 +328,11 @@ class PieceType:
             example: Show other pieces and a move, if the piece needs other pieces or captures without landing.
             frame: `"wide"`, `"thin"` or `"none"`, as for `Board.svg`.
             size: The width in pixels.
-            theme: A name of `fairychess.pictures.THEMES`, or a `Theme`.
-            shapes: Shapes by name of a piece type, or a style such as `"native"`.
+            theme: A name in `fairychess.pictures.THEMES`, or a `Theme`.
+            shapes: Shapes by piece type name, or a style such as `"native"`.
 
         Returns:
-            The text of an SVG picture.
+            An SVG picture as text.
 
         Raises:
             FairyChessError: If a size, theme, shape or frame is invalid, and where `movement` raises it.

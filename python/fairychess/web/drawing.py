@@ -75,7 +75,7 @@ def board_picture(variant: Variant, theme: str) -> str:
         theme: A key of `THEMES`.
 
     Returns:
-        The text of an SVG picture.
+        An SVG picture as text.
     """
     return Board(variant).svg(theme=_theme(theme), coordinates=False, frame="none", reserves=False)
 

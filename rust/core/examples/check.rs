@@ -1,4 +1,4 @@
-//! Checks definitions, and prints their problems as `FILE:LINE:COLUMN: MESSAGE`.
+//! Checks definitions and prints their problems as `FILE:LINE:COLUMN: MESSAGE`.
 //!
 //! `cargo run --example check FILE.toml …`
 

@@ -1,4 +1,4 @@
-//! The engine plays a built-in variant against itself, and prints each move with its score.
+//! Lets the engine play a built-in variant against itself, and prints each move with its score.
 //!
 //! `cargo run --release --example engine [VARIANT [NODES [PLIES]]]`
 
@@ -6,7 +6,7 @@ use fairychess_core::search::{Control, Limits, Settings};
 use fairychess_core::{AnyVariant, Board, Engine};
 use std::error::Error;
 
-/// Plays at most a number of plies, and searches a number of nodes for each.
+/// Plays at most `plies` plies, searching `nodes` nodes for each.
 fn play(board: &mut Board, nodes: u64, plies: usize) -> Result<(), Box<dyn Error>> {
     let mut engine = Engine::new(board.variant(), Settings { hash: 16, threads: 1 })?;
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };

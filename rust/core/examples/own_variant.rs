@@ -1,11 +1,11 @@
-//! Defines a variant in TOML, or reads one from a file, and plays a random game of it.
+//! Defines a variant in TOML, or reads one from a file, and plays a random game.
 //!
 //! `cargo run --example own_variant [FILE.toml [SEED]]`
 
 use fairychess_core::{AnyVariant, Board};
 use std::error::Error;
 
-/// Chess with a camel in place of each bishop: it leaps three squares in one direction and one in the other.
+/// Chess with camels in place of bishops; a camel leaps three squares in one direction and one in the other.
 const CAMELS: &str = r#"
 name = "camels"
 extends = "chess"
@@ -22,7 +22,7 @@ moves = "(1,3)"
 to = ["queen", "rook", "camel", "knight"]
 "#;
 
-/// Plays random legal moves until the game ends, or for 1,000 plies; returns the moves in SAN.
+/// Plays random legal moves until the game ends, at most 1,000 plies; returns the moves in SAN.
 fn random_game(board: &mut Board, chance: &mut fastrand::Rng) -> Result<Vec<String>, Box<dyn Error>> {
     let mut texts = Vec::new();
     while board.outcome(true).is_none() && texts.len() < 1000 {

@@ -1,8 +1,8 @@
-//! Text from users in messages.
+//! User-supplied text in messages.
 
 use std::fmt::Write;
 
-/// The text in one line of at most `max` characters, followed by `…` if it is cut. Control characters are escaped.
+/// The text on one line of at most `max` characters, followed by `…` if it was cut. Control characters are escaped.
 pub fn in_one_line(text: &str, max: usize) -> String {
     let (mut out, mut length) = (String::new(), 0);
     for character in text.chars() {

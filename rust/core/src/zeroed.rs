@@ -1,4 +1,4 @@
-//! Large tables of zeros. The system hands out such memory in parts as it is first touched, so that making one takes no time.
+//! Large tables of zeros. The system provides such memory bit by bit on first access, so allocation takes no time.
 
 use std::sync::atomic::AtomicU64;
 

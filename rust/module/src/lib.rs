@@ -1,11 +1,11 @@
-//! The module `fairychess._core`: the names that the binding gives to Python.
+//! The module `fairychess._core`: the names that the binding exports to Python.
 //!
-//! It is a separate crate so that cargo compiles the binding while it still generates code for the core: a library
-//! that is linked has to wait for all code of the crates below it.
+//! It is a separate crate so that cargo can compile the binding while still generating code for the core: a linked library has to
+//! wait for the code of all its dependencies.
 
 use pyo3::prelude::*;
 
-// Nothing here relies on the interpreter's lock: there is no unsafe code, every class is frozen, and mutable state is behind a lock.
+// Nothing here relies on the GIL: there is no unsafe code, every class is frozen, and mutable state is behind locks.
 /// The compiled part of fairychess.
 #[pymodule(gil_used = false)]
 mod _core {

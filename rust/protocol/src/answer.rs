@@ -1,4 +1,4 @@
-//! Requests about one position, which every host answers in the same way.
+//! Requests about one position, answered in the same way by every host.
 
 use crate::names::refusal;
 use crate::state::error;
@@ -6,7 +6,7 @@ use crate::view::{pseudo_legal, view};
 use fairychess_core::{Board, Color};
 use serde_json::{Value, json};
 
-/// The answer to a request about a position (`view`, `play`, `why` or `moves`), both as JSON. The board itself stays as it is.
+/// The answer to a request about a position (`view`, `play`, `why` or `moves`), both as JSON. The board itself does not change.
 ///
 /// # Examples
 /// ```
@@ -22,7 +22,7 @@ pub fn answer(board: &Board, request: &str) -> String {
     request.and_then(|request| about(board, &request)).unwrap_or_else(|error| error).to_string()
 }
 
-/// The same for a request that was read.
+/// The answer to a parsed request.
 pub(crate) fn about(board: &Board, request: &Value) -> Result<Value, Value> {
     let text = |key: &str| request[key].as_str().ok_or_else(|| error(key, &format!("{key} is not a text")));
     match request["op"].as_str().unwrap_or_default() {
@@ -44,7 +44,7 @@ pub(crate) fn about(board: &Board, request: &Value) -> Result<Value, Value> {
     }
 }
 
-/// Plays a move, given in UCI style or in algebraic notation.
+/// Plays a move given in UCI style or algebraic notation.
 fn play(board: &Board, text: &str) -> Result<Value, Value> {
     if let Some(found) = board.why_illegal(text) {
         return Ok(json!({"refusal": refusal(board.variant(), &found)}));

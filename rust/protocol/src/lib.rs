@@ -1,6 +1,6 @@
 //! Positions, moves and searches as JSON: the protocol between the rules and a board that knows no rules.
 //!
-//! `docs/web-board.md` describes the messages. The server of the Python package and the WebAssembly module both get them from here.
+//! `docs/web-board.md` describes the messages. The Python package's server and the WebAssembly module both use this crate.
 
 mod answer;
 mod names;

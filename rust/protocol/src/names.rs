@@ -1,4 +1,4 @@
-//! Squares, sides and pieces by their names.
+//! The names of squares, sides and pieces.
 
 use fairychess_core::{AnyVariant, Color, PieceTypeId, Refusal, Square};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! A search in slices, for hosts that have one thread.
+//! A search in slices, for single-threaded hosts.
 
 use crate::state::error;
 use fairychess_core::search::{Control, Info, Instant, Limits, Score, Settings};
@@ -13,14 +13,14 @@ const SLICE: std::ops::RangeInclusive<u64> = 1..=10_000;
 /// The size of the transposition table, in MiB.
 const HASH: usize = 16;
 
-/// A search that continues slice by slice: each starts over, with the transposition table of the earlier slices.
+/// A search that continues slice by slice: each slice starts over with the transposition table of the earlier ones.
 pub(crate) struct Search {
     engine: Engine,
     board: Board,
     limits: Limits,
-    /// The milliseconds of all slices.
+    /// The total milliseconds of all slices.
     spent: u64,
-    /// How much longer slices are than the host requests, as long as they find nothing new.
+    /// The factor by which slices exceed the requested time while they find nothing new.
     factor: u64,
     depth: u32,
     nodes: u64,
@@ -30,7 +30,7 @@ pub(crate) struct Search {
 }
 
 impl Search {
-    /// A search of a position within the limits of a request; with `threat` the other side moves.
+    /// A search of a position within the limits of a request; with `threat`, the other side moves.
     pub(crate) fn new(mut board: Board, request: &Value) -> Result<Self, Value> {
         let number = |key: &str| request[key].as_u64();
         let limits = Limits {
@@ -51,7 +51,7 @@ impl Search {
         Ok(Self { engine, board, limits, spent: 0, factor: 1, depth: 0, nodes: 0, lines: vec![], best: None, done })
     }
 
-    /// Searches for about a number of milliseconds, and reports what is known.
+    /// Searches for about `milliseconds` and reports the results so far.
     pub(crate) fn step(&mut self, milliseconds: u64) -> Value {
         if !self.done {
             self.slice(milliseconds.clamp(*SLICE.start(), *SLICE.end()));
@@ -89,7 +89,7 @@ impl Search {
         }
         self.factor = if self.depth > before { 1 } else { (self.factor * 2).min(*SLICE.end()) };
         let enough = |limit: Option<u64>, used: u64| limit.is_some_and(|limit| used >= limit);
-        // A search that ends before its time has found a mate, or its level looks no further.
+        // A search that ends early has found a mate or reached the depth of its level.
         self.done = took < time
             || enough(self.limits.nodes, self.nodes)
             || enough(self.limits.movetime.map(|limit| limit.as_millis() as u64), self.spent)
@@ -111,7 +111,7 @@ impl Search {
     }
 }
 
-/// The reports of a search by rank. A set counts once the next one begins, so that all its lines have the same depth.
+/// The reports of a search by rank. A set counts only once the next one begins, so that all its lines have the same depth.
 #[derive(Default)]
 struct Lines {
     complete: BTreeMap<usize, Info>,
@@ -126,7 +126,7 @@ impl Lines {
         self.begun.insert(info.multipv, info);
     }
 
-    /// The last set that has as many lines as the ones before.
+    /// The last set that has as many lines as the previous ones.
     fn complete(mut self) -> BTreeMap<usize, Info> {
         self.finish();
         self.complete

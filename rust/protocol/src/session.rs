@@ -7,7 +7,7 @@ use fairychess_core::AnyVariant;
 use fairychess_core::variant::builtin;
 use serde_json::{Value, json};
 
-/// Answers the requests of a host, one after the other. Each gives its whole position, so that nothing but a running search is kept.
+/// Answers a host's requests one by one. Each request contains its whole position, so only a running search is kept.
 ///
 /// # Examples
 /// ```
@@ -24,7 +24,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// The answer to a request, both as JSON. An answer with `error` says what is wrong with the request.
+    /// The answer to a request, both as JSON. An answer with `error` describes the fault in the request.
     pub fn call(&mut self, request: &str) -> String {
         let answer = match serde_json::from_str::<Value>(request) {
             Ok(request) => self.answer(&request).unwrap_or_else(|error| error),

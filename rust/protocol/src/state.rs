@@ -1,17 +1,17 @@
-//! Positions as requests give them: a variant, a start and moves.
+//! Positions as given in requests: a variant, a start and moves.
 
 use fairychess_core::{AnyVariant, Board, Problem, VariantError};
 use serde_json::{Value, json};
 
-/// The maximum number of moves of a state.
+/// The maximum number of moves in a state.
 const MAX_MOVES: usize = 10_000;
 
-/// The last variant that a request named, so that it is compiled once.
+/// The last variant requested, kept so that it is compiled only once.
 #[derive(Default)]
 pub(crate) struct Known(Option<(String, AnyVariant)>);
 
 impl Known {
-    /// The board of `{"variant": name}` or `{"definition": text}`, with `fen` and `moves` in UCI style, which may be left out.
+    /// The board of `{"variant": name}` or `{"definition": text}`, with optional `fen` and `moves` (in UCI style).
     pub(crate) fn board(&mut self, state: &Value) -> Result<Board, Value> {
         let variant = self.variant(state)?;
         let board = match state["fen"].as_str() {
@@ -46,12 +46,12 @@ impl Known {
     }
 }
 
-/// An answer to a request that cannot be answered.
+/// The answer to an invalid request.
 pub(crate) fn error(about: &str, message: &str) -> Value {
     json!({"error": {"about": about, "message": message}})
 }
 
-/// The same for a definition with problems.
+/// The answer to a definition with problems.
 pub(crate) fn problems(wrong: &VariantError) -> Value {
     let listed: Value = wrong.problems.iter().map(problem).collect();
     json!({"error": {"about": "variant", "message": wrong.to_string(), "problems": listed}})

@@ -1,4 +1,4 @@
-//! A position with everything a board shows of it, and the effects of each legal move.
+//! A position with everything that a board displays, and the effects of each legal move.
 
 use crate::names::{piece, side, square, square_names};
 use fairychess_core::interrupt::is_interrupted;
@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 /// The version of the protocol.
 pub const VERSION: u32 = 1;
 
-/// Everything a board shows of a position.
+/// Everything that a board displays of a position.
 ///
 /// # Examples
 /// ```
@@ -62,7 +62,7 @@ pub fn pseudo_legal(board: &Board, color: Color) -> Value {
     moves.map(|mv| Value::Object(entry(board, mv, &board.effects_of(color, mv)))).collect()
 }
 
-/// The facts that do not change during a game.
+/// The properties that stay the same throughout a game.
 fn about(variant: &AnyVariant) -> Value {
     let rules = variant.rules();
     let pieces = rules.piece_types.iter().map(|piece_type| {
@@ -137,12 +137,12 @@ fn legal(board: &Board, mv: Move) -> Value {
     Value::Object(entry)
 }
 
-/// The moves until the work is interrupted: in some definitions a move is slow.
+/// Yields moves until the work is interrupted; in some definitions a single move is slow.
 fn uninterrupted(moves: impl IntoIterator<Item = Move>) -> impl Iterator<Item = Move> {
     moves.into_iter().take_while(|_| !is_interrupted())
 }
 
-/// The parts of a move, with its changes.
+/// The parts of a move, including its changes.
 fn entry(board: &Board, mv: Move, changes: &[Change]) -> Map<String, Value> {
     let variant = board.variant();
     let mut entry = Map::new();
@@ -200,7 +200,7 @@ fn entry(board: &Board, mv: Move, changes: &[Change]) -> Map<String, Value> {
     entry
 }
 
-/// The changes of a move, each as a list: its name, squares, pieces and sides.
+/// The changes that a move makes, each as a list: its name, squares, pieces and sides.
 pub fn acts(variant: &AnyVariant, changes: &[Change]) -> Value {
     let at = |of: Square| square(variant, of);
     let act = |change: &Change| match *change {

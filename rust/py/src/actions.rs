@@ -14,10 +14,10 @@ use crate::guard::guard;
 use crate::variant::{Move, Variant, same};
 use crate::{errors, records};
 
-/// The action table of a variant: all moves that are possible in any position, numbered from 0. It never changes.
+/// The action table of a variant: all moves possible in any position, numbered from 0. It never changes.
 ///
-/// An action is the text of a move, so it is at most one legal move of a position. Both sides share the table; `color` is the
-/// side from whose end of the board an action is seen. `docs/actions.md` describes the content of a table.
+/// An action stands for the text of a move, so it means at most one legal move in a position. Both sides share the table; `color`
+/// is the side from whose end of the board an action is seen. `docs/actions.md` describes the contents of a table.
 ///
 /// >>> import fairychess
 /// >>> actions = fairychess.Variant("chess").actions
@@ -70,7 +70,7 @@ impl ActionTable {
     ///     color: The side from whose end of the board the action is seen.
     ///
     /// Raises:
-    ///     IllegalMoveError: The move is never legal, such as the null move, or belongs to another variant.
+    ///     IllegalMoveError: The move can never be legal, such as the null move, or belongs to another variant.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board("stoltz")
@@ -99,7 +99,7 @@ impl ActionTable {
     ///
     /// Args:
     ///     action: A number from 0 to the length of the table minus 1.
-    ///     board: A board on which the move must be legal; None for a move that need not be legal anywhere.
+    ///     board: A board on which the move must be legal; None to accept any move of the table.
     ///     color: The side from whose end of the board the action is seen.
     ///
     /// Raises:
@@ -145,7 +145,7 @@ impl ActionTable {
         )
     }
 
-    /// Return the same action with the ranks of the board turned over: the number that the other side sees.
+    /// Return the same action on the board flipped by rank, which is its number for the other side.
     ///
     /// Args:
     ///     action: The number of an action.
@@ -175,7 +175,7 @@ impl ActionTable {
         Python::attach(|py| self.variant.bind(py).hash())
     }
 
-    /// For the garbage collector: a variant refers to moves, and these refer to their variant.
+    /// For the garbage collector: variants and moves refer to each other.
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
         visit.call(&self.variant)
     }
@@ -188,7 +188,7 @@ impl ActionTable {
         slf
     }
 
-    /// Pickled it is the table of its variant.
+    /// A pickled table is restored from its variant.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let arguments = (self.variant.clone_ref(py), "actions").into_pyobject(py)?;
         Ok((py.import("builtins")?.getattr("getattr")?, arguments))
@@ -197,7 +197,7 @@ impl ActionTable {
 
 #[pymethods]
 impl Variant {
-    /// The numbers of all moves that are possible in some position. The table is made on first use, and kept.
+    /// The numbers of all moves that are possible in some position. The table is built on first use and kept.
     ///
     /// Raises:
     ///     VariantError: There are more than 1,048,576 moves.

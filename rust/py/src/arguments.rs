@@ -14,7 +14,7 @@ use crate::errors;
 /// The maximum depth of perft and search.
 pub const MAX_DEPTH: u64 = 100;
 
-/// The maximum number of threads of one call.
+/// The maximum number of threads for one call.
 pub const MAX_THREADS: u64 = 256;
 
 /// A whole number of any size and sign; [`Whole::within`] checks its range.
@@ -34,12 +34,12 @@ impl<'py> FromPyObject<'_, 'py> for Whole {
 }
 
 impl Whole {
-    /// A number that the program itself provides.
+    /// A number given by the program itself.
     pub const fn new(value: u64) -> Self {
         Self(Some(value))
     }
 
-    /// The number, if it is in a range.
+    /// The number, if it is in the range.
     pub fn within(self, name: &str, range: RangeInclusive<u64>) -> PyResult<u64> {
         self.0.filter(|value| range.contains(value)).ok_or_else(|| {
             let (min, greatest) = range.into_inner();
@@ -53,7 +53,7 @@ impl Whole {
     }
 }
 
-/// The number of threads of a call; none stands for all processors.
+/// The number of threads for a call; `None` means all processors.
 pub fn threads_of(threads: Option<Whole>) -> PyResult<Option<usize>> {
     threads.map(|threads| threads.within("threads", 1..=MAX_THREADS).map(|threads| threads as usize)).transpose()
 }
@@ -91,7 +91,7 @@ impl<'py> FromPyObject<'_, 'py> for Mask {
 }
 
 impl Mask {
-    /// The squares on a board; `None` if they are all of them.
+    /// The squares on a board; `None` if the mask contains all of them.
     pub fn on(self, rules: &Rules) -> PyResult<Option<Bitboard<4>>> {
         let size = rules.square_count();
         let has = |square: usize| self.0[square / 8] >> (square % 8) & 1 != 0;
@@ -106,7 +106,7 @@ fn off_board() -> PyErr {
     errors::bad_input("a mask has squares off the board: its bits are the squares, bit 0 is a1")
 }
 
-/// Squares as a Python integer with their bits set.
+/// Squares as a Python integer with the corresponding bits set.
 pub fn mask_of(py: Python<'_>, squares: impl Iterator<Item = CoreSquare>) -> PyResult<Bound<'_, PyAny>> {
     let mut bytes = [0_u8; 32];
     for square in squares {
@@ -115,7 +115,7 @@ pub fn mask_of(py: Python<'_>, squares: impl Iterator<Item = CoreSquare>) -> PyR
     py.get_type::<PyInt>().call_method1("from_bytes", (PyBytes::new(py, &bytes), "little"))
 }
 
-/// A `TypeError` for an argument of another type.
+/// A `TypeError` for an argument of the wrong type.
 pub fn wrong_type(wanted: &str, value: &Bound<'_, PyAny>) -> PyErr {
     match value.get_type().name() {
         Ok(given) => PyTypeError::new_err(format!("{wanted}, not {given}")),
@@ -138,7 +138,7 @@ impl Square {
     }
 }
 
-/// The piece type of a name.
+/// The piece type with a name.
 pub fn piece_type(rules: &Rules, name: &str) -> PyResult<PieceTypeId> {
     rules.piece_type(name).ok_or_else(|| {
         let names: Vec<&str> = rules.piece_types.iter().map(|piece_type| piece_type.name.as_str()).collect();
@@ -147,7 +147,7 @@ pub fn piece_type(rules: &Rules, name: &str) -> PyResult<PieceTypeId> {
     })
 }
 
-/// The number of moves to keep: all, none, or the last ones.
+/// The number of moves to keep: all, none, or the last few.
 pub enum Stack {
     All(bool),
     Last(Whole),
@@ -179,7 +179,7 @@ impl<'py> FromPyObject<'_, 'py> for Stack {
 /// The values of `view`.
 pub const VIEWS: [(&str, View); 2] = [("mover", View::Mover), ("absolute", View::Absolute)];
 
-/// The value of an argument that must be one of several texts.
+/// The value of an argument that must be one of several strings.
 pub fn one_of<T: Copy>(name: &str, text: &str, values: &[(&str, T)]) -> PyResult<T> {
     values.iter().find(|(known, _)| *known == text).map(|&(_, value)| value).ok_or_else(|| {
         let known: Vec<String> = values.iter().map(|(known, _)| format!("'{known}'")).collect();

@@ -1,4 +1,4 @@
-//! `_Batch`, the core of `fairychess.VecEnv`. It writes into `NumPy` arrays that Python made.
+//! `_Batch`, the core of `fairychess.VecEnv`. It writes into `NumPy` arrays created by Python.
 #![expect(clippy::needless_pass_by_value, reason = "arguments of Python come as values")]
 
 use std::sync::Arc;
@@ -32,7 +32,7 @@ pub enum Legal<'py> {
     Bits(PyReadwriteArrayDyn<'py, u8>),
 }
 
-/// The arrays that a batch writes. They are contiguous, with a row for each board.
+/// The arrays that a batch writes to. They are contiguous, with a row for each board.
 #[derive(FromPyObject)]
 pub struct Arrays<'py> {
     #[pyo3(attribute)]
@@ -87,7 +87,7 @@ impl Arrays<'_> {
     }
 }
 
-/// The settings of an environment, as Python passes them.
+/// The settings of an environment, as passed by Python.
 struct EnvArguments {
     seed: Whole,
     threads: Option<Whole>,
@@ -126,22 +126,22 @@ impl EnvArguments {
     }
 }
 
-/// The facts about an environment, which are a dict in Python.
+/// The properties of an environment, a dict in Python.
 #[derive(IntoPyObject)]
 pub struct EnvFacts {
     /// The names of the planes.
     planes: Vec<String>,
     boards: usize,
-    /// True if a new game begins in the step that ends one.
+    /// True if a new game begins in the same step that ends one.
     same_step: bool,
 }
 
-/// A game of an environment; a dict in Python.
+/// A game of an environment, a dict in Python.
 #[derive(IntoPyObject)]
 pub struct EnvGame {
     /// The FEN of the start position.
     start: String,
-    /// The actions that were played, seen from White's end.
+    /// The actions played, seen from White's end.
     actions: Vec<u32>,
 }
 
@@ -157,7 +157,7 @@ impl _Batch {
         Self { variant, core: Locked::new("environment", core) }
     }
 
-    /// Calls a function of the games while other Python threads run; Ctrl-C ends it.
+    /// Calls a function on the games while other Python threads run; Ctrl-C ends it.
     fn hold<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut AnyBatch) -> T + Send) -> PyResult<T> {
         let sound = |core: &mut AnyBatch| if core.is_torn() { None } else { Some(work(core)) };
         self.run(py, sound)?.ok_or_else(|| {
@@ -165,13 +165,13 @@ impl _Batch {
         })
     }
 
-    /// The same, whatever happened before.
+    /// The same, even if an earlier call was interrupted.
     fn run<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut AnyBatch) -> T + Send) -> PyResult<T> {
         self.core.watched(py, work)
     }
 }
 
-/// The message for an action that is not legal. `what` is the name of a board, and `fen` its position.
+/// The message for an illegal action. `what` is the word for a board, and `fen` its position.
 pub fn illegal(variant: &Variant, wrong: IllegalAction, what: &str, fen: Option<String>) -> String {
     let IllegalAction { board, action, mv } = wrong;
     let table = variant.known_actions();
@@ -275,9 +275,9 @@ impl _Batch {
         self.hold(py, |core| core.sample(actions))
     }
 
-    /// Writes the legal actions and where those of each board begin, and returns their number.
+    /// Writes the legal actions and the start of each board's actions, and returns their number.
     ///
-    /// If there is not enough space for the actions, only the rest is written.
+    /// If there is not enough space for the actions, only the other data is written.
     fn write_rows(
         &self,
         py: Python<'_>,
@@ -288,7 +288,7 @@ impl _Batch {
         self.hold(py, |core| core.write_rows(starts, actions))
     }
 
-    /// Writes the evaluation of each board by a network.
+    /// Writes the evaluation of each board by the network.
     fn evaluate(
         &self,
         py: Python<'_>,

@@ -33,7 +33,7 @@ pub fn bad_input(message: &str) -> PyErr {
     Python::attach(|py| exception(py, &CLASS, "FairyChessError", (message,)))
 }
 
-/// A text from the user, as messages show it: in quotes, on one line, and shortened.
+/// User-supplied text as shown in messages: quoted, on one line, and shortened.
 pub fn shown(text: &str) -> String {
     format!("'{}'", in_one_line(text, 60))
 }
@@ -51,7 +51,7 @@ pub fn exhausted(error: &Exhausted) -> PyErr {
     PyMemoryError::new_err(error.to_string())
 }
 
-/// An object with threads, used in a fork of the process that made it.
+/// An object with threads was used in a fork of the process that made it.
 pub fn other_process(what: &str) -> PyErr {
     bad_input(&format!("this {what} belongs to the process that forked this one: make a new {what} here"))
 }
@@ -61,26 +61,26 @@ pub fn no_thread(error: &io::Error) -> PyErr {
     exhausted(&Exhausted::Thread { number: 1, threads: 1, reason: error.to_string() })
 }
 
-/// A FEN that cannot be read.
+/// A FEN cannot be read.
 pub fn fen(error: &FenError) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     Python::attach(|py| exception(py, &CLASS, "FenError", (error.to_string(), error.kind().name(), error.column)))
 }
 
-/// A network that cannot be read, or does not fit.
+/// A network cannot be read or does not fit.
 pub fn network(error: &NetworkError) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let args = (error.to_string(), error.kind().to_string(), error.offset);
     Python::attach(|py| exception(py, &CLASS, "NetworkError", args))
 }
 
-/// An EPD that cannot be read or written.
+/// An EPD cannot be read or written.
 pub fn epd(error: &EpdError) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     Python::attach(|py| exception(py, &CLASS, "FenError", (error.to_string(), &error.field, error.column)))
 }
 
-/// A move that cannot be read or made.
+/// A move cannot be read or made.
 pub fn invalid_move(error: &MoveError) -> PyErr {
     static INVALID: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     static ILLEGAL: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -96,19 +96,19 @@ pub fn invalid_move(error: &MoveError) -> PyErr {
     Python::attach(|py| exception(py, cell, name, (error.to_string(),)))
 }
 
-/// A move that is not legal, detected without an error from the core.
+/// A move is illegal, as found without an error from the core.
 pub fn illegal(message: &str) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     Python::attach(|py| exception(py, &CLASS, "IllegalMoveError", (message,)))
 }
 
-/// Squares or a text that are not a move; the column is where the text becomes invalid.
+/// Squares or a text do not form a move; the column is where the text becomes invalid.
 pub fn no_move(message: &str, column: Option<usize>) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     Python::attach(|py| exception(py, &CLASS, "InvalidMoveError", (message, column)))
 }
 
-/// An error in the text of a game, with the exception that explains it, if there is one.
+/// An error in the text of a game, with the exception that caused it, if any.
 pub fn pgn(error: &PgnError, reason: Option<PyErr>) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     Python::attach(|py| {
@@ -117,7 +117,7 @@ pub fn pgn(error: &PgnError, reason: Option<PyErr>) -> PyErr {
     })
 }
 
-/// A move of another variant.
+/// A move belongs to another variant.
 pub fn foreign_move(text: &str, of: &str, board: &str) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     Python::attach(|py| {
@@ -130,7 +130,7 @@ pub fn foreign_move(text: &str, of: &str, board: &str) -> PyErr {
     })
 }
 
-/// A variant with problems: `PieceError` if all of them are in its pieces, else `VariantError`.
+/// A variant with problems: `PieceError` if all problems are in its pieces, else `VariantError`.
 pub fn variant(error: &VariantError) -> PyErr {
     static VARIANT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let pieces_only =
@@ -141,27 +141,27 @@ pub fn variant(error: &VariantError) -> PyErr {
     with_problems(&VARIANT, "VariantError", &error.to_string(), &error.problems)
 }
 
-/// A FEN instead of the variant; in python-chess the FEN comes first.
+/// A FEN was passed as the variant; in python-chess, the FEN comes first.
 pub fn fen_for_variant() -> PyErr {
     whole_variant("a variant is expected first, and this looks like a FEN: write Board(variant, fen)")
 }
 
-/// A board of another variant than the engine's.
+/// A board is of a different variant than the engine.
 pub fn foreign_board(board: &str, engine: &str) -> PyErr {
     whole_variant(&format!("this is a board of {board}, and the engine plays {engine}"))
 }
 
-/// The path of a variant file where a built-in variant's name is expected.
+/// The path of a variant file was passed instead of a built-in variant's name.
 pub fn file_for_name(path: &str) -> PyErr {
     whole_variant(&format!("{} is not a built-in variant: read a file with Variant.from_file", shown(path)))
 }
 
-/// A variant with a problem that is at no single place.
+/// A variant has a problem without a specific position.
 pub fn whole_variant(message: &str) -> PyErr {
     variant(&VariantError { problems: vec![Problem::new(ProblemKind::Value, (0, 0), "", message)] })
 }
 
-/// A piece whose notation has an error.
+/// The notation of a piece has an error.
 pub fn piece(text: &str, error: &PieceError) -> PyErr {
     let problem = Problem::new(ProblemKind::Notation, (1, error.column), "", &error.message);
     in_pieces(&format!("{} is not a piece: {error}", shown(text)), &[problem])
@@ -188,7 +188,7 @@ fn problem<'py>(py: Python<'py>, problem: &Problem) -> PyResult<Bound<'py, PyAny
     CLASS.import(py, "fairychess.errors", "Problem")?.call1(fields)
 }
 
-/// A variant file that is not UTF-8. The position is the end of the valid text before the error.
+/// A variant file is not UTF-8. The position is the end of the valid text before the error.
 pub fn not_text(text: &[u8]) -> PyErr {
     let line_start = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
     let line = text.split(|&byte| byte == b'\n').count();
@@ -197,7 +197,7 @@ pub fn not_text(text: &[u8]) -> PyErr {
     variant(&VariantError { problems: vec![problem] })
 }
 
-/// A file that cannot be read: an `OSError` with number, message and path, like Python's own.
+/// A file cannot be read: an `OSError` with number, message and path, like Python's own.
 pub fn file(error: &io::Error, path: PathBuf) -> PyErr {
     let Some(number) = error.raw_os_error() else {
         return PyOSError::new_err(error.to_string());

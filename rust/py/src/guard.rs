@@ -1,4 +1,4 @@
-//! Calls of the core from Python: panics become `InternalError`, and long calls release the interpreter and stop on Ctrl-C.
+//! Calls from Python to the core: panics become `InternalError`, and long calls release the interpreter and stop on Ctrl-C.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -21,7 +21,7 @@ use crate::stop::{check_signals, check_stopped};
 /// The interval at which a waiting call checks for signals.
 pub const POLL: Duration = Duration::from_millis(10);
 
-/// How often work on this thread looks for signals.
+/// The interval at which work on this thread checks for signals.
 const PATIENCE: Duration = Duration::from_millis(50);
 
 /// The stack size of a long call's thread: enough for any depth up to [`crate::arguments::MAX_DEPTH`].
@@ -37,7 +37,7 @@ pub fn guard<T>(work: impl FnOnce() -> T) -> PyResult<T> {
 pub enum Fault {
     /// A panic, with its message.
     Panic(String),
-    /// Memory or threads were missing.
+    /// Memory or threads were not available.
     Exhausted(Exhausted),
 }
 
@@ -59,21 +59,21 @@ impl From<Fault> for PyErr {
     }
 }
 
-/// Calls a function that does not use Python; a panic or missing memory is returned.
+/// Calls a function that does not use Python; returns a panic or a lack of memory as an error.
 pub fn caught<T>(work: impl FnOnce() -> T) -> Result<T, Fault> {
     has_room().map_err(Fault::Exhausted)?;
     catch_unwind(AssertUnwindSafe(work)).map_err(Fault::of)
 }
 
-/// The number of calls after which memory is checked again: together they allocate much less than [`ROOM_OF_CALLS`],
-/// unless they check themselves.
+/// The number of calls between memory checks: together they allocate much less than [`ROOM_OF_CALLS`], or check memory
+/// themselves.
 const CALLS: u32 = 16;
 
 thread_local! {
     static CALLS_LEFT: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Checks now and then that there is memory for the small allocations of calls: where one of them is refused, the process ends.
+/// Checks occasionally that there is memory for the small allocations of calls, because the process ends if one of them fails.
 fn has_room() -> Result<(), Exhausted> {
     let left = CALLS_LEFT.get();
     if left > 0 {
@@ -85,7 +85,7 @@ fn has_room() -> Result<(), Exhausted> {
     Ok(())
 }
 
-/// Checks that there is memory for what is allocated without a chance to refuse it.
+/// Checks that there is memory for allocations whose failure cannot be handled.
 pub fn room_for(bytes: usize, what: impl FnOnce() -> String) -> PyResult<()> {
     reserve(bytes.saturating_add(ROOM_OF_CALLS), what).map_err(|error| errors::exhausted(&error))
 }
@@ -98,7 +98,8 @@ pub fn bytes_object<'py>(py: Python<'py>, content: &[u8]) -> PyResult<Bound<'py,
     })
 }
 
-/// Calls a function under a lock. Missing memory is returned, since it is detected before anything changes. A panic continues, and poisons the lock.
+/// Calls a function under a lock. A lack of memory is returned as an error, because it is detected before anything changes. A
+/// panic continues and poisons the lock.
 pub fn spared<T>(work: impl FnOnce() -> T) -> Result<T, Exhausted> {
     catch_unwind(AssertUnwindSafe(work)).or_else(|payload| match payload.downcast::<Exhausted>() {
         Ok(error) => Err(*error),
@@ -106,7 +107,7 @@ pub fn spared<T>(work: impl FnOnce() -> T) -> Result<T, Exhausted> {
     })
 }
 
-/// Calls a long function on its own thread, while other Python threads run. Signal handlers keep running; if one
+/// Calls a long function on its own thread while other Python threads run. Signal handlers keep running; if one
 /// raises (Ctrl-C), the flag is set, the function ends, and that exception is the result.
 pub fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&AtomicBool) -> T + Send) -> PyResult<T> {
     let stop = Arc::new(AtomicBool::new(false));
@@ -116,14 +117,14 @@ pub fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&AtomicBool) -> 
         .map_err(|_| errors::internal("interrupted without a signal"))
 }
 
-/// Calls a function on this thread that may be slow for some variants. Signal handlers keep running; if one raises
-/// (Ctrl-C), the function ends, and that exception is the result. No lock may be held that a handler may wait for.
+/// Calls a function that may be slow for some variants on this thread. Signal handlers keep running; if one raises
+/// (Ctrl-C), the function ends, and that exception is the result. The caller must not hold a lock that a handler may wait for.
 pub fn watched<T>(work: impl FnOnce() -> T) -> PyResult<T> {
     let raised: Rc<RefCell<Option<PyErr>>> = Rc::default();
     let signal = Rc::clone(&raised);
     let looked = Cell::new(Instant::now());
     let ended = move || {
-        // The interpreter may be busy with other threads, and is queried only as often as a user can notice.
+        // The interpreter may be busy with other threads, so it is queried only as often as a user would notice.
         if looked.get().elapsed() < PATIENCE {
             return false;
         }
@@ -138,7 +139,7 @@ pub fn watched<T>(work: impl FnOnce() -> T) -> PyResult<T> {
     done.map_err(|_| raised.take().unwrap_or_else(|| errors::internal("interrupted without a signal")))
 }
 
-/// As [`interruptible`], for a function that `stop` ends.
+/// Like [`interruptible`], for a function that `stop` ends.
 pub fn stoppable<T: Send>(py: Python<'_>, stop: impl Fn() + Sync, work: impl FnOnce() -> T + Send) -> PyResult<T> {
     check_stopped()?;
     py.detach(|| {

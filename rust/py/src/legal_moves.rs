@@ -8,17 +8,16 @@ use crate::board::{Board, BoardState};
 use crate::errors;
 use crate::variant::Move;
 
-/// The maximum number of moves to show in full: no position of chess has more.
+/// The maximum number of moves to show in full: no chess position has more.
 const MAX_SHOWN: usize = 256;
 
-/// The number of moves that are shown of more.
+/// The number of moves to show of a longer list.
 const SHOWN_OF_MANY: usize = 20;
 
-/// The legal moves of a board, generated when they are needed; a move made on the board changes them.
+/// The legal moves of a board, generated when needed; making a move on the board changes them.
 ///
-/// Iterating over it yields `Move` objects. It has a length, is true if there is a legal move, and `in` tests whether a
-/// `Move` is legal. An iteration covers the moves of the position in which it began, so moves can be made on the board
-/// in the meantime.
+/// Iterating over it yields `Move` objects. It has a length, is true if there is a legal move, and supports `in` to test whether
+/// a `Move` is legal. An iteration covers the moves of the position where it began, so moves can be made on the board during it.
 ///
 /// >>> import fairychess
 /// >>> board = fairychess.Board()
@@ -42,7 +41,7 @@ impl LegalMoves {
 
 #[pymethods]
 impl LegalMoves {
-    /// Returns the number of legal moves; the same as `len()`.
+    /// Returns the number of legal moves, like `len()`.
     fn count(&self) -> PyResult<usize> {
         self.board.get().look(|board_state| board_state.legal_count())
     }
@@ -72,7 +71,7 @@ impl LegalMoves {
         PyList::new(py, board.give_all(py, moves)?)?.try_iter()
     }
 
-    /// Pickles and deep copies are the legal moves of a copy of the board.
+    /// A pickle or deep copy is the legal moves of a copy of the board.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let arguments = (self.board.clone_ref(py), "legal_moves").into_pyobject(py)?;
         Ok((py.import("builtins")?.getattr("getattr")?, arguments))
@@ -93,7 +92,7 @@ impl LegalMoves {
 
 #[pymethods]
 impl Board {
-    /// The legal moves, generated when they are needed.
+    /// The legal moves, generated when needed.
     #[getter]
     fn legal_moves(slf: Bound<'_, Self>) -> LegalMoves {
         LegalMoves::new(slf.unbind())

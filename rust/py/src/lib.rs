@@ -1,5 +1,5 @@
-//! The Python bindings of fairychess: what the module `fairychess._core` consists of. They convert arguments, results and errors, and
-//! contain no rules.
+//! The Python bindings of fairychess: the contents of the module `fairychess._core`. They convert arguments, results and errors,
+//! and contain no rules.
 
 // Doc comments of items exported to Python are their docstrings, in Google style.
 #![allow(clippy::doc_markdown, clippy::doc_link_with_quotes, clippy::missing_errors_doc, clippy::missing_panics_doc)]

@@ -89,7 +89,7 @@ fn piece_needed<'py>(py: Python<'py>, rules: &Rules, need: Need) -> PyResult<Bou
     CLASS.import(py, "fairychess.records", "Need")?.call1((need.square.number(), need.own, names))
 }
 
-/// True if a piece moves alone, and captures as a cannon does: only with the help of another piece, and always by landing.
+/// True if a piece moves unaided but captures like a cannon: only with the help of another piece, and always by landing.
 #[pyfunction]
 pub fn piece_is_hopper(py: Python<'_>, variant: &Bound<'_, Variant>, piece: &str) -> PyResult<bool> {
     let rules = variant.get().core().rules();
@@ -98,7 +98,7 @@ pub fn piece_is_hopper(py: Python<'_>, variant: &Bound<'_, Variant>, piece: &str
         .map_err(|error| errors::internal(&error.to_string()))
 }
 
-/// True if a piece moves like a piece in Betza's notation: `PieceType.moves_like`.
+/// True if a piece moves like another piece, given in Betza's notation: `PieceType.moves_like`.
 #[pyfunction]
 pub fn piece_moves_like(variant: &Bound<'_, Variant>, piece: &str, text: &str) -> PyResult<bool> {
     let rules = variant.get().core().rules();

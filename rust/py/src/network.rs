@@ -20,7 +20,7 @@ const MAX_HIDDEN: u64 = fairychess_core::network::MAX_HIDDEN as u64;
 #[pyclass(frozen, name = "_Network", module = "fairychess._core")]
 pub struct Network {
     core: CoreNetwork,
-    /// The evaluator of the variant that was evaluated last.
+    /// The evaluator for the variant evaluated last.
     evaluator: Mutex<Option<NetworkEvaluator>>,
 }
 
@@ -29,19 +29,19 @@ impl Network {
         Self { core, evaluator: Mutex::new(None) }
     }
 
-    /// The network of the core.
+    /// The core's network.
     pub fn core(&self) -> &CoreNetwork {
         &self.core
     }
 
-    /// Calls a function with an evaluator of a variant. Python must not be called in it.
+    /// Calls a function with an evaluator for a variant. The function must not call Python.
     pub fn evaluating<T>(
         &self,
         variant: &AnyVariant,
         work: impl FnOnce(&mut NetworkEvaluator) -> T,
     ) -> Result<T, NetworkError> {
         let mut known = self.evaluator.lock().unwrap_or_else(PoisonError::into_inner);
-        // Interrupted work is not used again.
+        // An interrupted evaluator is not used again.
         let mut evaluator = match known.take() {
             Some(evaluator) if evaluator.variant() == variant => evaluator,
             _ => NetworkEvaluator::new(variant, self.core.clone())?,
@@ -60,7 +60,7 @@ impl Network {
         guard(|| CoreNetwork::read(bytes))?.map(Self::of).map_err(|error| errors::network(&error))
     }
 
-    /// A network that evaluates by the values of pieces.
+    /// A network that evaluates by piece values.
     #[staticmethod]
     fn handmade(py: Python<'_>, variant: &Variant, hidden: Whole) -> PyResult<Self> {
         let hidden = hidden.within("hidden", 1..=MAX_HIDDEN)? as usize;
@@ -69,12 +69,12 @@ impl Network {
         made.map(Self::of).map_err(|error| errors::network(&error))
     }
 
-    /// The bytes of an unpacked file.
+    /// The bytes of an uncompressed file.
     fn write<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         bytes_object(py, &guard(|| self.core.write())?)
     }
 
-    /// The metadata of the network: numbers, texts, and how it was trained.
+    /// The metadata of the network: numbers, strings, and how it was trained.
     fn header<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let (header, dict, trained) = (self.core.header(), PyDict::new(py), PyDict::new(py));
         for (key, number) in [("hidden", header.hidden), ("inputs", header.inputs), ("buckets", header.buckets)] {
@@ -100,7 +100,7 @@ impl Network {
         Ok(dict)
     }
 
-    /// How well it fits a variant: "variant", "rules" or "pieces".
+    /// How well the network fits a variant: "variant", "rules" or "pieces".
     fn fit(&self, variant: &Variant) -> PyResult<&'static str> {
         let core = variant.core();
         match guard(|| core.fit(&self.core))?.map_err(|error| errors::network(&error))? {
@@ -110,7 +110,7 @@ impl Network {
         }
     }
 
-    /// The same network with other facts of how it was trained.
+    /// The same network with other training metadata.
     fn with_trained(&self, trained: Vec<(String, String)>) -> PyResult<Self> {
         let made = guard(|| self.core.with_trained(trained))?;
         made.map(Self::of).map_err(|error| errors::network(&error))

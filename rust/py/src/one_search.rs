@@ -14,8 +14,8 @@ use crate::{errors, records};
 
 /// Searches for the best move with its own engine.
 ///
-/// At least one limit is needed; the search ends at the first that is reached. With `depth`, `nodes` or
-/// `soft_nodes` alone the result is always the same. Other Python threads keep running, and Ctrl-C ends the search.
+/// At least one limit is required; the search ends at the first one reached. With only `depth`, `nodes` or `soft_nodes`, the
+/// result is reproducible. Other Python threads keep running, and Ctrl-C ends the search.
 ///
 /// Args:
 ///     board: The position; it is not changed.
@@ -28,7 +28,7 @@ use crate::{errors, records};
 ///     The best move with its score, depth, nodes and expected line.
 ///
 /// Raises:
-///     FairyChessError: There is no limit, or a limit is out of range, or the game is over.
+///     FairyChessError: There is no limit, a limit is out of range, or the game is over.
 ///
 /// >>> import fairychess
 /// >>> board = fairychess.Board(fen="6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")
@@ -77,7 +77,8 @@ pub fn search<'py>(
     records::search_result(py, (best, result.score.number(), result.depth, result.nodes, pv))
 }
 
-/// Raises an error if a game is over, as `Board.outcome` says it: there is nothing to search then. Draws that need a claim continue.
+/// Raises an error if the game is over by `Board.outcome`, because there is nothing to search. A draw that must be claimed does
+/// not end the game.
 pub fn expect_going(board: &CoreBoard) -> PyResult<()> {
     let Some(outcome) = watched(|| board.outcome(false))? else { return Ok(()) };
     let why = records::termination_name(outcome.termination).to_lowercase();

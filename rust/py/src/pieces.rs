@@ -9,7 +9,7 @@ use crate::arguments::wrong_type;
 use crate::variant::{Variant, VariantOrName};
 use crate::{errors, records};
 
-/// A piece argument: a `Piece`, its symbol in FEN, or None.
+/// A piece argument: a `Piece`, its FEN symbol, or None.
 pub enum PieceOrSymbol {
     None,
     Symbol(String),
@@ -38,7 +38,7 @@ impl<'py> FromPyObject<'_, 'py> for PieceOrSymbol {
 }
 
 impl PieceOrSymbol {
-    /// The piece, if the variant has it on its board.
+    /// The piece, if it can be on the variant's board.
     pub fn of(self, variant: &Variant) -> PyResult<Option<BoardPiece>> {
         let core = variant.core();
         let piece_types = &core.rules().piece_types;

@@ -23,7 +23,7 @@ pub fn color(white: bool) -> Color {
     if white { Color::White } else { Color::Black }
 }
 
-/// A piece type as Python has it.
+/// A piece type as a Python record.
 pub fn piece_type<'py>(
     py: Python<'py>,
     piece_type: &PieceType,
@@ -58,7 +58,7 @@ pub fn is_piece(value: &Bound<'_, PyAny>) -> PyResult<bool> {
     value.is_instance(CLASS.import(value.py(), "fairychess.records", "Piece")?)
 }
 
-/// The name of a reason in `fairychess.Termination`.
+/// The name of a termination in `fairychess.Termination`.
 pub fn termination_name(termination: Termination) -> &'static str {
     match termination {
         Termination::Checkmate => "CHECKMATE",

@@ -1,4 +1,4 @@
-//! `_play_game` and `_random_moves`: games of our own players against themselves.
+//! `_play_game` and `_random_moves`: self-play games.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -28,7 +28,7 @@ pub struct Adjudication {
     max_plies: u64,
 }
 
-/// How a game begins and ends, from a dict.
+/// How a game starts and ends, from a dict.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub struct Options<'py> {
@@ -87,8 +87,8 @@ impl MoveLimits {
     }
 }
 
-/// A game that was played.
-#[pyclass(frozen, name = "_Game", module = "fairychess._core")]
+/// A finished game.
+#[pyclass(frozen, get_all, name = "_Game", module = "fairychess._core")]
 pub struct PlayedGame {
     /// The FEN of the start position.
     #[pyo3(get)]
@@ -151,7 +151,7 @@ impl PlayedGame {
     }
 }
 
-/// The result of a game with a winner, or of a draw.
+/// The result of a won or drawn game.
 fn points(winner: Option<Color>) -> &'static str {
     match winner {
         Some(Color::White) => "1-0",
@@ -160,7 +160,7 @@ fn points(winner: Option<Color>) -> &'static str {
     }
 }
 
-/// Plays a game: with random moves without an engine, with one for both sides, or with one for each side, White's first.
+/// Plays a game: without an engine (random moves), with one engine for both sides, or with one for each side, White's first.
 ///
 /// The interpreter's lock is released for the whole game.
 #[pyfunction]
@@ -221,9 +221,9 @@ pub fn _resigning(values: Vec<Option<f32>>, limit: f64) -> Option<u8> {
 /// Random moves, and the state of the random numbers after them.
 #[pyclass(frozen, get_all, name = "_RandomMoves", module = "fairychess._core")]
 pub struct RandomMoves {
-    /// The moves in the UCI style; None if none were found.
+    /// The moves in UCI style; None if none were found.
     moves: Option<Vec<String>>,
-    /// The state as `random.Random.getstate` has it: 624 words and an index.
+    /// The state as in `random.Random.getstate`: 624 words and an index.
     state: Vec<u32>,
 }
 
@@ -251,7 +251,8 @@ pub fn _random_moves(
     Ok(RandomMoves { moves, state: chance.words() })
 }
 
-/// Calls a function that `control` ends on its own thread, while other Python threads run. An exception of a signal handler ends it.
+/// Calls a function, which `control` can end, on its own thread while other Python threads run. An exception in a signal handler
+/// ends it.
 fn uninterrupted<T: Send>(py: Python<'_>, work: impl FnOnce(&Control) -> T + Send) -> PyResult<T> {
     let (control, flag) = (Control::new(), Arc::new(AtomicBool::new(false)));
     let stop = || {

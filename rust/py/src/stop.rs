@@ -1,4 +1,4 @@
-//! The work of a thread that another thread ends, as Ctrl-C ends that of the main thread.
+//! Work that another thread can end, as Ctrl-C ends work on the main thread.
 
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ thread_local! {
     static FLAGS: RefCell<Vec<Arc<AtomicBool>>> = const { RefCell::new(vec![]) };
 }
 
-/// Ends the long calls of the threads that are in its `with` blocks: they raise `KeyboardInterrupt`.
+/// Ends the long calls of all threads inside its `with` blocks: they raise `KeyboardInterrupt`.
 #[pyclass(frozen, name = "_StopFlag", module = "fairychess._core")]
 pub struct StopFlag {
     raised: Arc<AtomicBool>,
@@ -30,7 +30,7 @@ impl StopFlag {
         self.raised.store(true, Ordering::Relaxed);
     }
 
-    /// True if the calls were ended.
+    /// True if the calls have been ended.
     fn is_set(&self) -> bool {
         self.raised.load(Ordering::Relaxed)
     }
@@ -49,7 +49,7 @@ impl StopFlag {
     }
 }
 
-/// Raises `KeyboardInterrupt` if another thread has ended the work of this one.
+/// Raises `KeyboardInterrupt` if another thread has ended this thread's work.
 pub fn check_stopped() -> PyResult<()> {
     if FLAGS.with_borrow(|flags| flags.iter().any(|flag| flag.load(Ordering::Relaxed))) {
         return Err(PyKeyboardInterrupt::new_err(()));
@@ -57,7 +57,7 @@ pub fn check_stopped() -> PyResult<()> {
     Ok(())
 }
 
-/// Handles the signals of this thread: returns the exception of a handler, or `KeyboardInterrupt` as [`check_stopped`].
+/// Handles the signals of this thread: returns the exception of a handler, or `KeyboardInterrupt` like [`check_stopped`].
 pub fn check_signals(py: Python<'_>) -> PyResult<()> {
     check_stopped()?;
     py.check_signals()

@@ -1,4 +1,4 @@
-//! `_Training`, the core of `fairychess.networks`: games become positions, and positions a network.
+//! `_Training`, the core of `fairychess.networks`: converts games to positions and trains a network on them.
 
 use std::sync::Arc;
 
@@ -22,10 +22,10 @@ const MAX_BATCH: u64 = 1 << 20;
 const MAX_EPOCHS: u64 = 10_000;
 const MAX_NEAR: u64 = 1000;
 
-/// The last learning rate is the first one divided by this.
+/// The final learning rate is the initial one divided by this.
 const RATE_FALLS: f32 = 100.0;
 
-/// Games as they are stored: the moves of game `i` are at the places `starts[i]` to `starts[i + 1]`.
+/// Games as stored: the moves of game `i` are at the indices `starts[i]` to `starts[i + 1]`.
 #[derive(FromPyObject)]
 pub struct GameArrays<'py> {
     #[pyo3(attribute)]
@@ -47,7 +47,7 @@ pub struct GameArrays<'py> {
 /// Positions as sparse inputs; a dict in Python.
 #[derive(IntoPyObject)]
 pub struct SparseArrays<'py> {
-    /// The place of each position's first column, and at the end the number of all columns.
+    /// The index of each position's first column, and at the end the number of all columns.
     starts: Bound<'py, PyArray1<i64>>,
     own: Bound<'py, PyArray1<i32>>,
     other: Bound<'py, PyArray1<i32>>,
@@ -56,7 +56,7 @@ pub struct SparseArrays<'py> {
     points: Bound<'py, PyArray1<f32>>,
 }
 
-/// How a network in integers evaluates positions; a dict in Python.
+/// How well a quantised network evaluates positions; a dict in Python.
 #[derive(IntoPyObject)]
 pub struct NetworkChecks {
     error: f64,
@@ -90,9 +90,9 @@ impl _Training {
         Ok(Self { variant: variant.core().clone(), core: Locked::new("training", core) })
     }
 
-    /// Adds games; with `near` above 0 that number of positions near each of theirs in its place, evaluated without a network.
+    /// Adds games; with `near` above 0, replaces each position with that many nearby ones, evaluated without a network.
     ///
-    /// For an invalid game it returns its index and what is wrong.
+    /// For an invalid game, returns its index and what is wrong.
     fn add(&self, py: Python<'_>, games: GameArrays<'_>, near: Whole) -> PyResult<Option<(usize, String)>> {
         let near = near.within("near", 0..=MAX_NEAR)? as usize;
         let GameArrays { start, starts, moves, score, points, opening, held_out } = games;
@@ -132,7 +132,7 @@ impl _Training {
         })?
     }
 
-    /// The number of positions to learn from, and of those held out.
+    /// The numbers of training positions and held-out positions.
     #[getter]
     fn sizes(&self, py: Python<'_>) -> PyResult<(usize, usize)> {
         self.core.watched(py, |core| (core.positions(false).len(), core.positions(true).len()))
@@ -149,7 +149,7 @@ impl _Training {
         self.core.watched(py, |core| core.scale())
     }
 
-    /// Some positions to learn from as sparse inputs.
+    /// Some training positions as sparse inputs.
     fn sparse<'py>(
         &self,
         py: Python<'py>,
@@ -205,7 +205,7 @@ impl _Training {
         begun.map_err(|error| errors::bad_input(&error.to_string()))
     }
 
-    /// Trains for one epoch. Returns the mean losses on the training and the held-out positions.
+    /// Trains for one epoch. Returns the mean losses on the training and held-out positions.
     fn train(&self, py: Python<'_>, threads: Whole) -> PyResult<(f64, f64)> {
         let threads = threads.within("threads", 1..=MAX_THREADS)? as usize;
         let losses = self.core.interruptible(py, |core, stop| core.train(threads, stop))?;
@@ -216,13 +216,13 @@ impl _Training {
         }
     }
 
-    /// The number of epochs done.
+    /// The number of finished epochs.
     #[getter]
     fn epoch(&self, py: Python<'_>) -> PyResult<u32> {
         self.core.watched(py, |core| core.trainer().map(|trainer| trainer.epoch()))?.ok_or_else(not_begun)
     }
 
-    /// The state of the training between two epochs.
+    /// The state of the training between epochs.
     fn state<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let state =
             self.core.watched(py, |core| core.trainer().map(|trainer| trainer.state()))?.ok_or_else(not_begun)?;
@@ -260,7 +260,7 @@ struct Sparse {
 }
 
 impl Sparse {
-    /// The positions with these numbers; `None` if there is none with one of them.
+    /// The positions with these numbers; `None` if one of the numbers is out of range.
     fn new(core: &Training, rows: &[i64], held_out: bool) -> Option<Self> {
         let positions = core.positions(held_out);
         let mut sparse = Self { starts: vec![0], ..Self::default() };

@@ -1,4 +1,4 @@
-//! `_Trees`, the core of `fairychess.TreeSearch`. It writes positions into `NumPy` arrays, and reads those of the evaluator.
+//! `_Trees`, the core of `fairychess.TreeSearch`. It writes positions into `NumPy` arrays and reads the evaluator's arrays.
 #![expect(clippy::needless_pass_by_value, reason = "arguments of Python come as values")]
 
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use crate::locked::Locked;
 use crate::network::Network;
 use crate::variant::{Variant, same};
 
-/// The least temperature of priors.
+/// The minimum temperature of priors.
 const MIN_TEMPERATURE: f64 = 0.001;
 
 /// The actions of all roots with their statistics; a dict in Python.
@@ -38,7 +38,7 @@ pub struct VisitArrays<'py> {
     value: Bound<'py, PyArray1<f32>>,
 }
 
-/// The settings of a search, as Python passes them.
+/// The settings of a search, as passed by Python.
 struct SearchArguments {
     seed: Whole,
     threads: Option<Whole>,
@@ -92,7 +92,7 @@ pub fn wrong(_: impl std::error::Error) -> PyErr {
     errors::internal("an array that is not contiguous")
 }
 
-/// Arrays for the current positions, all of them contiguous, with a row for each game.
+/// Arrays for the current positions, all contiguous, with a row for each game.
 #[derive(FromPyObject)]
 pub struct RootArrays<'py> {
     #[pyo3(attribute)]
@@ -114,12 +114,12 @@ pub struct RootArrays<'py> {
 pub struct _Trees {
     variant: Py<Variant>,
     core: Locked<AnySearch>,
-    /// Ends `proceed` on another thread.
+    /// Ends a `proceed` running on another thread.
     stopped: Arc<AtomicBool>,
 }
 
 impl _Trees {
-    /// Calls a function of the search while other Python threads run; Ctrl-C ends it.
+    /// Calls a function on the search while other Python threads run; Ctrl-C ends it.
     fn hold<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut AnySearch) -> T + Send) -> PyResult<T> {
         let sound = |core: &mut AnySearch| if core.is_torn() { None } else { Some(work(core)) };
         self.core.watched(py, sound)?.ok_or_else(torn)
@@ -141,7 +141,7 @@ fn seed_of(seed: Option<Whole>) -> PyResult<Option<u64>> {
     seed.map(|seed| seed.within("seed", 0..=u64::MAX)).transpose()
 }
 
-/// The reason why evaluations were not used.
+/// The reason why evaluations were rejected.
 enum Unused {
     Exhausted(Exhausted),
     Wrong(EvaluationError),
@@ -212,9 +212,9 @@ impl _Trees {
         self.hold(py, |core| core.begin(simulations))
     }
 
-    /// Continues the games `first` to `last` - 1 with the evaluations that they wait for, if there are any.
+    /// Continues the games `first` to `last` - 1 with any evaluations that they are waiting for.
     ///
-    /// Writes their next positions to be evaluated, and returns the number of these.
+    /// Writes their next positions to be evaluated and returns the number of these positions.
     #[expect(clippy::too_many_arguments, reason = "they are named in Python")]
     fn proceed(
         &self,
@@ -245,7 +245,7 @@ impl _Trees {
         })
     }
 
-    /// Ends `proceed` on another thread at once, or lets later calls work again.
+    /// Immediately ends a `proceed` running on another thread, or lets later calls work again.
     fn stop(&self, stopped: bool) {
         self.stopped.store(stopped, Ordering::Relaxed);
     }
@@ -262,8 +262,8 @@ impl _Trees {
 
     /// Searches without an evaluator in Python.
     ///
-    /// With a temperature by the network or the handmade evaluation; otherwise by rollouts of `games` games with at most `plies`
-    /// moves, or with all values 0.
+    /// With a temperature, uses the network or the handmade evaluation; otherwise rollouts of `games` games with at most `plies`
+    /// moves, or values of 0.
     #[pyo3(signature = (simulations, *, games=None, plies=None, temperature=None))]
     fn run_alone(
         &self,
@@ -337,7 +337,7 @@ impl _Trees {
         done.map_err(|message| errors::illegal(&message))
     }
 
-    /// Replaces a game by a board, or by the start position.
+    /// Replaces a game with a board or the start position.
     fn reset(
         &self,
         py: Python<'_>,
@@ -351,7 +351,7 @@ impl _Trees {
         done.map_err(|message| errors::bad_input(&message))
     }
 
-    /// Replaces a game by a board, and keeps the tree if the board continues the game. Returns true in that case.
+    /// Replaces a game with a board, keeping the tree if the board continues the game. Returns true in that case.
     fn follow(&self, py: Python<'_>, index: usize, board: &Bound<'_, Board>, seed: Option<Whole>) -> PyResult<bool> {
         let (board, seed) = (self.board_of(board)?, seed_of(seed)?);
         let done = self.hold(py, |core| core.follow(index, &board, seed))?;

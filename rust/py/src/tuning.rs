@@ -1,4 +1,4 @@
-//! The fit of the evaluation, for `fairychess tune`.
+//! Fitting of the evaluation, for `fairychess tune`.
 
 use fairychess_core::FittedEvaluation;
 use pyo3::prelude::*;
@@ -7,12 +7,12 @@ use crate::errors;
 use crate::guard::interruptible;
 use crate::variant::Variant;
 
-/// A number of `[evaluation]`: its key, 0 for the middle game or 1 for the endgame, the old value and the fitted one.
+/// A number in `[evaluation]`: its key, 0 for the middle game or 1 for the endgame, the old value and the fitted value.
 type Number = (String, usize, i32, i32);
 
-/// Fits the evaluation of a variant to positions. Each is a FEN with White's score of the game, from 0 to 1.
+/// Fits the evaluation of a variant to positions. Each position is a FEN with White's game score, from 0 to 1.
 ///
-/// Returns all numbers of `[evaluation]`, and the mean loss before and after.
+/// Returns all numbers in `[evaluation]`, and the mean loss before and after.
 #[pyfunction]
 pub fn _fit_evaluation(
     py: Python<'_>,

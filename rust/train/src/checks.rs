@@ -1,4 +1,4 @@
-//! Checks of a network in integers before it plays.
+//! Checks a quantised network before it plays.
 
 use crate::pass::{Goal, sigmoid};
 use crate::positions::{Position, Positions};
@@ -6,24 +6,23 @@ use crate::quantise::{Integers, mean_error};
 use crate::weights::Weights;
 use fairychess_core::network::Network;
 
-/// Pieces of at least this value in hundredths of a pawn are taken from positions, to see if the evaluation agrees.
+/// Pieces with at least this value in hundredths of a pawn are removed from positions, to see whether the evaluation agrees.
 const VALUE: i32 = 150;
 
-/// How a network in integers evaluates positions.
+/// How well a quantised network evaluates positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Checks {
-    /// The mean difference from the evaluations by the trained weights, in hundredths of a pawn.
+    /// The mean difference from evaluations with the trained weights, in hundredths of a pawn.
     pub error: f64,
-    /// The spread of the points it predicts, divided by the spread of those predicted by search scores. Not a number
-    /// without positions.
+    /// The spread of the predicted points, divided by the spread of the points that search scores predict. NaN without positions.
     pub spread: f64,
-    /// The share of the positions whose evaluation changes, when a piece is taken away, in the direction that the handmade value of that
-    /// piece suggests. Not a number without such pieces.
+    /// The share of positions whose evaluation, when a piece is removed, changes in the direction suggested by the piece's
+    /// handmade value. NaN without such pieces.
     pub signs: f64,
 }
 
 impl Checks {
-    /// Compares a network with the weights that it was made of, and with the handmade values of its inputs.
+    /// Compares a network with the weights it was made from and with the handmade values of its inputs.
     pub fn new(weights: &Weights, network: &Network, positions: &Positions, goal: Goal, values: &[i32]) -> Self {
         let integers = Integers::new(network);
         let expected = positions
@@ -47,7 +46,7 @@ fn deviation(numbers: impl Iterator<Item = f32>) -> f64 {
     (numbers.iter().map(|number| (number - mean).powi(2)).sum::<f64>() / count).sqrt()
 }
 
-/// The share of positions in which taking away a piece has the effect that its value suggests.
+/// The share of positions in which removing a piece has the effect that its value suggests.
 fn signs(integers: &Integers<'_>, positions: &Positions, values: &[i32]) -> f64 {
     let (mut right, mut all) = (0, 0);
     for (index, position) in positions.iter().enumerate() {

@@ -1,6 +1,6 @@
-//! Columns as sums: the column of a piece on a square is the square's own part, plus the parts shared by all squares,
-//! by its rank and by its file. So a piece's usefulness is learned everywhere, even for squares where it has hardly
-//! been. Networks with many inputs need that.
+//! Columns as sums: the column of a piece on a square is the square's own part plus the parts shared by all squares, by its rank
+//! and by its file. This way, the usefulness of a piece is learned even for squares where it has rarely been, as networks with
+//! many inputs require.
 
 use crate::vector::{Vector, WIDTH};
 use crate::weights::{Part, Shape, Weights};
@@ -8,14 +8,14 @@ use crate::weights::{Part, Shape, Weights};
 /// The number of common parts of a column: for all squares, for its rank and for its file.
 const COMMON: usize = 3;
 
-/// A group of columns: a piece type of one side, on every square of a board.
+/// A group of columns: one side's pieces of a type, on every square of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plane {
     /// The first column.
     pub start: usize,
     /// The number of files of the board.
     pub files: usize,
-    /// The number of its ranks. The columns are in the order of the squares, rank by rank.
+    /// The number of its ranks. The columns are ordered by square, rank by rank.
     pub ranks: usize,
 }
 
@@ -25,12 +25,12 @@ pub struct Factors {
     /// The shape of the network and of the learned numbers: each column's own part, then the common parts.
     shape: Shape,
     wide: Shape,
-    /// For each column the places of its common parts, if it has any.
+    /// For each column, the places of its common parts, if any.
     of: Vec<Option<[usize; COMMON]>>,
 }
 
 impl Factors {
-    /// For a network with such planes among its inputs.
+    /// Makes the factors for a network with these planes among its inputs.
     pub fn new(shape: Shape, planes: &[Plane]) -> Self {
         let mut of = vec![None; shape.inputs];
         let mut next = shape.inputs;
@@ -45,12 +45,12 @@ impl Factors {
         Self { shape, wide: Shape { inputs: next, ..shape }, of }
     }
 
-    /// The shape of the numbers that are learned.
+    /// The shape of the learned numbers.
     pub fn wide(&self) -> Shape {
         self.wide
     }
 
-    /// The numbers to learn that stand for a network: all common parts are 0.
+    /// The learned numbers that represent a network: all common parts are 0.
     pub fn spread(&self, weights: &Weights) -> Weights {
         let mut wide = Weights::zero(self.wide);
         for part in Part::ALL {
@@ -60,7 +60,7 @@ impl Factors {
         wide
     }
 
-    /// Sets the weights of the network: the sums.
+    /// Sets the weights of the network to the sums.
     pub fn sum(&self, wide: &Weights, weights: &mut Weights) {
         let (from, to) = (wide.parts(), weights.parts_mut());
         to.bias.copy_from_slice(from.bias);
@@ -79,7 +79,7 @@ impl Factors {
         }
     }
 
-    /// The gradient of the numbers that are learned, from parts of the gradient of the network, which are added up.
+    /// The gradient of the learned numbers, from the sum of parts of the network's gradient.
     pub fn gradient(&self, slices: &[&Weights], wide: &mut Weights) {
         let mut sum = Weights::zero(self.shape);
         for slice in slices {

@@ -1,4 +1,4 @@
-//! Games as positions to learn from.
+//! Converts games to training positions.
 
 use crate::positions::{Outcome, Position, Positions};
 use fairychess_core::internals::{network_view, splitmix};
@@ -9,21 +9,21 @@ use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
-/// The largest score to learn from: beyond it a game is decided, and the score says little.
+/// The largest score to learn from: beyond it, a game is decided and the score says little.
 const MAX_SCORE: f32 = 3000.0;
 
-/// A game of self-play.
+/// A self-play game.
 #[derive(Clone, Copy, Debug)]
 pub struct Game<'a> {
     /// The FEN of its start position.
     pub start: &'a str,
     /// Its moves as actions, seen from White's end.
     pub actions: &'a [i32],
-    /// The score of each move for its side, in hundredths of a pawn; not a number if there is none.
+    /// The score of each move for its side, in hundredths of a pawn; NaN if there is none.
     pub scores: &'a [f32],
-    /// White's points; not a number if they are not known.
+    /// White's points; NaN if unknown.
     pub points: f32,
-    /// The number of moves at the start to leave out.
+    /// The number of moves to skip at the start.
     pub opening: usize,
 }
 
@@ -32,7 +32,7 @@ pub struct Game<'a> {
 pub enum GameError {
     /// Its start position is invalid.
     Start(FenError),
-    /// The move after this number of moves is not legal.
+    /// The move after this number of moves is illegal.
     Move(usize),
 }
 
@@ -47,7 +47,7 @@ impl fmt::Display for GameError {
 
 impl std::error::Error for GameError {}
 
-/// Reads games of one variant. Each position is taken once: the first of several with the same pieces and the same side to move.
+/// Reads games of one variant. Each position is used once: the first of several with the same pieces and side to move.
 pub struct Reader {
     variant: AnyVariant,
     actions: Arc<ActionTable>,
@@ -59,16 +59,16 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// A reader of games of a variant, for networks with this many output buckets.
+    /// A reader for games of a variant, for networks with this many output buckets.
     ///
-    /// With `noisy`, positions also count in which the move captures, promotes, or is a drop that gives check. A network cannot see
-    /// what such a move will change, so it learns more from the others; but in some variants there are hardly any others.
+    /// With `noisy`, positions in which the move captures, promotes, or is a drop that gives check also count. A network cannot
+    /// see what such a move will change, so it learns more from other positions; but in some variants there are hardly any.
     pub fn new(variant: &AnyVariant, actions: Arc<ActionTable>, buckets: usize, noisy: bool) -> Self {
         let (seen, items) = (HashSet::new(), vec![]);
         Self { actions, features: variant.features(), variant: variant.clone(), buckets, noisy, seen, items }
     }
 
-    /// An empty list of positions of the variant.
+    /// An empty list of positions for the variant.
     pub fn positions(&self) -> Positions {
         Positions::new(self.features.views())
     }
@@ -92,8 +92,8 @@ impl Reader {
         })
     }
 
-    /// Adds positions near those of a game: after each move, some that one or two random moves lead to. Their scores are the static
-    /// evaluations of `engine`, and their results are not known. So a network can learn a static evaluation.
+    /// Adds positions near those of a game: after each move, some positions reached by one or two random moves. Their scores are
+    /// static evaluations by `engine`, and their results are unknown. From these, a network can learn a static evaluation.
     ///
     /// # Errors
     /// If the game is invalid. The positions before the invalid move are added.
@@ -123,7 +123,7 @@ impl Reader {
         })
     }
 
-    /// Replays a game, and calls a function with each position and the move that was played in it.
+    /// Replays a game and calls a function with each position and the move played in it.
     fn replay(
         &mut self,
         game: &Game<'_>,
@@ -145,9 +145,9 @@ impl Reader {
         }
     }
 
-    /// Adds a position that is new, if its score is one to learn from.
+    /// Adds a position if it is new and its score is useful.
     fn add(&mut self, board: &Board, score: f32, points: f32, positions: &mut Positions) {
-        // False for a score that is not a number.
+        // False if the score is NaN.
         let counts = score.abs() < MAX_SCORE;
         if !counts || !self.seen.insert(board.zobrist_hash()) {
             return;
@@ -165,7 +165,7 @@ impl Reader {
     }
 }
 
-/// True if a move changes only what a network sees anyway: it does not capture or promote, and is not a drop that gives check.
+/// True if a network can see what a move changes: the move does not capture or promote, and is not a drop that gives check.
 fn is_quiet(board: &Board, mv: Move) -> bool {
     mv.promotion().is_none() && !board.is_capture(mv) && !(mv.is_drop() && board.gives_check(mv))
 }

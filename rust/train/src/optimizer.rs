@@ -4,25 +4,25 @@ use crate::vector::{Vector, WIDTH};
 use crate::weights::{Part, Shape};
 use fairychess_core::internals::{Level, Task};
 
-/// How fast the averages of the gradients and of their squares forget.
+/// The decay rates of the averages of the gradients and of their squares.
 const FORGET: [f32; 2] = [0.9, 0.999];
 
 /// Keeps steps small where gradients are almost 0.
 const EPSILON: f32 = 1e-8;
 
-/// The largest absolute value of a weight, so that the product of two fits the integers of the trained network.
+/// The largest absolute value of a weight, chosen so that products of two weights fit into the integers of the trained network.
 pub const MAX_WEIGHT: f32 = 1.98;
 
 /// A step of the optimizer.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
-    /// The rate of learning.
+    /// The learning rate.
     pub rate: f32,
     /// The divisor of the sum of the gradients.
     pub count: f32,
     /// The number of this step, from 1.
     pub number: u64,
-    /// The decay of the weights.
+    /// The weight decay.
     pub decay: f32,
 }
 
@@ -31,16 +31,16 @@ pub struct Piece<'a> {
     pub weights: &'a mut [Vector],
     pub first: &'a mut [Vector],
     pub second: &'a mut [Vector],
-    /// The first vector among all.
+    /// The index of the first vector.
     pub start: usize,
-    /// True if the weights are bounded by [`MAX_WEIGHT`] and decay: values of pieces are not.
+    /// True if the weights decay and are bounded by [`MAX_WEIGHT`]; false for piece values.
     pub bounded: bool,
 }
 
-/// The number of vectors in a piece: few enough that all threads have work.
+/// The number of vectors in a piece: small enough to keep all threads busy.
 const VECTORS: usize = 1024;
 
-/// Splits numbers into pieces to be updated.
+/// Splits numbers into pieces for updating.
 pub fn pieces<'a>(
     shape: Shape,
     mut weights: &'a mut [Vector],
@@ -63,7 +63,7 @@ pub fn pieces<'a>(
     pieces
 }
 
-/// Updates a piece. The gradient is the sum of the slices in their order.
+/// Updates a piece. The gradient is the sum of the slices, added in order.
 pub struct Update<'a, 'b> {
     pub piece: Piece<'a>,
     pub slices: &'b [&'b [Vector]],

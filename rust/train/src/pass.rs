@@ -10,12 +10,12 @@ use fairychess_core::internals::{Cpu, Level, Task};
 pub struct Goal {
     /// The advantage, in hundredths of a pawn, that multiplies the odds of winning by e.
     pub scale: f32,
-    /// The share of the score in the target, from 0 to 1; the rest is the result of the game.
+    /// The weight of the score in the target, from 0 to 1; the rest is the game result.
     pub score_share: f32,
 }
 
 impl Goal {
-    /// The points that the side to move is expected to make.
+    /// The expected points for the side to move.
     #[inline(always)]
     pub fn target(&self, position: &Position<'_>) -> f32 {
         let by_score = sigmoid(f32::from(position.score) / self.scale);
@@ -31,7 +31,7 @@ pub(crate) fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// The outputs of a network for positions: 1 is an advantage of [`Goal::scale`].
+/// The outputs of a network for positions; 1 is an advantage of [`Goal::scale`].
 pub fn outputs(weights: &Weights, positions: &Positions) -> Vec<f32> {
     struct Outputs<'a>(&'a Weights, &'a Positions);
     impl Task for Outputs<'_> {
@@ -46,7 +46,7 @@ pub fn outputs(weights: &Weights, positions: &Positions) -> Vec<f32> {
     Cpu::detect().run(Outputs(weights, positions))
 }
 
-/// The sum of the losses of the positions with the given numbers.
+/// The sum of the losses over the positions with the given numbers.
 pub(crate) fn loss(
     cpu: Cpu,
     weights: &Weights,
@@ -93,7 +93,7 @@ struct Backward<'a> {
     gradient: &'a mut Weights,
 }
 
-/// How many positions before its turn a position is fetched from memory, and then its columns.
+/// How many positions ahead to prefetch a position, and then its columns.
 const AHEAD: [usize; 2] = [16, 8];
 
 impl Task for Backward<'_> {
@@ -133,10 +133,10 @@ macro_rules! in_blocks {
     }};
 }
 
-/// The hidden values of a position, for the side to move and the other side; after [`Hidden::back`] their gradients.
+/// The hidden values of a position, for the side to move and the other side; after [`Hidden::back`], their gradients.
 struct Hidden {
     sides: [Vec<Vector>; 2],
-    /// The active columns of the sides.
+    /// The active columns of each side.
     active: [Vec<u16>; 2],
     vectors: usize,
 }
@@ -202,7 +202,7 @@ fn activated(hidden: Vector, factors: Vector) -> Vector {
     products
 }
 
-/// The gradients of hidden values, and those of their factors added to `outputs`.
+/// The gradients of hidden values; also adds the gradients of their factors to `outputs`.
 #[inline(always)]
 fn back_vector(hidden: Vector, factors: Vector, outputs: Vector, slope: f32) -> (Vector, Vector) {
     let (mut slopes, mut sums) = (Vector::ZERO, Vector::ZERO);
@@ -210,7 +210,7 @@ fn back_vector(hidden: Vector, factors: Vector, outputs: Vector, slope: f32) -> 
         let value = hidden.0[place];
         let clamped = value.clamp(0.0, 1.0);
         sums.0[place] = outputs.0[place] + slope * clamped * clamped;
-        // Outside of the bounds, a small change of the value changes nothing.
+        // Outside the bounds, a small change in the value has no effect.
         slopes.0[place] = if value > 0.0 && value < 1.0 { 2.0 * slope * clamped * factors.0[place] } else { 0.0 };
     }
     (slopes, sums)
@@ -249,7 +249,7 @@ fn add_to_columns<const N: usize>(first: usize, hidden: &[Vector], columns: &mut
     }
 }
 
-/// `N` vectors from `first` on.
+/// `N` vectors, starting at `first`.
 #[inline(always)]
 fn block<const N: usize>(vectors: &[Vector], first: usize) -> &[Vector; N] {
     vectors[first..].first_chunk().expect("a block is inside of the vectors")

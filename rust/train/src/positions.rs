@@ -1,4 +1,4 @@
-//! Positions to learn from.
+//! Training positions.
 
 use fairychess_core::internals::prefetch;
 
@@ -11,12 +11,12 @@ pub enum Outcome {
     Draw,
     /// It won.
     Win,
-    /// Not known: only the score counts.
+    /// Unknown: only the score counts.
     Unknown,
 }
 
 impl Outcome {
-    /// The points of the side to move, if they are known.
+    /// The points for the side to move, if known.
     pub fn points(self) -> Option<f32> {
         match self {
             Self::Loss => Some(0.0),
@@ -27,12 +27,12 @@ impl Outcome {
     }
 }
 
-/// A position to learn from.
+/// A training position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position<'a> {
-    /// The contents of the position, as numbers that do not depend on the point of view.
+    /// The contents of the position, as numbers independent of the point of view.
     pub items: &'a [u16],
-    /// The views of the side to move and of the other side: the columns that the items stand for in each.
+    /// The views of the side to move and the other side, which map items to columns.
     pub views: [u8; 2],
     /// The output bucket.
     pub bucket: u8,
@@ -42,7 +42,7 @@ pub struct Position<'a> {
     pub outcome: Outcome,
 }
 
-/// A position as it is stored; its items are elsewhere.
+/// A position as stored; its items are stored elsewhere.
 #[derive(Clone, Copy, Debug)]
 struct Record {
     start: u64,
@@ -60,7 +60,7 @@ pub struct Positions {
     items: Vec<u16>,
     /// `[view]`: the column of each item.
     views: Vec<Vec<u16>>,
-    /// The number of buckets that a network needs at least.
+    /// The minimum number of buckets that a network needs.
     buckets: usize,
 }
 
@@ -112,7 +112,7 @@ impl Positions {
         Position { items, views, bucket, score, outcome }
     }
 
-    /// The first positions, at most this number.
+    /// The first positions, up to this number.
     #[must_use]
     pub fn first(&self, count: usize) -> Self {
         let mut first = Self::new(self.views.clone());
@@ -137,7 +137,7 @@ impl Positions {
         self.views.iter().flatten().all(|&column| usize::from(column) < inputs) && self.buckets <= buckets
     }
 
-    /// Hints that a position will be read, and for an earlier one that its items will be read.
+    /// Prefetches a position, and the items of a nearer one.
     #[inline(always)]
     pub(crate) fn prefetch(&self, later: usize, soon: usize) {
         prefetch(&self.records[later]);

@@ -1,4 +1,4 @@
-//! From weights to the integers of a network, and back.
+//! Converts weights to the integers of a network, and back.
 
 use crate::pass::outputs;
 use crate::positions::{Position, Positions};
@@ -11,20 +11,20 @@ const MAX_QA: i32 = 255;
 /// The largest integer that represents an output weight of 1.
 const MAX_QB: i32 = 1024;
 
-/// The integers that stand for the weights of a network. `header` has its sizes and its scale; this sets `qa` and `qb`,
-/// as large as they may be.
+/// The integers that represent the weights of a network. `header` has its sizes and scale; `qa` and `qb` are set here, as large
+/// as possible.
 ///
-/// `items` is the largest number of items of a position. The integer that represents a hidden value of 1 is chosen so
+/// `items` is the maximum number of items in a position. The integer that represents a hidden value of 1 is chosen so
 /// that no sum of that many columns overflows.
 ///
 /// # Errors
 /// If the sizes in the header differ, or its numbers are out of range.
 pub fn quantised(weights: &Weights, mut header: Header, items: usize) -> Result<Network, NetworkError> {
     let limit = f32::from(i16::MAX);
-    // Each of the numbers that are added up is rounded by at most a half.
+    // Each summand is rounded by at most a half.
     let room = limit - 0.5 * (items as f32 + 1.0);
     header.qa = MAX_QA.min((room / largest_sum(weights, items).max(1.0)) as i32).max(1);
-    // The product of a hidden value and an output weight is an integer of 16 bits.
+    // The product of a hidden value and an output weight is a 16-bit integer.
     let factors = weights.part(Part::Output);
     let largest = factors.iter().fold(0.1, |largest: f32, weight| largest.max(weight.abs()));
     header.qb = MAX_QB.min(((i32::from(i16::MAX) / header.qa) as f32 / largest) as i32).max(1);
@@ -45,7 +45,7 @@ pub fn quantised(weights: &Weights, mut header: Header, items: usize) -> Result<
     Network::new(header, &parameters)
 }
 
-/// The weights that the integers of a network stand for.
+/// The weights represented by the integers of a network.
 pub fn weights_of(network: &Network) -> Weights {
     let (header, parameters) = (network.header(), network.parameters());
     let shape = Shape { inputs: header.inputs, hidden: header.hidden, buckets: header.buckets };
@@ -59,7 +59,7 @@ pub fn weights_of(network: &Network) -> Weights {
     weights
 }
 
-/// The largest absolute value of a hidden value before it is clamped, for positions of this many items.
+/// The largest absolute value of a hidden value before clamping, for positions with this many items.
 fn largest_sum(weights: &Weights, items: usize) -> f32 {
     let hidden = weights.shape().hidden;
     let (bias, columns) = (weights.part(Part::Bias), weights.part(Part::Columns));
@@ -71,7 +71,7 @@ fn largest_sum(weights: &Weights, items: usize) -> f32 {
     (0..hidden).map(neuron).fold(0.0, f32::max)
 }
 
-/// The mean difference between the evaluations of positions by weights and by the network made of them, in hundredths of a pawn.
+/// The mean difference between evaluations by weights and by the network made from them, in hundredths of a pawn.
 pub fn mean_error(weights: &Weights, network: &Network, positions: &Positions) -> f64 {
     let scale = network.header().scale as f32;
     let integers = Integers::new(network);
@@ -82,7 +82,7 @@ pub fn mean_error(weights: &Weights, network: &Network, positions: &Positions) -
     differences.sum::<f64>() / positions.len().max(1) as f64
 }
 
-/// A network in integers, evaluated as simply as possible.
+/// A quantised network, evaluated as simply as possible.
 pub(crate) struct Integers<'a> {
     header: &'a Header,
     parameters: Parameters,

@@ -1,4 +1,4 @@
-//! The scale of scores: how much a hundredth of a pawn is.
+//! The scale of scores: the value of a hundredth of a pawn.
 
 use crate::positions::Positions;
 
@@ -8,10 +8,11 @@ const DEFAULT: f32 = 200.0;
 /// The bounds of the scale.
 const BOUNDS: [f64; 2] = [50.0, 1000.0];
 
-/// The number of positions that are looked at: more would not change the scale much.
+/// The number of positions used: more would hardly change the scale.
 const ENOUGH: usize = 100_000;
 
-/// The advantage, in hundredths of a pawn, that multiplies the odds of winning by e: the most likely one by the scores and results.
+/// The advantage, in hundredths of a pawn, that multiplies the odds of winning by e: the most likely value given the scores and
+/// results.
 pub fn fitted_scale(positions: &Positions) -> f32 {
     let step = positions.len().div_ceil(ENOUGH).max(1);
     let known = positions.iter().step_by(step).filter_map(|position| {
@@ -22,7 +23,7 @@ pub fn fitted_scale(positions: &Positions) -> f32 {
     if known.iter().all(|&(score, points)| score.abs() < 0.5 || (points - 0.5).abs() < 0.25) {
         return DEFAULT;
     }
-    // The logarithm of the likelihood has one maximum, in which an interval closes.
+    // The log-likelihood has a single maximum, which a shrinking interval encloses.
     let loss = |scale: f64| {
         let one = |&(score, points): &(f64, f64)| {
             let odds: f64 = score / scale;

@@ -1,4 +1,4 @@
-//! The state of a training as bytes, to resume it later.
+//! The state of a training run as bytes, for resuming it later.
 
 use crate::trainer::Trainer;
 use crate::vector::Vector;
@@ -7,7 +7,7 @@ use std::fmt;
 /// The first bytes of a state.
 const MAGIC: &[u8; 8] = b"FCTRAIN1";
 
-/// Bytes that are not the state of this training.
+/// The bytes are not a state of this training run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StateError;
 
@@ -20,7 +20,7 @@ impl fmt::Display for StateError {
 impl std::error::Error for StateError {}
 
 impl Trainer {
-    /// The state after whole epochs: the weights and what the optimizer remembers.
+    /// The state between epochs: the weights and the optimizer's memory.
     pub fn state(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         let learned = self.learned();
@@ -35,7 +35,7 @@ impl Trainer {
         bytes
     }
 
-    /// Continues from a state that [`Trainer::state`] returned, with the same settings.
+    /// Continues from a state returned by [`Trainer::state`], with the same settings.
     ///
     /// # Errors
     /// [`StateError`] if the bytes are not a state of a network of the same shape.

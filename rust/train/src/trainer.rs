@@ -11,8 +11,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-/// The number of slices of a batch. The gradients of the slices are added in a fixed order, so that the number of threads does
-/// not change the sum.
+/// The number of slices in a batch. The gradients of the slices are added in a fixed order, so that the sum does not depend on
+/// the number of threads.
 const SLICES: usize = 8;
 
 /// The settings of a training run.
@@ -22,13 +22,13 @@ pub struct Settings {
     pub goal: Goal,
     /// The number of positions after which the weights are updated.
     pub batch: usize,
-    /// How often each position is seen.
+    /// How many times each position is seen.
     pub epochs: u32,
-    /// The rate of learning at the start and at the end; in between it follows a cosine.
+    /// The learning rates at the start and at the end; in between, the rate follows a cosine.
     pub rates: [f32; 2],
-    /// The decay of the weights.
+    /// The weight decay.
     pub decay: f32,
-    /// The seed of the order of the positions.
+    /// The seed for the order of positions.
     pub seed: u64,
 }
 
@@ -45,7 +45,7 @@ impl Default for Settings {
     }
 }
 
-/// The training was stopped from outside. Its state is between two epochs or in the middle of one.
+/// The training was stopped from outside. Its state may be between two epochs or in the middle of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
@@ -55,13 +55,13 @@ pub struct Trainer {
     pub(crate) settings: Settings,
     /// The weights of the network.
     weights: Weights,
-    /// The numbers that are learned, if columns are sums, and the parts of these sums.
+    /// If columns are sums, the learned numbers and the parts of these sums.
     factored: Option<(Factors, Weights)>,
     /// The gradient of these numbers.
     slopes: Option<Weights>,
     /// The averages of the gradients and of their squares.
     pub(crate) averages: [Weights; 2],
-    /// The number of epochs done.
+    /// The number of finished epochs.
     pub(crate) epoch: u32,
     slices: Vec<Weights>,
     cpu: Cpu,
@@ -87,7 +87,7 @@ impl Trainer {
         }
     }
 
-    /// The same training with columns that are sums.
+    /// The same training run, with columns as sums.
     #[must_use]
     pub fn with_factors(mut self, factors: Factors) -> Self {
         let wide = factors.spread(&self.weights);
@@ -98,12 +98,12 @@ impl Trainer {
         self
     }
 
-    /// The numbers that are learned.
+    /// The learned numbers.
     pub(crate) fn learned(&self) -> &Weights {
         self.factored.as_ref().map_or(&self.weights, |(_, wide)| wide)
     }
 
-    /// Changes the numbers that are learned, and the averages.
+    /// Changes the learned numbers and the averages.
     pub(crate) fn restore_numbers(&mut self, read: impl Fn(usize, &mut Weights)) {
         let [first, second] = &mut self.averages;
         let learned = self.factored.as_mut().map_or(&mut self.weights, |(_, wide)| wide);
@@ -113,7 +113,7 @@ impl Trainer {
         }
     }
 
-    /// The weights as they are now.
+    /// The current weights.
     pub fn weights(&self) -> &Weights {
         &self.weights
     }
@@ -123,17 +123,17 @@ impl Trainer {
         self.settings.goal
     }
 
-    /// The number of epochs done.
+    /// The number of finished epochs.
     pub fn epoch(&self) -> u32 {
         self.epoch
     }
 
-    /// Trains for one epoch. Returns the mean loss, measured while the weights changed.
+    /// Trains for one epoch. Returns the mean loss, measured while the weights change.
     ///
-    /// `progress` gets the number of positions seen in this epoch after each batch.
+    /// After each batch, `progress` receives the number of positions seen in this epoch.
     ///
     /// # Errors
-    /// [`Stopped`] if `stop` was raised. The weights are then those in the middle of the epoch.
+    /// [`Stopped`] if `stop` was raised. The weights are then from the middle of the epoch.
     ///
     /// # Panics
     /// If there are no positions, or they do not fit the network.
@@ -168,7 +168,7 @@ impl Trainer {
         Ok(sum / order.len() as f64)
     }
 
-    /// The mean loss of positions.
+    /// The mean loss over positions.
     pub fn loss(&self, positions: &Positions, threads: usize) -> f64 {
         let size = positions.len().div_ceil(SLICES);
         let ranges = (0..SLICES).map(|slice| {
@@ -183,13 +183,13 @@ impl Trainer {
         sums.iter().sum::<f64>() / positions.len().max(1) as f64
     }
 
-    /// The learning rate after a share of the training.
+    /// The learning rate after part of the training; `done` is from 0 to 1.
     fn rate(&self, done: f64) -> f32 {
         let [first, last] = self.settings.rates.map(f64::from);
         (last + (first - last) * (1.0 + (std::f64::consts::PI * done.min(1.0)).cos()) / 2.0) as f32
     }
 
-    /// Updates the weights with a batch. Returns the sum of the losses.
+    /// Updates the weights with a batch and returns the sum of the losses.
     fn step(&mut self, positions: &Positions, batch: &[u32], step: Step, threads: usize) -> f64 {
         let (weights, goal, cpu) = (&self.weights, self.settings.goal, self.cpu);
         let mut losses = [0.0; SLICES];
@@ -218,7 +218,7 @@ impl Trainer {
     }
 }
 
-/// Does independent pieces of work on some threads.
+/// Does independent pieces of work on several threads.
 fn parallel<T: Send>(threads: usize, work: impl Iterator<Item = T> + Send, run: impl Fn(T) + Sync) {
     if threads <= 1 {
         work.for_each(run);

@@ -1,4 +1,4 @@
-//! From a variant's games to its network.
+//! Trains a network on a variant's games.
 
 use crate::checks::Checks;
 use crate::factors::{Factors, Plane};
@@ -14,16 +14,16 @@ use fairychess_core::{AnyVariant, Engine};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// The number of hidden neurons of a network that only has to know the values of pieces.
+/// The number of hidden neurons of a network that needs to know only piece values.
 const ANY_HIDDEN: usize = 32;
 
-/// The number of positions by which a network in integers is compared with its weights.
+/// The number of positions for comparing a quantised network with its weights.
 const COMPARED: usize = 10_000;
 
-/// From this number of inputs on, columns are sums.
+/// With at least this many inputs, columns are sums.
 const MANY_INPUTS: usize = 4000;
 
-/// The training of a network of a variant: first its games are added, then it is begun.
+/// The training of a network for a variant: add games first, then begin.
 pub struct Training {
     variant: AnyVariant,
     reader: Reader,
@@ -39,16 +39,16 @@ pub struct Training {
 /// The mean losses of an epoch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Losses {
-    /// Of the positions that the network learns from, while it changed.
+    /// Over the training positions, while the network changed.
     pub learned: f64,
-    /// Of the positions held out, at the end; not a number if there are none.
+    /// Over the held-out positions, at the end of the epoch; NaN if there are none.
     pub held_out: f64,
 }
 
 /// The training settings that concern the network.
 #[derive(Clone, Debug, Default)]
 pub struct Start {
-    /// The number of hidden neurons; with `network` those of the network.
+    /// The number of hidden neurons; with `network`, the number in that network.
     pub hidden: usize,
     /// The network to start from; without one, training starts with the piece values of the
     /// handmade evaluation, and only the hidden neurons have random weights.
@@ -56,7 +56,7 @@ pub struct Start {
 }
 
 impl Training {
-    /// A training without games. [`Reader::new`] explains the arguments.
+    /// A training run without games. [`Reader::new`] explains the arguments.
     pub fn new(variant: &AnyVariant, actions: Arc<ActionTable>, buckets: usize, noisy: bool) -> Self {
         let reader = Reader::new(variant, actions, buckets, noisy);
         let (learned, held_out) = (reader.positions(), reader.positions());
@@ -72,7 +72,7 @@ impl Training {
         }
     }
 
-    /// Adds a game. With `held_out` the network does not learn from it, but is judged by it.
+    /// Adds a game. With `held_out`, the network is not trained on it but tested with it.
     ///
     /// # Errors
     /// If the game is invalid.
@@ -95,7 +95,7 @@ impl Training {
         self.reader.read_near(game, count, engine, positions)
     }
 
-    /// The positions to learn from, or those held out.
+    /// The training positions, or the held-out ones.
     pub fn positions(&self, held_out: bool) -> &Positions {
         if held_out { &self.held_out } else { &self.learned }
     }
@@ -125,7 +125,7 @@ impl Training {
                 let mut weights = Weights::random(shape, settings.seed);
                 let values = handmade.parameters().psqt;
                 weights.edit(Part::Values, |place, value| *value = values[place] as f32 / scale);
-                // So the training starts with piece values alone, and not with the noise of random weights.
+                // This starts the training from piece values alone, without the noise of random weights.
                 weights.edit(Part::Output, |_, weight| *weight = 0.0);
                 weights
             }
@@ -160,7 +160,7 @@ impl Training {
         self.trainer.as_mut()
     }
 
-    /// Trains for one epoch. `None` if the training has not begun, or has no positions.
+    /// Trains for one epoch. `None` if the training has not begun or has no positions.
     pub fn train(&mut self, threads: usize, stop: &AtomicBool) -> Option<Result<Losses, Stopped>> {
         let trainer = self.trainer.as_mut().filter(|_| !self.learned.is_empty())?;
         Some(trainer.train(&self.learned, threads, stop, &mut |_| ()).map(|learned| Losses {
@@ -169,7 +169,7 @@ impl Training {
         }))
     }
 
-    /// The network in integers, and how it evaluates the positions held out. `None` if the training has not begun.
+    /// The quantised network, and how well it evaluates the held-out positions. `None` if the training has not begun.
     ///
     /// # Errors
     /// If the numbers are out of range.

@@ -9,34 +9,34 @@ use std::ops::Range;
 pub struct Shape {
     /// The number of columns, at most 65,536.
     pub inputs: usize,
-    /// The number of hidden values of a side, a multiple of 16.
+    /// The number of hidden values per side, a multiple of 16.
     pub hidden: usize,
     /// The number of output buckets.
     pub buckets: usize,
 }
 
-/// A part of the numbers of a network.
+/// A part of a network's numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// `[inputs][hidden]`: what a column adds to the hidden values.
     Columns,
     /// `[hidden]`: the hidden values of an empty board.
     Bias,
-    /// `[buckets][2][hidden]`: from the hidden values of the side to move and of the other side to the output.
+    /// `[buckets][2][hidden]`: the weights of the hidden values of the side to move and the other side in the output.
     Output,
-    /// `[inputs]`: what a column adds to the output for its side. Half of the difference of the sides counts.
+    /// `[inputs]`: what a column adds to the output for its side. Half the difference between the sides counts.
     Values,
     /// `[buckets]`: added to the output.
     OutputBias,
 }
 
 impl Part {
-    /// All parts, in the order in which they are stored.
+    /// All parts, in storage order.
     pub const ALL: [Self; 5] = [Self::Columns, Self::Bias, Self::Output, Self::Values, Self::OutputBias];
 }
 
 impl Shape {
-    /// The vectors of a column.
+    /// The number of vectors in a column.
     pub(crate) fn vectors(self) -> usize {
         self.hidden / WIDTH
     }
@@ -52,7 +52,7 @@ impl Shape {
         }
     }
 
-    /// The vectors of a part among all. Each part starts with its own vector.
+    /// The range of a part's vectors. Each part starts with a new vector.
     pub(crate) fn range(self, part: Part) -> Range<usize> {
         let size = |part| self.len(part).div_ceil(WIDTH);
         let start = Part::ALL.into_iter().take_while(|&other| other != part).map(size).sum();
@@ -64,7 +64,7 @@ impl Shape {
     }
 }
 
-/// The numbers of a network, or the same number of values that belong to them, such as their gradient.
+/// The numbers of a network, or values that correspond to them, such as their gradient.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weights {
     pub(crate) shape: Shape,
@@ -80,7 +80,7 @@ pub(crate) struct Slices<'a> {
     pub output_bias: &'a [Vector],
 }
 
-/// The same, to be changed.
+/// The parts of [`Weights`] as mutable slices of vectors.
 pub(crate) struct SlicesMut<'a> {
     pub columns: &'a mut [Vector],
     pub bias: &'a mut [Vector],
@@ -100,7 +100,7 @@ impl Weights {
         Self { shape, vectors: vec![Vector::ZERO; shape.total()] }
     }
 
-    /// Random numbers to start from; [`Part::Values`] and [`Part::OutputBias`] are 0.
+    /// Random initial numbers; [`Part::Values`] and [`Part::OutputBias`] are 0.
     ///
     /// # Panics
     /// As for [`Weights::zero`].
@@ -132,7 +132,7 @@ impl Weights {
         vectors.iter().flat_map(|vector| vector.0).take(self.shape.len(part)).collect()
     }
 
-    /// Changes the numbers of a part, one by one: `change` gets the place of each.
+    /// Changes the numbers of a part one by one; `change` receives the place of each.
     pub fn edit(&mut self, part: Part, mut change: impl FnMut(usize, &mut f32)) {
         let (range, len) = (self.shape.range(part), self.shape.len(part));
         let numbers = self.vectors[range].iter_mut().flat_map(|vector| &mut vector.0);

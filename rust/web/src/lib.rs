@@ -1,7 +1,8 @@
-//! fairychess for hosts that share no memory layout with Rust, such as WebAssembly: three functions with a C interface. A request and
-//! its answer are JSON, as `docs/web-board.md` describes them. The host imports its clock as `host.now`, in milliseconds.
+//! fairychess for hosts that share no memory layout with Rust, such as WebAssembly: three functions with a C interface. Requests
+//! and answers are JSON, as described in `docs/web-board.md`. The host provides its clock, in milliseconds, as the import
+//! `host.now`.
 
-// The one place where bytes come from outside Rust.
+// The only place where bytes come from outside Rust.
 #![allow(unsafe_code)]
 
 use fairychess_protocol::Session;
@@ -27,7 +28,7 @@ fn set_clock() {
 #[cfg(not(target_arch = "wasm32"))]
 fn set_clock() {}
 
-/// Memory for a number of bytes, all 0, until `fc_free` releases it.
+/// Allocates zeroed memory, to be released with `fc_free`.
 #[unsafe(no_mangle)]
 pub extern "C" fn fc_alloc(size: usize) -> *mut u8 {
     Box::into_raw(vec![0_u8; size].into_boxed_slice()).cast()
@@ -36,17 +37,18 @@ pub extern "C" fn fc_alloc(size: usize) -> *mut u8 {
 /// Releases memory.
 ///
 /// # Safety
-/// The memory is from `fc_alloc` with this size, or an answer of `fc_call`, whose size is that of its text plus 4; it is released once.
+/// The memory must come from `fc_alloc` with this size, or be an answer from `fc_call`, whose size is that of its text plus 4. It
+/// must be released only once.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn fc_free(memory: *mut u8, size: usize) {
-    // SAFETY: the caller guarantees that it is a box of this size.
+    // SAFETY: the caller guarantees that this is a box of this size.
     drop(unsafe { Box::from_raw(slice_from_raw_parts_mut(memory, size)) });
 }
 
-/// Answers a request, a text in UTF-8. The answer is the size of its text in 4 bytes, lowest first, and then its text.
+/// Answers a request in UTF-8. The answer consists of the size of its text in 4 bytes, little-endian, followed by the text.
 ///
 /// # Safety
-/// The memory has at least this size, and nothing changes it meanwhile.
+/// The memory must have at least this size and must not change during the call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn fc_call(request: *const u8, size: usize) -> *mut u8 {
     set_clock();

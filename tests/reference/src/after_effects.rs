@@ -13,7 +13,7 @@ use crate::square::{Side, Square, Vector};
 use crate::step::royals;
 use crate::table::{Context, Texts, parse_moves};
 
-/// The moves that have an effect.
+/// The moves after which an effect takes place.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
 #[serde(rename_all = "kebab-case")]
 enum After {

@@ -18,7 +18,7 @@ pub struct Geometry<const W: usize> {
     pub files: u8,
     /// The number of ranks.
     pub ranks: u8,
-    /// How Black's squares and directions correspond to White's.
+    /// How Black's squares and directions map to White's.
     pub symmetry: Symmetry,
     /// All squares.
     pub board: Bitboard<W>,

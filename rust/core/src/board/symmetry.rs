@@ -1,4 +1,4 @@
-//! How Black's squares and directions correspond to White's.
+//! How Black's squares and directions map to White's.
 
 use super::{Color, Rotation, Square, Step};
 

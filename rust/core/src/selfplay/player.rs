@@ -7,7 +7,7 @@ use crate::game::{Board, Engine};
 use crate::moves::Move;
 use crate::search::{Control, Limits};
 
-/// An engine, and how it searches for a move.
+/// An engine and its limits for each move.
 pub struct Searcher<'a> {
     /// The engine.
     pub engine: &'a mut Engine,
@@ -17,7 +17,7 @@ pub struct Searcher<'a> {
 
 /// Who chooses the moves of a game.
 pub enum Player<'a> {
-    /// Random legal moves, each equally likely.
+    /// Moves drawn uniformly from the legal ones.
     Random,
     /// One engine for both sides.
     One(Searcher<'a>),

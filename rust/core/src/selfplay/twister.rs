@@ -1,12 +1,12 @@
-//! The random numbers of Python's `random.Random`, so that a game has the same random moves wherever it is played.
+//! The random numbers of Python's `random.Random`, which give games the same random moves on every platform.
 
 /// The length of the state.
 const N: usize = 624;
 
-/// The distance of the second word of the recurrence.
+/// The offset of the second word in the recurrence.
 const M: usize = 397;
 
-/// The Mersenne Twister MT19937 (Matsumoto and Nishimura, 1998), seeded and read as in Python's `random.Random`.
+/// The Mersenne Twister MT19937 (Matsumoto and Nishimura, 1998), with the seeding and output of Python's `random.Random`.
 ///
 /// # Examples
 /// ```
@@ -23,7 +23,8 @@ pub struct Twister {
 }
 
 impl Twister {
-    /// The generator that is seeded with a large number, in big-endian bytes. To seed with a text, Python uses its bytes followed by their SHA-512.
+    /// A generator seeded with a large number, given as big-endian bytes. To seed with a string, Python uses its bytes followed
+    /// by their SHA-512 digest.
     pub fn seeded(number: &[u8]) -> Self {
         let mut key: Vec<u32> =
             number.rchunks(4).map(|chunk| chunk.iter().fold(0, |word, &byte| word << 8 | u32::from(byte))).collect();
@@ -50,14 +51,14 @@ impl Twister {
         Self { state, index: N }
     }
 
-    /// The generator with a state as in Python's `getstate`: 624 words, and the index of the next one; `None` if it is not a state.
+    /// A generator in a state from Python's `getstate`: 624 words and the index of the next one; `None` if the state is invalid.
     pub fn from_words(words: &[u32]) -> Option<Self> {
         let (&index, state) = words.split_last()?;
         let state = state.try_into().ok()?;
         (index as usize <= N).then_some(Self { state, index: index as usize })
     }
 
-    /// Its state, as [`Self::from_words`] reads it.
+    /// The state, in the form that [`Self::from_words`] reads.
     pub fn words(&self) -> Vec<u32> {
         self.state.iter().copied().chain([self.index as u32]).collect()
     }
@@ -93,7 +94,7 @@ impl Twister {
         }
     }
 
-    /// A number below a bound, each equally likely, like `randrange`; 0 if the bound is 0.
+    /// A uniformly random number below a bound, like `randrange`; 0 if the bound is 0.
     pub fn below(&mut self, bound: u64) -> u64 {
         let count = u64::BITS - bound.leading_zeros();
         loop {
@@ -104,19 +105,19 @@ impl Twister {
         }
     }
 
-    /// An entry of a list, each equally likely, like `choice`; `None` if the list is empty.
+    /// A uniformly random entry of a list, like `choice`; `None` if the list is empty.
     pub fn choice<'a, T>(&mut self, entries: &'a [T]) -> Option<&'a T> {
         if entries.is_empty() { None } else { entries.get(self.below(entries.len() as u64) as usize) }
     }
 
-    /// A number from 0 to 1, excluding 1, like `random`.
+    /// A number from 0 (inclusive) to 1 (exclusive), like `random`.
     pub fn fraction(&mut self) -> f64 {
         let (high, low) = (self.word() >> 5, self.word() >> 6);
         (f64::from(high) * f64::from(1 << 26) + f64::from(low)) / 9_007_199_254_740_992.0
     }
 }
 
-/// The state that a number of one word makes.
+/// The state for a one-word seed.
 fn linear(seed: u32) -> [u32; N] {
     let mut state = [seed; N];
     for place in 1..N {
@@ -126,7 +127,7 @@ fn linear(seed: u32) -> [u32; N] {
     state
 }
 
-/// The place after another one; after the last it is 1, and the first word becomes a copy of the last.
+/// The place after `place`. The last place is followed by 1, and the first word becomes a copy of the last.
 fn next_place(state: &mut [u32; N], place: usize) -> usize {
     if place + 1 < N {
         return place + 1;

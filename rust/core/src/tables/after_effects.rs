@@ -9,9 +9,9 @@ use crate::variant::{After, AfterEffect, Rules};
 pub struct Effect<const W: usize> {
     /// The rule.
     pub rule: AfterEffect,
-    /// `[square]`: the squares that leaps from the landing square reach.
+    /// `[square]`: the squares that leaps from a landing square reach.
     pub near: SquareMap<Bitboard<W>, W>,
-    /// The steps along which enemies are enclosed.
+    /// The steps of the lines along which enemies are enclosed.
     pub lines: Vec<Step>,
 }
 
@@ -22,18 +22,18 @@ pub struct AfterEffects<const W: usize> {
     pub of: ByColor<Vec<Effect<W>>>,
     /// True if there are any.
     pub any: bool,
-    /// True if there are any, and royal pieces as well.
+    /// True if there are both effects and royal pieces.
     pub concern_royals: bool,
     /// True if pieces may change sides or types.
     pub change_pieces: bool,
-    /// True if captures may remove royal pieces, perhaps of the side that captures.
+    /// True if captures may remove royal pieces, even those of the capturing side.
     pub lose_royals: bool,
-    /// True if all of them remove pieces, after captures, from squares that the landing square alone decides. Then legality can be decided
-    /// without playing moves.
+    /// True if all effects remove pieces after captures, from squares that depend only on the landing square. Then legality can
+    /// be decided without playing moves.
     pub are_blasts: bool,
-    /// `[side]`, if they are blasts: `[square]`: the squares from which they remove pieces of the side that captures on it.
+    /// `[side][square]`, for blasts: the squares from which a capture on `square` removes pieces of the capturing side.
     pub near_own: ByColor<SquareMap<Bitboard<W>, W>>,
-    /// If they are blasts: the royal piece types that a capture of their own removes.
+    /// For blasts: the royal piece types that are removed when they capture.
     pub self_destroying: PieceTypeSet,
 }
 
@@ -82,7 +82,7 @@ fn effect<const W: usize>(rule: &AfterEffect, geometry: &Geometry<W>, side: Colo
     }
 }
 
-/// True if the effect only removes pieces, and removes the same pieces of its own side around the landing square whichever piece moves.
+/// True if the effect only removes pieces, and those of its own side around the landing square do not depend on the moving piece.
 fn is_blast(rule: &AfterEffect, all: PieceTypeSet, royal: PieceTypeSet) -> bool {
     let royals_alike = (royal & !rule.piece_types).is_empty() || !rule.piece_types.overlaps(royal);
     let around_all = rule.steps.is_empty() || rule.pieces == all || !rule.piece_types.overlaps(royal);

@@ -1,20 +1,21 @@
-//! Bounds on the positions of a variant, by which the status of a position is judged.
+//! Bounds on the positions of a variant, which decide the status of a position.
 
 use super::{PromotionZone, piece_type::PieceTypeTables};
 use crate::board::{Bitboard, ByColor, Color, Geometry, PieceTypeId, PieceTypeSet, Region, Square, Step};
 use crate::piece::{MoveDef, Passing};
 use crate::variant::{RelocateTo, Rules};
 
-/// The numbers of pieces and the squares that the start position and the rules allow.
+/// The numbers of pieces and the squares possible under the rules and the start position.
 #[derive(Debug)]
 pub struct Bounds<const W: usize> {
-    /// `[side][piece_type]`: the number at the start, on the board and in reserve together; pieces in reserve count as the type that they are on the board.
+    /// `[side][piece_type]`: the number at the start, on the board and in reserve together; a piece in reserve counts as the type
+    /// that it has on the board.
     pub pieces: ByColor<Vec<u32>>,
     /// Piece types that other pieces can become.
     pub promoted_to: PieceTypeSet,
-    /// `[side][piece_type]`: the squares that a promoting piece can ever be on; for other piece types the whole board.
+    /// `[side][piece_type]`: the squares where a piece that can promote may ever be; for other piece types, the whole board.
     pub standing: ByColor<Vec<Bitboard<W>>>,
-    /// True if the checks that a single move can give are known: see `plain_checks`.
+    /// True if a single move can give only plain checks: see `plain_checks`.
     pub plain_checks: bool,
     /// Piece types whose leaps and slides stay on squares of one colour.
     pub keeping_colour: PieceTypeSet,
@@ -70,7 +71,7 @@ struct Reach<'a, const W: usize> {
 }
 
 impl<const W: usize> Reach<'_, W> {
-    /// All squares that a piece can come to, whatever is in its way; moves may only end on squares of `stays`.
+    /// All squares that a piece can reach, ignoring blockers; moves may only end on squares of `stays`.
     fn standing(&self, stays: Bitboard<W>) -> Bitboard<W> {
         if !self.tables.paths.is_empty() {
             return self.geometry.board;
@@ -92,7 +93,7 @@ impl<const W: usize> Reach<'_, W> {
         region[self.side].resized() & self.geometry.board
     }
 
-    /// The squares where it is at the start, or can be dropped, introduced, promoted to, castled or thrown.
+    /// The squares where the piece can stand at the start, or after a drop, introduction, promotion, castling or throw.
     fn entered(&self) -> Bitboard<W> {
         let Self { rules, piece_type, side, .. } = *self;
         let mut squares = self.region(&rules.home[piece_type.index()]);
@@ -127,7 +128,8 @@ impl<const W: usize> Reach<'_, W> {
         squares | self.thrown()
     }
 
-    /// The squares that it can be thrown onto: all except its first rank and those where it would promote.
+    /// The squares that the piece can be thrown onto: all except its first rank (unless allowed) and those where it would
+    /// promote.
     fn thrown(&self) -> Bitboard<W> {
         let throws: Vec<_> =
             self.rules.piece_types.iter().flat_map(|piece_type| &piece_type.moves).map(|def| def.effects).collect();
@@ -166,7 +168,7 @@ impl<const W: usize> Reach<'_, W> {
     }
 }
 
-/// The squares to which a piece's leaps and slides lead from a square, whatever is on the board.
+/// The squares that a piece's leaps and slides can reach from a square, ignoring blockers.
 pub fn squares_from<const W: usize>(geometry: &Geometry<W>, tables: &PieceTypeTables<W>, from: Square) -> Bitboard<W> {
     let leaps = tables.leaps[from];
     let mut squares = leaps.quiet | leaps.capture | tables.limited_leaps(from);
@@ -186,9 +188,10 @@ fn keeps_colour<const W: usize>(geometry: &Geometry<W>, tables: &PieceTypeTables
         && geometry.board.iter().all(|from| (squares_from(geometry, tables, from) & other(from)).is_empty())
 }
 
-/// True if each move moves one piece along a line, or by a leap that crosses no line, so that it can uncover at most one attacker. All pieces capture
-/// plainly (none is `special`), slide by single steps along ranks, files and diagonals, and leap by one step or obliquely (also as lame leapers without
-/// capture); en passant captures go one step diagonally forward; castling happens on the first rank; no piece comes from a reserve.
+/// True if every move goes along a line or is a leap that crosses no line, so that it can uncover at most one attacker. That is:
+/// all captures are plain (not `special`); slides go by single steps along ranks, files and diagonals; leaps go one step or
+/// obliquely, and lame leaps may not capture; en passant captures go one step diagonally forward; castling is on the first rank;
+/// and nothing comes from a reserve.
 fn plain_checks(rules: &Rules, special: bool) -> bool {
     let no_reserve = rules.drops.is_empty() && rules.gates.is_none() && !rules.captures_to_reserve;
     let on_first_rank = |castling: &crate::variant::Castling| {

@@ -1,4 +1,4 @@
-//! Classes of captured pieces: moves with `takes` or `spares` attack only those of some classes.
+//! Classes of captured pieces: moves with `takes` or `spares` attack only some classes.
 
 use super::SlideGroup;
 use super::leapers::Leapers;
@@ -9,7 +9,7 @@ use crate::board::{ByColor, PieceTypeId, PieceTypeSet};
 use crate::piece::Takes;
 use crate::variant::Rules;
 
-/// The plain captures of pieces of one class, for each side.
+/// Each side's plain captures of one class of pieces.
 #[derive(Debug)]
 pub struct Attacks<const W: usize> {
     /// The piece types that attack by leaps.
@@ -36,11 +36,11 @@ impl<const W: usize> Attacks<W> {
     }
 }
 
-/// The piece types by the captures that take them.
+/// The piece types, classified by the captures that can take them.
 pub(super) struct Classes {
-    /// A piece type of each class. The first one is royal, if any is.
+    /// A piece type of each class. The first one is royal if the variant has royal pieces.
     pub examples: Vec<PieceTypeId>,
-    /// `[piece_type]`: its class; empty if there is only one.
+    /// `[piece_type]`: its class; empty if there is only one class.
     pub of: Vec<u8>,
 }
 
@@ -75,7 +75,7 @@ impl Classes {
         classes
     }
 
-    /// True if some of these piece types are of different classes.
+    /// True if these piece types do not all belong to one class.
     pub fn differ(&self, piece_types: PieceTypeSet) -> bool {
         let mut classes = piece_types.iter().filter_map(|piece_type| self.of.get(piece_type.index()));
         classes.next().is_some_and(|first| classes.any(|class| class != first))

@@ -1,9 +1,9 @@
-//! The squares that a piece can ever reach: a bishop stays on one colour, an alfil on one square of eight.
+//! The squares that a piece can ever reach: a bishop stays on one colour, an alfil on an eighth of the squares.
 
 use super::{Variant, bounds::squares_from};
 use crate::board::{Bitboard, ByColor, Color, PieceTypeId, Square, SquareMap};
 
-/// The squares of each piece type in components: no move leads from one to another.
+/// The squares of each piece type, split into components that no move connects.
 #[derive(Debug)]
 pub struct Components<const W: usize>(ByColor<Vec<Component<W>>>);
 
@@ -17,8 +17,8 @@ struct Component<const W: usize> {
 }
 
 impl<const W: usize> Components<W> {
-    /// The components of all piece types. A piece with moves beyond leaps and slides, or that castles or promotes, has a single
-    /// one. Throws and drops that move other pieces are left out.
+    /// The components of all piece types. A piece that castles, promotes, or has moves other than leaps and slides has a single
+    /// component. Throws and relocations are ignored.
     pub fn new(variant: &Variant<W>) -> Self {
         Self(ByColor::from_fn(|side| {
             let piece_types = variant.rules.all_piece_types().iter();
@@ -26,12 +26,12 @@ impl<const W: usize> Components<W> {
         }))
     }
 
-    /// The number of the component of a square.
+    /// The number of the component that contains a square.
     pub fn number(&self, side: Color, piece_type: PieceTypeId, square: Square) -> u8 {
         self.0[side][piece_type.index()].of[square]
     }
 
-    /// True if each component has squares of one colour only.
+    /// True if each component has squares of only one colour.
     pub fn keep_colour(&self, variant: &Variant<W>, piece_type: PieceTypeId) -> bool {
         let light = variant.geometry.light;
         let of_one = |squares: &Bitboard<W>| (*squares & light).is_empty() || (*squares & !light).is_empty();

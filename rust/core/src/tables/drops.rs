@@ -1,41 +1,41 @@
-//! The pieces that can be dropped, and their squares, compiled from the drop rules.
+//! The pieces that can be dropped, and where, compiled from the drop rules.
 
 use super::Variant;
 use crate::board::{Bitboard, ByColor, Color, Geometry, PieceTypeId, Square, Step};
 use crate::variant::{DropRule, Rules};
 
-/// The drops of one piece type of the reserve as one piece type on the board.
+/// The drops of one reserve piece type as one piece type on the board.
 #[derive(Debug)]
 pub struct Dropping<const W: usize> {
     /// The piece type in the reserve.
     pub reserve: PieceTypeId,
     /// The piece type on the board.
     pub board: PieceTypeId,
-    /// True if it needs no reserve.
+    /// True if the piece need not be in the reserve.
     pub free: bool,
-    /// The rules that allow it.
+    /// The rules that allow these drops.
     pub rules: Vec<DroppingRule<W>>,
 }
 
-/// A rule that allows the drops of a piece type.
+/// A rule that allows drops of a piece type.
 #[derive(Debug)]
 pub struct DroppingRule<const W: usize> {
     /// The index of the rule.
     pub number: usize,
-    /// The squares where it allows them, for each side.
+    /// The squares where the rule allows drops, for each side.
     pub squares: ByColor<Bitboard<W>>,
-    /// True if nothing but an empty square is required.
+    /// True if an empty square is the only requirement.
     pub plain: bool,
 }
 
-/// Tables for the conditions of drop rules; empty if no rule has any.
+/// Tables for the conditions of drop rules; empty if there are none.
 #[derive(Debug, Default)]
 pub struct DropTables<const W: usize> {
     /// `[file]`: its squares.
     pub files: Vec<Bitboard<W>>,
-    /// `[square]`: the squares beside it, in eight directions.
+    /// `[square]`: the adjacent squares in all eight directions.
     pub around: Vec<Bitboard<W>>,
-    /// True if some pieces must end up on squares of both colours.
+    /// True if pieces of some type must end up on both colours.
     pub both_colours: bool,
 }
 
@@ -93,12 +93,12 @@ impl<const W: usize> Dropping<W> {
 }
 
 impl<const W: usize> Variant<W> {
-    /// True if a piece type of the reserve can be dropped although the reserve has none.
+    /// True if a piece type can be dropped even if the reserve has none.
     pub fn drops_freely(&self, reserve: PieceTypeId) -> bool {
         self.droppings.iter().any(|dropping| dropping.free && dropping.reserve == reserve)
     }
 
-    /// The first rank of the board, which is White's.
+    /// The bottom rank of the board, White's first rank.
     pub fn bottom_rank(&self) -> Bitboard<W> {
         self.geometry.first_rank(Color::White)
     }

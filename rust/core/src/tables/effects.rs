@@ -1,4 +1,4 @@
-//! The squares where a move captures, which depend only on its board.
+//! The squares where a move captures, which depend only on the board.
 
 use super::Variant;
 use crate::board::{Bitboard, Square, opposite};

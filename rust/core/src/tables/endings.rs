@@ -6,28 +6,28 @@ use crate::variant::{Answer, EndingCondition, EndingResult, Rules, Shape};
 /// A rule that ends a game.
 #[derive(Debug)]
 pub struct Ending<const W: usize> {
-    /// The condition for it to hold for a side.
+    /// The condition that a side must meet.
     pub condition: Condition<W>,
-    /// The side that has one more move.
+    /// The side that may still make one move.
     pub answer: Answer,
     /// Its result.
     pub result: EndingResult,
 }
 
-/// The condition for an ending to hold for a side.
+/// The condition that a side must meet for an ending to apply.
 #[derive(Debug)]
 pub enum Condition<const W: usize> {
-    /// Pieces are on their goal.
+    /// Pieces have reached their goal.
     Reach(Goal<W>),
     /// A group has few pieces left.
     Extinct(Extinct),
-    /// A number of checks was given.
+    /// The side has given a number of checks.
     Checks(u8),
-    /// All squares of one of these sets have a piece.
+    /// One of these sets of squares is full of pieces.
     Line(Lines<W>),
     /// A chain of pieces joins two regions.
     Joined(Chain<W>),
-    /// Pieces have faced each other after a number of moves in a row.
+    /// Pieces have faced each other for a number of consecutive moves.
     Facing(u8),
     /// The sides have passed a number of times in a row.
     Passed(u8),
@@ -40,7 +40,7 @@ pub enum Condition<const W: usize> {
 }
 
 impl<const W: usize> Condition<W> {
-    /// True if it is the same for both sides; `over` gives the square on the flipped board.
+    /// True if the condition is the same for both sides; `over` maps a square to the flipped board.
     pub fn is_alike(&self, over: impl Fn(Square) -> Square) -> bool {
         let alike = |squares: &ByColor<Bitboard<W>>| {
             squares[Color::White].iter().map(&over).collect::<Bitboard<W>>() == squares[Color::Black]
@@ -63,18 +63,18 @@ pub struct Goal<const W: usize> {
     pub pieces: PieceTypeSet,
     /// The number of pieces.
     pub count: u32,
-    /// True if only pieces that are not attacked count.
+    /// True if only unattacked pieces count.
     pub safe: bool,
-    /// True if one piece is enough after a move of its side when no square of the goal is empty.
+    /// True if one piece is enough after a move by its side that leaves no square of the goal empty.
     pub blocked: bool,
 }
 
-/// Groups of piece types, in each of which a side must have more than a few pieces.
+/// Groups of piece types; a side must keep more than a few pieces of each group.
 #[derive(Debug)]
 pub struct Extinct {
-    /// Each group: the piece types on the board, and those in the reserve.
+    /// Each group: the piece types on the board and in the reserve.
     pub groups: Vec<(PieceTypeSet, PieceTypeSet)>,
-    /// The only side to which it applies.
+    /// The side to which the rule is limited.
     pub only: Option<Color>,
     /// The number of pieces that the side may still have.
     pub at_most: u32,
@@ -87,7 +87,7 @@ pub struct Extinct {
 pub struct Lines<const W: usize> {
     /// The squares of each line.
     pub all: Vec<Bitboard<W>>,
-    /// The number of its squares that must have a piece.
+    /// The number of squares of a line that must be occupied.
     pub count: u32,
     /// The piece types that count.
     pub pieces: PieceTypeSet,
@@ -100,7 +100,7 @@ pub struct Chain<const W: usize> {
     pub from: ByColor<Bitboard<W>>,
     /// Where it ends.
     pub to: ByColor<Bitboard<W>>,
-    /// The steps from piece to piece: the squares from which a step stays on the board, and the change of the number.
+    /// The steps from piece to piece: the squares from which a step stays on the board, and the change in the square number.
     pub steps: Vec<(Bitboard<W>, i16)>,
     /// The piece types that count.
     pub pieces: PieceTypeSet,
@@ -111,31 +111,31 @@ pub struct Chain<const W: usize> {
 pub struct Facing {
     /// Their types.
     pub pieces: PieceTypeSet,
-    /// The directions of the lines, but only the first of each pair of opposite ones.
+    /// The directions of the lines, one of each pair of opposites.
     pub steps: Vec<Step>,
-    /// True if a side must part them, or pass.
+    /// True if a side must separate them or pass.
     pub accepted: bool,
 }
 
-/// The memory that the rules that end a game need.
+/// The facts about past moves that the rules for ending a game need.
 #[derive(Debug, Default)]
 pub struct Tallied {
     /// True if anything must be remembered.
     pub any: bool,
-    /// The number of checks by which a game ends; 0 if they are not counted.
+    /// The number of checks that end a game; 0 if checks are not counted.
     pub checks: u8,
     /// True if passes in a row are counted.
     pub passes: bool,
     /// True if castling is remembered.
     pub castled: bool,
-    /// One of these pieces must have given a check in the series that leads to a mate.
+    /// At least one of these pieces must have given check in the series of checks that ends in mate.
     pub series: PieceTypeSet,
     /// The pieces that may face each other.
     pub facing: Option<Facing>,
 }
 
 impl Tallied {
-    /// The facts that the rules need.
+    /// Finds what the rules need to remember.
     pub(super) fn new(rules: &Rules) -> Self {
         let series = rules.endings.mate_needs;
         let mut tallied = Self { series, any: !series.is_empty(), ..Self::default() };
@@ -156,7 +156,7 @@ impl Tallied {
 }
 
 impl Tallied {
-    /// True if checks are counted, and nothing else is remembered.
+    /// True if checks are counted and nothing else is remembered.
     pub fn only_checks(&self) -> bool {
         self.checks > 0 && self.series.is_empty() && self.facing.is_none() && !self.passes && !self.castled
     }
@@ -213,7 +213,7 @@ fn condition<const W: usize>(condition: &EndingCondition, rules: &Rules, geometr
     }
 }
 
-/// The lines in a direction: all of a given length, or else the longest.
+/// The lines in a direction: all of a given length, or the longest ones if no length is given.
 fn rows<const W: usize>(geometry: &Geometry<W>, step: Step, length: Option<u32>) -> Vec<Bitboard<W>> {
     let back = Step { dx: -step.dx, dy: -step.dy };
     let starts = geometry.board.iter().filter(|&square| length.is_some() || geometry.offset(square, back).is_none());
@@ -224,7 +224,7 @@ fn rows<const W: usize>(geometry: &Geometry<W>, step: Step, length: Option<u32>)
     rows.filter(|row| length.is_none_or(|length| row.count() == length)).collect()
 }
 
-/// All square blocks with an edge of `length` squares.
+/// All blocks of `length` by `length` squares.
 fn blocks<const W: usize>(geometry: &Geometry<W>, length: u32) -> Vec<Bitboard<W>> {
     let edge = length as i8;
     let steps: Vec<Step> = (0..edge).flat_map(|dx| (0..edge).map(move |dy| Step { dx, dy })).collect();

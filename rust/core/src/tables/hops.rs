@@ -1,4 +1,4 @@
-//! Tables of hops over the first piece on a line to the next square (grasshoppers).
+//! Tables of hops over the first piece on a line to the square beyond (grasshoppers).
 
 use super::path::Path;
 use crate::board::{Bitboard, Geometry, Rotation, Square, UNLIMITED};
@@ -7,9 +7,9 @@ use crate::piece::{End, Passing};
 /// One line of hops from a square.
 #[derive(Clone, Copy, Debug)]
 struct Line<const W: usize> {
-    /// The squares where a screen may be: all squares ahead except the last one.
+    /// The squares where a screen may be: all squares ahead except the last.
     screens: Bitboard<W>,
-    /// The number of the next square minus that of the screen; less than 0 on falling lines.
+    /// The number of the square beyond minus that of the screen; negative on falling lines.
     by: i16,
 }
 
@@ -30,7 +30,7 @@ pub struct Hops<const W: usize> {
 }
 
 impl<const W: usize> Hops<W> {
-    /// The hops of a path, if it consists of plain hops only, without conditions on the piece or the square.
+    /// The hops of a path if they are all plain, without conditions on the piece or the square.
     pub fn new(path: &Path<W>, geometry: &Geometry<W>) -> Option<Self> {
         let [run, leap] = &path.legs[..] else { return None };
         let hops = run.end == End::Screen(vec![])
@@ -70,7 +70,7 @@ impl<const W: usize> Hops<W> {
         Some(tables)
     }
 
-    /// The to-squares of hops from a square over the first of `pieces`, if the rest of the board is empty.
+    /// The to-squares of hops from a square over the first of `pieces` on each line, if the rest of the board is empty.
     #[inline(always)]
     pub fn targets(&self, from: Square, pieces: Bitboard<W>) -> Bitboard<W> {
         let lines = self.from[from.index()];

@@ -4,18 +4,18 @@ use super::{PromotionRule, Variant};
 use crate::board::{Bitboard, Color, PieceTypeSet};
 use crate::variant::Rules;
 
-/// A rule of one side that lets a piece promote instead of moving.
+/// One side's rule for pieces that promote instead of moving.
 #[derive(Debug, Clone)]
 pub struct InPlaceRule<const W: usize> {
     /// The pieces that promote.
     pub pieces: PieceTypeSet,
     /// The squares where they promote.
     pub region: Bitboard<W>,
-    /// All squares where a side's only such piece promotes, the region included.
+    /// All squares where a side's only such piece promotes, including the region.
     pub last: Bitboard<W>,
-    /// True if they may also go to an empty square that the new piece reaches.
+    /// True if the promoting piece may also move to an empty square that the new piece reaches.
     pub steps: bool,
-    /// False if the new piece may not attack anything, and the move may not give check.
+    /// False if the new piece may attack nothing and the move may not give check.
     pub attacks: bool,
     /// The choices.
     pub rule: PromotionRule<W>,
@@ -41,7 +41,7 @@ impl<const W: usize> InPlaceRule<W> {
 }
 
 impl<const W: usize> Variant<W> {
-    /// True if a piece of some type promotes instead of moving.
+    /// True if some piece type promotes instead of moving.
     #[inline(always)]
     pub fn promotes_in_place(&self) -> bool {
         !self.in_place[Color::White].is_empty()

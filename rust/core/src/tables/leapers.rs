@@ -3,19 +3,20 @@
 use super::piece_type::PieceTypeTables;
 use crate::board::{Bitboard, Geometry, PieceTypeId, PieceTypeSet, Square};
 
-/// The piece types of a side that capture by leaps, with their squares; adjacent in memory for each square, since they are read together.
+/// The piece types of a side that capture by leaps, and from where; the entries of each square are adjacent in memory because
+/// they are read together.
 #[derive(Debug)]
 pub struct Leapers<const W: usize> {
-    /// `[square][leaper]`: the squares from which it captures on `square`.
+    /// `[square][leaper]`: the squares from which the leaper captures on `square`.
     attackers: Vec<(PieceTypeId, Bitboard<W>)>,
-    /// The same for all squares that a royal piece on `square` can move to.
+    /// The same for all possible targets of a royal piece on `square`.
     around: Vec<(PieceTypeId, Bitboard<W>)>,
     /// The number of these piece types.
     count: usize,
 }
 
 impl<const W: usize> Leapers<W> {
-    /// The leapers among all piece types of a side that capture enemies of type `captured`; `royals` are the royal piece types of the other side.
+    /// A side's leapers that capture enemies of type `captured`; `royals` are the royal piece types of the other side.
     pub fn new(
         geometry: &Geometry<W>,
         tables: &[PieceTypeTables<W>],
@@ -45,7 +46,7 @@ impl<const W: usize> Leapers<W> {
         &self.attackers[square.index() * self.count..][..self.count]
     }
 
-    /// The same for all squares that a royal piece on `square` can move to.
+    /// The same for all possible targets of a royal piece on `square`.
     #[inline(always)]
     pub fn around(&self, square: Square) -> &[(PieceTypeId, Bitboard<W>)] {
         &self.around[square.index() * self.count..][..self.count]

@@ -1,22 +1,22 @@
-//! Captures of certain enemies only (`takes`, `spares`), by plain leaps and slides.
+//! Plain leaps and slides that capture only certain enemies (`takes`, `spares`).
 
 use super::SliderId;
 use super::slide::Slide;
 use crate::board::{Bitboard, PieceTypeId, Square, SquareMap};
 use crate::piece::Takes;
 
-/// Captures of one piece type and colour that share a limit.
+/// The captures of one piece type and colour that share a limit.
 #[derive(Debug)]
 pub struct LimitedCaptures<const W: usize> {
     /// The enemies that they capture.
     pub takes: Takes,
-    /// `[square]`: the squares on which a piece on it captures by a leap, and those from which a piece captures on it.
+    /// `[square]`: the targets of capturing leaps from the square, and the origins of capturing leaps to it.
     pub leaps: SquareMap<(Bitboard<W>, Bitboard<W>), W>,
     /// True if there are leaps.
     pub leaps_any: bool,
     /// Its slides.
     pub slides: Vec<Slide>,
-    /// The same, grouped by the form of their steps.
+    /// The slides, grouped by the form of their steps.
     pub sliders: Vec<SliderId>,
 }
 
@@ -35,7 +35,7 @@ impl<const W: usize> LimitedCaptures<W> {
     }
 }
 
-/// True if a piece type is attacked by captures with this limit. All can be among those that give check.
+/// True if captures with this limit attack a piece type. Pieces of any type can give check, so `Checkers` attacks all types.
 pub fn may_take(takes: Takes, piece_type: PieceTypeId) -> bool {
     match takes {
         Takes::All | Takes::Checkers => true,

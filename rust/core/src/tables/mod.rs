@@ -1,4 +1,4 @@
-//! A variant compiled for its board: all tables of the move generator.
+//! A variant compiled for its board: all the tables that the move generator uses.
 
 mod after_effects;
 mod bounds;
@@ -58,7 +58,7 @@ pub struct SlideGroup {
 /// A compiled variant.
 #[derive(Debug)]
 pub struct Variant<const W: usize> {
-    /// The rules as they were read.
+    /// The rules as read from the definition.
     pub rules: Rules,
     /// The geometry of the board.
     pub geometry: Geometry<W>,
@@ -66,21 +66,22 @@ pub struct Variant<const W: usize> {
     pub rotations: Rotations,
     /// `[side][piece_type]`: the tables of each piece type.
     pub piece_types: ByColor<Vec<PieceTypeTables<W>>>,
-    /// All sliders of its pieces, and the reversed ones.
+    /// All sliders of the pieces, and their reverses.
     pub sliders: Vec<Slider<W>>,
     /// The instruction set that the generator uses.
     pub cpu: Cpu,
-    /// The kinds of rules that it has.
+    /// The kinds of rules that the variant has.
     pub traits: Traits,
     /// `[side]`: the piece types that attack by slides.
     pub slide_groups: ByColor<Vec<SlideGroup>>,
     /// `[side]`: the piece types that attack by leaps.
     pub leapers: ByColor<Leapers<W>>,
-    /// The same for captured pieces of the other classes: those that not all captures take.
+    /// The attacks on the other classes of captured pieces, which not every capture can take.
     pub attacks: Vec<Attacks<W>>,
-    /// `[piece_type]`: the class of a captured piece; 0 is that of the first royal piece type. Empty if there is only one class.
+    /// `[piece_type]`: its class as a captured piece; 0 is the class of the first royal piece type. Empty if there is only one
+    /// class.
     pub class_of: Vec<u8>,
-    /// Piece types with captures of certain enemies only.
+    /// Piece types with moves that capture only certain enemies.
     pub limited: PieceTypeSet,
     /// Piece types with special captures: neither leaps nor slides.
     pub special: PieceTypeSet,
@@ -88,35 +89,35 @@ pub struct Variant<const W: usize> {
     pub routes: SpecialCaptures<W>,
     /// Royal piece types.
     pub royal: PieceTypeSet,
-    /// Those that are royal as the last of their side.
+    /// Piece types that are royal only as the last of their side.
     pub royal_last: PieceTypeSet,
-    /// The group that needs one safe piece.
+    /// The group of piece types that must have at least one safe piece.
     pub royal_one: PieceTypeSet,
-    /// Those that are royal while their side has at most some number of their type.
+    /// Piece types that are royal while their side has at most a given number of them.
     pub royal_counted: PieceTypeSet,
-    /// Piece types that are royal once they have left the reserve.
+    /// Reserve piece types that are royal on the board.
     pub royal_in_reserve: PieceTypeSet,
     /// The effects after moves.
     pub after_effects: AfterEffects<W>,
-    /// Piece types for which a position tracks if a piece is unmoved.
+    /// Piece types whose unmoved pieces a position tracks.
     pub tracked: PieceTypeSet,
     /// `[side][piece_type]`: where each piece type promotes.
     pub promotion: ByColor<Vec<PromotionZone<W>>>,
-    /// `[side]`: the rules by which pieces promote instead of moving.
+    /// `[side]`: the rules for pieces that promote instead of moving.
     pub in_place: ByColor<Vec<InPlaceRule<W>>>,
     /// Piece types that can promote.
     pub promoting: PieceTypeSet,
-    /// `[piece_type]`: how promotion texts name it.
+    /// `[piece_type]`: its letter in promotions.
     pub promotion_letters: Vec<MoveLetter>,
-    /// `[piece_type]`: the type that it becomes in the reserve when it is captured.
+    /// `[piece_type]`: its type in the reserve after capture.
     pub returns: Vec<PieceTypeId>,
     /// The drops.
     pub droppings: Vec<Dropping<W>>,
-    /// For the conditions of drop rules.
+    /// The tables for the conditions of drop rules.
     pub drop_tables: DropTables<W>,
-    /// `[side][piece_type]`: the squares from which it can move on, if no piece may be stuck; otherwise empty.
+    /// `[side][piece_type]`: the squares from which it can still move; empty if pieces may be stuck.
     pub mobile: ByColor<Vec<Bitboard<W>>>,
-    /// Piece types that take first moves from enemies in their line.
+    /// Piece types that take away the first move of an enemy by aiming at it.
     pub hindering: PieceTypeSet,
     /// Piece types whose moves have effects.
     pub with_effects: PieceTypeSet,
@@ -126,7 +127,7 @@ pub struct Variant<const W: usize> {
     pub keys: PieceKeys,
     /// The rules that end a game, besides mate, stalemate and draws.
     pub endings: Vec<Ending<W>>,
-    /// The memory of a position for these rules.
+    /// What a position remembers for these rules.
     pub tallied: Tallied,
     /// The bounds on positions.
     pub bounds: Bounds<W>,
@@ -140,7 +141,7 @@ pub struct Variant<const W: usize> {
 pub struct CompileError(pub String);
 
 impl<const W: usize> Variant<W> {
-    /// Compiles rules whose board fits into `W` words.
+    /// Compiles rules for a board that fits into `W` words.
     ///
     /// # Errors
     /// If the pieces need more directions than the packed moves can name.
@@ -217,7 +218,7 @@ impl<const W: usize> Variant<W> {
         region[side].resized::<W>() & self.geometry.board
     }
 
-    /// The change of the square's number by one step straight forward for a side.
+    /// The change in the square number for one step straight forward by a side.
     #[inline]
     pub fn forward(&self, side: Color) -> i16 {
         if side == Color::White { i16::from(self.geometry.files) } else { -i16::from(self.geometry.files) }
@@ -236,7 +237,7 @@ impl<const W: usize> Variant<W> {
     }
 }
 
-/// `[side][piece_type]`: the squares from which it can move on, if no piece may be stuck; otherwise empty.
+/// `[side][piece_type]`: the squares from which it can still move; empty if pieces may be stuck.
 fn mobile<const W: usize>(
     rules: &Rules,
     piece_types: &ByColor<Vec<PieceTypeTables<W>>>,

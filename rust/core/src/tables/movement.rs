@@ -6,13 +6,13 @@ use super::{Attacks, CompileError, DropTables, PieceTypeTables, Rotations, Slide
 use crate::board::{ByColor, Color, Cpu, Geometry};
 use crate::variant::Rules;
 
-/// An [`Effect`](crate::moves::Effect) has six bits for a direction.
+/// The maximum number of effect directions: an [`Effect`](crate::moves::Effect) has six bits for a direction.
 const MAX_EFFECT_DIRECTIONS: usize = 64;
 
-/// Directions are numbered with eight bits, with some left for opposites.
+/// The maximum number of directions: their numbers have eight bits, and some are left for opposites.
 const MAX_DIRECTIONS: usize = 250;
 
-/// The tables of moves and attacks. See the fields of [`Variant`](super::Variant) of the same names.
+/// The tables of moves and attacks. See the fields of the same names in [`Variant`](super::Variant).
 pub(super) struct Movement<const W: usize> {
     pub geometry: Geometry<W>,
     pub rotations: Rotations,
@@ -22,7 +22,7 @@ pub(super) struct Movement<const W: usize> {
     pub classes: Classes,
     /// The attacks on captured pieces of the first class.
     pub first: Attacks<W>,
-    /// The attacks on those of the other classes.
+    /// The attacks on captured pieces of the other classes.
     pub attacks: Vec<Attacks<W>>,
     pub routes: SpecialCaptures<W>,
 }
@@ -95,7 +95,7 @@ fn tables_of<const W: usize>(
     Ok(piece_types)
 }
 
-/// The squares that piece types without routes look at and reach.
+/// Fills in the squares that piece types without routes look at and reach.
 fn look_from_unrouted<const W: usize>(
     routes: &SpecialCaptures<W>,
     piece_types: &mut ByColor<Vec<PieceTypeTables<W>>>,

@@ -1,4 +1,4 @@
-//! Paths: moves with hops, stops, rotations, conditions or effects, which no plain table of squares can describe.
+//! Paths: moves with hops, stops, rotations, conditions or effects, which a plain table of squares cannot describe.
 
 use super::hops::Hops;
 use crate::board::{
@@ -8,7 +8,7 @@ use crate::board::{
 use crate::interrupt::spend;
 use crate::piece::{Condition, Effects, End, Fallback, Leg, MoveDef, Owner, Passing, Takes};
 
-/// At most this number of directions is followed at once.
+/// The maximum number of directions followed at once.
 const DIRECTIONS: u64 = 8;
 
 /// A [`MoveDef`] for one colour on one board.
@@ -28,21 +28,21 @@ pub struct Path<const W: usize> {
     pub same_colour: Option<bool>,
     /// The directions of the first leg.
     pub dirs: Vec<Dir>,
-    /// The legs, with the rotations as this colour sees them.
+    /// The legs, with rotations from this colour's point of view.
     pub legs: Vec<Leg>,
-    /// The maximum number of steps of the whole path.
+    /// The maximum total number of steps.
     pub total: u8,
     /// The effects elsewhere.
     pub effects: Effects,
-    /// The enemies that it may capture.
+    /// The enemies that the path may capture.
     pub takes: Takes,
     /// The group it belongs to.
     pub group: Option<u8>,
-    /// If present, the path exists only if a group has no move.
+    /// If present, the path exists only while a group has no moves.
     pub fallback: Option<Fallback>,
-    /// The unit directions in which its last leg can go, and their opposites.
+    /// The possible unit directions of the last leg, and their opposites.
     pub lasts: Vec<Dir>,
-    /// A table of its ends, if it is a plain hop to the next square.
+    /// A table of the ends, if the path is a plain hop to the square beyond.
     pub hops: Option<Hops<W>>,
 }
 
@@ -78,13 +78,14 @@ impl<const W: usize> Path<W> {
         };
         for step in path.steps(geometry) {
             geometry.direction(step);
-            // Fallbacks and effects depend on the direction of a step and not on its length.
+            // Fallbacks and effects depend on the direction of a step, not on its length.
             geometry.direction(unit(step));
         }
         path
     }
 
-    /// Drops conditions that hold for all pieces, with `all` as the set of all piece types, and builds a table if the path is plain enough.
+    /// Removes conditions that hold for all pieces (`all` is the set of all piece types), and builds a table if the path is plain
+    /// enough.
     pub fn finish(&mut self, all: PieceTypeSet, geometry: &Geometry<W>) {
         for leg in &mut self.legs {
             if let End::Screen(conditions) | End::Stop { screen: conditions, .. } = &mut leg.end {
@@ -103,7 +104,7 @@ impl<const W: usize> Path<W> {
         self.hops = Hops::new(self, geometry);
     }
 
-    /// True if the direction in which a move starts matters, and not only its end.
+    /// True if not only the end of a move matters but also the direction in which it starts.
     pub fn depends_on_first(&self) -> bool {
         self.total != UNLIMITED || self.effects.any() || self.group.is_some() || self.fallback.is_some()
     }
@@ -132,7 +133,7 @@ impl<const W: usize> Path<W> {
         all
     }
 
-    /// The to-squares from `square` that its regions allow.
+    /// The to-squares that the path's regions allow from `square`.
     pub fn lands_from(&self, square: Square, geometry: &Geometry<W>) -> Bitboard<W> {
         let light = geometry.light.contains(square);
         match self.same_colour {
@@ -142,7 +143,7 @@ impl<const W: usize> Path<W> {
         }
     }
 
-    /// All possible ends from `square`, whatever is on the board: the first direction, the last direction and the to-squares.
+    /// All possible ends from `square`, ignoring blockers: the first direction, the last direction and the to-squares.
     pub fn ends(&self, square: Square, geometry: &Geometry<W>, rotations: &Rotations) -> Vec<(Dir, Dir, Bitboard<W>)> {
         let mut ends = vec![];
         if !self.from.contains(square) {
@@ -156,7 +157,7 @@ impl<const W: usize> Path<W> {
         ends
     }
 
-    /// All squares where it could capture from `square`, whatever is on the board.
+    /// All squares where the path could capture from `square`, ignoring blockers.
     pub fn reach(&self, square: Square, geometry: &Geometry<W>, rotations: &Rotations) -> Bitboard<W> {
         if !self.from.contains(square) {
             return Bitboard::EMPTY;
@@ -168,7 +169,7 @@ impl<const W: usize> Path<W> {
                 reach |= geometry.next(dir, square).map_or(Bitboard::EMPTY, Bitboard::of);
             }
         }
-        // Its end does not depend on the direction in which it started.
+        // The end does not depend on the starting direction.
         for (last, squares) in self.fronts(square, self.dirs.iter().copied(), geometry, rotations) {
             let (landings, ahead) = (squares & lands, rotations.unit(last));
             if self.capture {
@@ -189,7 +190,7 @@ impl<const W: usize> Path<W> {
         spend(DIRECTIONS * self.legs.len() as u64);
     }
 
-    /// The squares of the last leg, by its direction, if the first one goes in any of some directions.
+    /// The squares of the last leg, by its direction, if the first leg goes in one of `dirs`.
     fn fronts(
         &self,
         square: Square,
@@ -203,7 +204,7 @@ impl<const W: usize> Path<W> {
             if index > 0 {
                 fronts = rotated_fronts(&fronts, leg, rotations);
             }
-            // A leg that stops may have run no step at all.
+            // A leg that stops may have no steps at all.
             let stays = matches!(leg.end, End::Stop { .. });
             for (dir, front) in &mut fronts {
                 let starts = if stays { *front } else { Bitboard::EMPTY };
@@ -213,8 +214,8 @@ impl<const W: usize> Path<W> {
         fronts
     }
 
-    /// All squares that a walk from `square` can step on or pass, whatever is on the board. With `aiding` only those where a piece
-    /// can be hopped over, can stop a run, or can be passed by a leap that requires one.
+    /// All squares that a walk from `square` can step on or pass, ignoring blockers. With `aiding`, only those where a piece can
+    /// be hopped over, can stop a run, or can be passed by a leap that requires one.
     pub fn looked_at(
         &self,
         square: Square,
@@ -264,7 +265,7 @@ fn rotated_fronts<const W: usize>(
     turned
 }
 
-/// The rotations of all directions, and their unit directions.
+/// The rotations and the unit direction of every direction.
 #[derive(Debug, Default)]
 pub struct Rotations {
     turned: Vec<[Option<Dir>; 8]>,
@@ -285,26 +286,26 @@ impl Rotations {
         }
     }
 
-    /// The rotated direction, if the geometry has it.
+    /// The rotated direction, if it is in the geometry.
     #[inline]
     pub fn rotate(&self, dir: Dir, rotation: Rotation) -> Option<Dir> {
         self.turned[dir as usize][rotation.0.rem_euclid(8) as usize]
     }
 
-    /// The direction of the shortest step that goes the same way.
+    /// The direction of the shortest step along the same line.
     #[inline]
     pub fn unit(&self, dir: Dir) -> Dir {
         self.units[dir as usize]
     }
 
-    /// The directions from the from-square in which a withdrawal captures: behind, left of behind, right of behind.
+    /// The directions in which a withdrawal captures, seen from the from-square: behind, left of behind, right of behind.
     pub fn withdrawn(&self, back: Dir, effects: Effects) -> [Option<Dir>; 3] {
         let flank = |rotation| if effects.withdraw_flanks { self.rotate(back, Rotation(rotation)) } else { None };
         [effects.withdraw_behind.then_some(back), flank(-1), flank(1)]
     }
 }
 
-/// Adds the unit directions of the effects of a move to the geometry, flanks included.
+/// Adds the unit directions of a move's effects to the geometry, including flanks.
 pub fn register_effect_directions<const W: usize>(def: &MoveDef, geometry: &mut Geometry<W>) {
     if !def.effects.any() {
         return;
@@ -329,7 +330,7 @@ pub fn is_leap(def: &MoveDef) -> bool {
     is_single(def) && def.path.legs[0].max == 1
 }
 
-/// True if the definition is a plain slide (or ride), of any range.
+/// True if the definition is a plain slide (or ride) of any range.
 pub fn is_slide<const W: usize>(def: &MoveDef, geometry: &Geometry<W>) -> bool {
     let everywhere = |region: &Region| region.0.iter().all(|set| (geometry.board & !set.resized()).is_empty());
     let leg = &def.path.legs[0];

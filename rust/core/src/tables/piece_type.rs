@@ -9,12 +9,12 @@ use crate::piece::{MoveDef, Passing, Takes, When};
 use crate::tables::SliderId;
 use crate::variant::{FirstMove, PieceType};
 
-/// A leap with a condition: an unmoved piece, or a condition on the squares that it passes.
+/// A leap with a condition: an unmoved piece, or a condition on the squares passed.
 #[derive(Clone, Copy, Debug)]
 pub struct ConditionalLeap<const W: usize> {
     /// The to-square.
     pub to: Square,
-    /// The squares that it passes.
+    /// The squares that the leap passes.
     pub passed: Bitboard<W>,
     /// The condition on these squares.
     pub passing: Passing,
@@ -26,25 +26,25 @@ pub struct ConditionalLeap<const W: usize> {
     pub capture: bool,
 }
 
-/// The plain leaps from and to one square.
+/// The plain leaps from and to a square.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Leaps<const W: usize> {
-    /// The squares to which a piece on it leaps without capturing.
+    /// The squares that a piece here can leap to without capturing.
     pub quiet: Bitboard<W>,
-    /// The squares on which a piece on it captures.
+    /// The squares that a piece here can capture on.
     pub capture: Bitboard<W>,
-    /// The squares from which a piece captures on it.
+    /// The squares from which a piece can capture here.
     pub capture_from: Bitboard<W>,
 }
 
-/// All slides of a piece type with steps of the same form.
+/// All slides of a piece type whose steps have the same form.
 #[derive(Clone, Copy, Debug)]
 pub struct Slides {
     /// The slider.
     pub slider: SliderId,
-    /// True if it may end on an empty square.
+    /// True if they may end on an empty square.
     pub quiet: bool,
-    /// True if it may capture.
+    /// True if they may capture.
     pub capture: bool,
 }
 
@@ -55,34 +55,34 @@ pub struct PieceTypeTables<const W: usize> {
     pub leaps: SquareMap<Leaps<W>, W>,
     /// The slides and rides.
     pub slides: Vec<Slide>,
-    /// The same, grouped by the form of their steps.
+    /// The slides, grouped by the form of their steps.
     pub sliders: Vec<Slides>,
-    /// All its moves as sweeps; empty if some move cannot be made as a sweep.
+    /// All moves of the type as sweeps; empty if some move cannot be a sweep.
     pub sweeps: Vec<Sweep<W>>,
     /// `[square]`: leaps with conditions; the outer list is empty if there are none.
     pub conditional: Vec<Vec<ConditionalLeap<W>>>,
-    /// Plain captures of certain enemies only.
+    /// Plain captures limited to certain enemies.
     pub limited: Vec<LimitedCaptures<W>>,
     /// All other moves.
     pub paths: Vec<Path<W>>,
-    /// The tables of its moves while it is not in check, and while it is, if that matters. The other tables have all its moves.
+    /// The tables of the moves out of check and in check, if they differ. The other tables contain the moves of both.
     pub by_check: Option<Box<[Self; 2]>>,
-    /// The squares where it can be unmoved.
+    /// The squares where a piece can be unmoved.
     pub unmoved: Bitboard<W>,
-    /// True if a piece is no longer unmoved after a move (otherwise it depends on the square only).
+    /// True if moving ends a piece's unmoved state; false if only its square matters.
     pub tracked: bool,
-    /// True if it has special captures: other than by plain leaps and slides.
+    /// True if it has special captures: any other than plain leaps and slides.
     pub special: bool,
     /// `[square]`: the squares that special captures can reach; empty if there are none, or if they have routes.
     pub reach: Vec<Bitboard<W>>,
-    /// `[square]`: the squares that its special captures depend on, without its own; empty if `reach` is.
+    /// `[square]`: the squares that its special captures depend on, except its own; empty if `reach` is empty.
     pub looks: Vec<Bitboard<W>>,
-    /// True if two of its moves could have the same text without a suffix.
+    /// True if two moves could have the same text without a suffix.
     pub may_clash: bool,
 }
 
 impl<const W: usize> PieceTypeTables<W> {
-    /// A superset of the squares that it can move to from a square: the whole board if it does more than leap.
+    /// A superset of the squares that a piece can move to from a square: the whole board if it does more than leap.
     pub fn goes(&self, from: Square, geometry: &Geometry<W>) -> Bitboard<W> {
         if self.all_slides().next().is_none() && self.conditional.is_empty() && self.paths.is_empty() {
             return self.leaps[from].quiet | self.leaps[from].capture | self.limited_leaps(from);
@@ -90,13 +90,13 @@ impl<const W: usize> PieceTypeTables<W> {
         geometry.board
     }
 
-    /// True if it could capture on a square by a plain leap or slide, if the board were empty but for that piece.
+    /// True if a plain leap or slide could capture on a square if the board were otherwise empty.
     pub fn aims(&self, from: Square, at: Square, geometry: &Geometry<W>) -> bool {
         self.leaps[from].capture.contains(at)
             || self.slides.iter().any(|slide| slide.capture && geometry.within(slide.dir, from, slide.max).contains(at))
     }
 
-    /// True if [`PieceTypeTables::aims`] finds all its captures.
+    /// True if [`PieceTypeTables::aims`] finds all captures of the type.
     pub fn captures_plainly(&self) -> bool {
         let mut conditional = self.conditional.iter().flatten();
         !self.special && self.limited.is_empty() && !conditional.any(|leap| leap.capture)
@@ -122,7 +122,7 @@ impl<const W: usize> PieceTypeTables<W> {
         }
     }
 
-    /// Compiles a piece type for a colour. [`PieceTypeTables::reach`] is filled in later, when all directions are known.
+    /// Compiles a piece type for a colour. [`PieceTypeTables::reach`] is filled in later, once all directions are known.
     pub fn new(piece_type: &PieceType, home: &Region, side: Color, geometry: &mut Geometry<W>) -> Self {
         let (unmoved, tracked) = match &piece_type.first_move {
             FirstMove::Region(region) => (region[side].resized(), false),
@@ -170,7 +170,7 @@ impl<const W: usize> PieceTypeTables<W> {
         }
     }
 
-    /// Adds captures of certain enemies.
+    /// Adds captures that are limited to certain enemies.
     fn add_limited(&mut self, def: &MoveDef, side: Color, geometry: &mut Geometry<W>) {
         let leap = is_leap(def) && !def.first && def.path.legs[0].passing == Passing::Any;
         if !leap && !is_slide(def, geometry) {
@@ -198,46 +198,46 @@ impl<const W: usize> PieceTypeTables<W> {
         }
     }
 
-    /// The squares from which a piece captures an enemy of a type on `square` by plain leaps.
+    /// The squares from which a plain leap captures an enemy of a given type on `square`.
     pub fn leaps_onto(&self, square: Square, captured: PieceTypeId) -> Bitboard<W> {
         let limited = self.limited.iter().filter(|limited| may_take(limited.takes, captured));
         limited.fold(self.leaps[square].capture_from, |all, limited| all | limited.leaps[square].1)
     }
 
-    /// The squares on which a piece on `square` captures an enemy of a type by plain leaps.
+    /// The squares where a plain leap from `square` captures an enemy of a given type.
     pub fn leaps_from(&self, square: Square, captured: PieceTypeId) -> Bitboard<W> {
         let limited = self.limited.iter().filter(|limited| may_take(limited.takes, captured));
         limited.fold(self.leaps[square].capture, |all, limited| all | limited.leaps[square].0)
     }
 
-    /// The slides by which it captures an enemy of a type.
+    /// The slides that capture an enemy of a given type.
     pub fn slides_onto(&self, captured: PieceTypeId) -> impl Iterator<Item = &Slide> {
         let limited = self.limited.iter().filter(move |limited| may_take(limited.takes, captured));
         self.slides.iter().filter(|slide| slide.capture).chain(limited.flat_map(|limited| &limited.slides))
     }
 
-    /// Changes the tables, and those of its moves while it is in check or not.
+    /// Changes the tables, including those for moves out of check and in check.
     pub fn change(&mut self, change: &mut impl FnMut(&mut Self)) {
         change(self);
         self.by_check.iter_mut().flat_map(|parts| parts.iter_mut()).for_each(change);
     }
 
-    /// True if it has captures of certain enemies only.
+    /// True if some captures are limited to certain enemies.
     pub fn is_limited(&self) -> bool {
         !self.limited.is_empty() || self.paths.iter().any(|path| path.takes != Takes::All)
     }
 
-    /// All slides, including those by which it captures only certain enemies.
+    /// All slides, including those that capture only certain enemies.
     pub fn all_slides(&self) -> impl Iterator<Item = &Slide> {
         self.slides.iter().chain(self.limited.iter().flat_map(|limited| &limited.slides))
     }
 
-    /// The squares on which it captures certain enemies by plain leaps.
+    /// The squares where plain leaps capture only certain enemies.
     pub fn limited_leaps(&self, from: Square) -> Bitboard<W> {
         self.limited.iter().fold(Bitboard::EMPTY, |all, limited| all | limited.leaps[from].0)
     }
 
-    /// True if a piece that came to `from` by a move or a drop can ever move again, whatever else is on the board.
+    /// True if a piece that has moved to or been dropped on `from` can ever move again, ignoring blockers.
     pub fn can_leave(&self, from: Square, geometry: &Geometry<W>, rotations: &super::path::Rotations) -> bool {
         let leaps = self.leaps[from];
         let arrives = |first: bool| !first || !self.tracked && self.unmoved.contains(from);
@@ -245,7 +245,7 @@ impl<const W: usize> PieceTypeTables<W> {
             || self.all_slides().any(|slide| geometry.next(slide.dir, from).is_some())
             || self.conditional.get(from.index()).into_iter().flatten().any(|leap| arrives(leap.first))
             || self.paths.iter().any(|path| {
-                // The ends of a path leave out the limit of a straight hop.
+                // The ends of a path ignore the limit of a straight hop.
                 let within = |dir, squares: Bitboard<W>| {
                     if path.total == UNLIMITED { squares } else { squares & geometry.within(dir, from, path.total) }
                 };

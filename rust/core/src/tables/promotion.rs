@@ -1,42 +1,42 @@
-//! The squares where the pieces of one type and colour promote, and their choices.
+//! The squares where pieces of one type and colour promote, and their choices.
 
 use super::Variant;
 use crate::board::{Bitboard, Color, PieceTypeId, Square};
 use crate::variant::{Promotion, Rules};
 
-/// The promotion of one piece type of one colour.
+/// Where one piece type of one colour promotes, and to what.
 #[derive(Debug, Clone)]
 pub struct PromotionZone<const W: usize> {
-    /// The squares where a piece may promote whatever its from-square is.
+    /// The squares where a piece may promote from any from-square.
     pub region: Bitboard<W>,
     /// The squares where every move must promote.
     pub forced: Bitboard<W>,
-    /// True if the from-square or a capture matters, so that `region` and `forced` are not enough.
+    /// True if `region` and `forced` are not enough because the from-square or a capture matters.
     pub varies: bool,
-    /// The rules that apply to it.
+    /// The rules that apply.
     pub rules: Vec<PromotionRule<W>>,
 }
 
 /// One rule of promotion for one piece type of one colour.
 #[derive(Debug, Clone)]
 pub struct PromotionRule<const W: usize> {
-    /// The squares where a move that ends there may promote.
+    /// A move that ends on one of these squares may promote.
     pub region: Bitboard<W>,
-    /// The squares where a move that may promote must.
+    /// The squares where a move that may promote must do so.
     pub forced: Bitboard<W>,
-    /// True if a move that begins in the region may promote, too.
+    /// True if a move that begins in the region may also promote.
     pub leaving: bool,
     /// True if only captures promote.
     pub on_capture: bool,
-    /// True if a move that may promote must.
+    /// True if a move that may promote must do so.
     pub always: bool,
     /// The choices.
     pub to: Vec<PieceTypeId>,
-    /// `(piece_type, n)`: a choice only while its side has fewer than `n` of them on the board.
+    /// `(piece_type, n)`: a choice only while the side has fewer than `n` such pieces on the board.
     pub limits: Vec<(PieceTypeId, u32)>,
 }
 
-/// The squares where a move may promote, and those where it must.
+/// The squares where a move may promote and where it must.
 #[derive(Clone, Copy, Debug)]
 pub struct Promotes<const W: usize> {
     /// It may.
@@ -58,7 +58,7 @@ impl<const W: usize> PromotionRule<W> {
         }
     }
 
-    /// The squares where moves may and must promote, if this depends on the to-square alone.
+    /// The squares where moves may and must promote, if only the to-square matters.
     #[inline(always)]
     pub fn anywhere(&self) -> Promotes<W> {
         Promotes { may: self.region, must: self.forced }
@@ -70,7 +70,7 @@ impl<const W: usize> PromotionRule<W> {
         self.of(self.leaving && self.region.contains(from), captures)
     }
 
-    /// The squares where moves may and must promote if they leave the region (`leaves`), or if they do not.
+    /// The squares where moves may and must promote; `leaves` is true for moves that leave the region.
     #[inline]
     fn of(&self, leaves: bool, captures: Bitboard<W>) -> Promotes<W> {
         let everywhere = !Bitboard::EMPTY;
@@ -82,7 +82,7 @@ impl<const W: usize> PromotionRule<W> {
 }
 
 impl<const W: usize> Variant<W> {
-    /// True if a piece that promotes must be marked, since its new type does not show what it becomes in the reserve.
+    /// True if a promoting piece must be marked because its new type does not show its type in the reserve.
     pub fn marks(&self, piece_type: PieceTypeId, becomes: PieceTypeId) -> bool {
         self.rules.marks_promoted() && self.returns[piece_type.index()] != self.returns[becomes.index()]
     }
@@ -109,7 +109,7 @@ impl<const W: usize> PromotionZone<W> {
         rules.all_piece_types().iter().map(|piece_type| Self::new(rules, piece_type, side)).collect()
     }
 
-    /// The squares where moves may and must promote, if this depends on the to-square alone.
+    /// The squares where moves may and must promote, if only the to-square matters.
     #[inline(always)]
     pub fn anywhere(&self) -> Promotes<W> {
         Promotes { may: self.region, must: self.forced }
@@ -124,7 +124,7 @@ impl<const W: usize> PromotionZone<W> {
         self.united(|rule| rule.from(from, captures))
     }
 
-    /// The same for the moves of all `movers` that go by one shift, by their to-squares.
+    /// The to-squares where moves by a shift may and must promote.
     #[inline(always)]
     pub fn by_shift(&self, shift: i16, captures: Bitboard<W>) -> Promotes<W> {
         if !self.varies {

@@ -1,4 +1,4 @@
-//! Facts about the materials of a variant, found when they are first needed.
+//! Facts about a variant's material, computed when first needed.
 
 use super::{Components, Variant};
 use crate::board::{ByColor, Color, PieceTypeId, PieceTypeSet};
@@ -6,19 +6,18 @@ use crate::interrupt::is_interrupted;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The number of materials that are kept: a power of two.
+/// The number of entries kept for material: a power of two.
 const KEPT: usize = 1 << 8;
 
-/// The proofs about materials. If two threads ask the same question at once, it is answered twice, with the same
-/// result.
+/// The proofs about material. If two threads need the same proof at once, both compute it, with the same result.
 #[derive(Debug)]
 pub struct Proofs<const W: usize> {
     components: OnceLock<Components<W>>,
-    /// `[side][royals]`: the piece types for which it is known whether one of them can win alone, depending on which sides have a royal piece.
+    /// `[side][royals]`: the piece types known to win or not to win alone, by which sides have a royal piece.
     tried: ByColor<[AtomicU64; 4]>,
     /// Those that can.
     winners: ByColor<[AtomicU64; 4]>,
-    /// Digests of materials, with the answer in the lowest bit.
+    /// Digests of material, with the answer in the lowest bit.
     materials: [AtomicU64; KEPT],
 }
 
@@ -34,12 +33,13 @@ impl<const W: usize> Default for Proofs<W> {
 }
 
 impl<const W: usize> Proofs<W> {
-    /// The components of the squares of each piece type.
+    /// The components of each piece type.
     pub fn components(&self, variant: &Variant<W>) -> &Components<W> {
         self.components.get_or_init(|| Components::new(variant))
     }
 
-    /// True if one piece of one of these types wins alone; `find` determines it for a type. Findings of an interrupted step are not kept.
+    /// True if a single piece of one of these types can win alone; `find` decides this for a type. Results of an interrupted step
+    /// are not kept.
     pub fn any_wins(
         &self,
         side: Color,
@@ -66,7 +66,7 @@ impl<const W: usize> Proofs<W> {
         false
     }
 
-    /// The answer for the material with a digest; `find` determines it. If interrupted, it is "yes", and not kept.
+    /// The answer for the material with a digest, computed by `find`. If interrupted, the answer is "yes" and is not kept.
     pub fn answer(&self, digest: u64, find: impl FnOnce() -> bool) -> bool {
         let place = &self.materials[(digest >> 32) as usize % KEPT];
         let known = place.load(Ordering::Relaxed);

@@ -4,31 +4,31 @@ use crate::board::{Bitboard, Cpu, Dir, Geometry, Level, Square, SquareMap, Step,
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError, Weak};
 
-/// The maximum number of squares on which the slides from a square may depend if a table is made; the table has 2 to this power entries.
+/// The maximum number of squares that the slides from a square may depend on for a table; the table has 2 to this power entries.
 const MAX_INNER: u32 = 12;
 
 /// The number of a slider in a variant.
 pub type SliderId = u8;
 
-/// The slides of a piece in several directions whose steps have the same form (straight, diagonal, a knight's, ...).
+/// A piece's slides in several directions with steps of the same form (straight, diagonal, a knight's, ...).
 #[derive(Debug)]
 pub struct Slider<const W: usize> {
     /// The directions, in order.
     pub dirs: Vec<Dir>,
     /// The maximum number of steps in each direction.
     pub max: u8,
-    /// The lines through each square: the squares above it, and those below it.
+    /// The lines through each square: the squares above it and below it.
     lines: Vec<SquareMap<[Bitboard<W>; 2], W>>,
     /// `[square]`: the squares reached on an empty board.
     open: SquareMap<Bitboard<W>, W>,
-    /// For boards of one word: the squares reached for any blockers.
+    /// For one-word boards: the squares reached for any blockers.
     table: Option<Arc<Table>>,
 }
 
-/// The squares reached, indexed by the blockers on the relevant squares, whose bits are extracted by one instruction (PEXT bitboards).
+/// The squares reached, indexed by the blockers on the relevant squares; one instruction extracts those bits (PEXT bitboards).
 #[derive(Debug)]
 struct Table {
-    /// `[square]`: the relevant squares, and the index of its first entry.
+    /// `[square]`: the relevant squares and the index of the first entry.
     squares: [(u64, u32); 64],
     entries: Vec<u64>,
 }
@@ -93,7 +93,7 @@ impl<const W: usize> Slider<W> {
 /// The key of a table: board size, steps and range.
 type Key = (u8, u8, Vec<Step>, u8);
 
-/// The tables in use. They are large, and variants with the same pieces on boards of the same size share them.
+/// The tables in use. They are large, so variants with the same pieces and board size share them.
 static TABLES: LazyLock<Mutex<HashMap<Key, Weak<Table>>>> = LazyLock::new(Mutex::default);
 
 impl Table {
@@ -113,7 +113,7 @@ impl Table {
     fn new<const W: usize>(geometry: &Geometry<W>, slider: &Slider<W>) -> Option<Self> {
         let mut table = Self { squares: [(0, 0); 64], entries: vec![] };
         for square in geometry.board {
-            // The last square of a slide is reached whatever is on it.
+            // A slide reaches its last square whatever is on it.
             let inner = slider.dirs.iter().map(|&dir| {
                 let near = geometry.within(dir, square, slider.max);
                 near.iter().filter(|&at| geometry.next(dir, at).is_some_and(|next| near.contains(next))).collect()

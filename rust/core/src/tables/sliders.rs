@@ -6,11 +6,11 @@ use super::slide::Slide;
 use crate::board::{Cpu, Dir, Geometry, PieceTypeId, PieceTypeSet, opposite};
 use crate::tables::{Slider, SliderId};
 
-/// The sliders of a variant, each once.
+/// The sliders of a variant, without duplicates.
 pub struct Sliders<'a, const W: usize> {
     /// The board.
     pub geometry: &'a Geometry<W>,
-    /// The instruction set that they are for.
+    /// The instruction set for which they are built.
     pub cpu: Cpu,
     /// The sliders so far.
     pub all: Vec<Slider<W>>,
@@ -57,9 +57,9 @@ impl<const W: usize> Sliders<'_, W> {
         together.into_iter().map(slider).collect()
     }
 
-    /// The piece types that attack enemies of type `captured` by slides, grouped by their directions.
+    /// The piece types that attack enemies of type `captured` by sliding, grouped by direction.
     pub fn groups(&mut self, piece_types: &[PieceTypeTables<W>], captured: PieceTypeId) -> Vec<SlideGroup> {
-        // First by direction: the piece types that capture in it.
+        // First, for each direction, the piece types that capture in it.
         let mut ways: Vec<(Dir, u8, PieceTypeSet)> = vec![];
         for (piece_type, tables) in PieceTypeSet::first(piece_types.len()).iter().zip(piece_types) {
             for slide in tables.slides_onto(captured) {

@@ -1,20 +1,20 @@
-//! Sweeps: steps that all pieces of a type, such as pawns, make at once.
+//! Sweeps: steps made by all pieces of a type, such as pawns, at once.
 
 use super::path::is_leap;
 use crate::board::{Bitboard, Color, Geometry, Step, passed};
 use crate::piece::{MoveDef, Passing, Takes, When};
 
-/// The maximum number of steps; a piece type with more of them moves piece by piece, which is faster for few pieces.
+/// The maximum number of steps; with more steps, moving piece by piece is faster.
 const MAX_SWEEPS: usize = 6;
 
-/// One step of any number of pieces of a type.
+/// One step made by any number of pieces of a type.
 #[derive(Clone, Debug)]
 pub struct Sweep<const W: usize> {
     /// The from-squares.
     pub from: Bitboard<W>,
-    /// The difference between the numbers of to-square and from-square.
+    /// The number of the to-square minus that of the from-square.
     pub shift: i16,
-    /// The same difference for each square that must be empty on the way, from the square before.
+    /// The difference from the previous square for each square on the way that must be empty.
     pub way: Vec<i16>,
     /// True if the piece must be unmoved.
     pub first: bool,
@@ -25,7 +25,7 @@ pub struct Sweep<const W: usize> {
 }
 
 impl<const W: usize> Sweep<W> {
-    /// All moves of a piece type as sweeps, if possible: a few plain and lame leaps, no two of them to the same square.
+    /// All moves of a piece type as sweeps, if they are only a few plain and lame leaps, no two of them to the same square.
     pub fn all(moves: &[MoveDef], side: Color, geometry: &Geometry<W>) -> Option<Vec<Self>> {
         let mut sweeps: Vec<Self> = vec![];
         for def in moves {
@@ -71,7 +71,7 @@ impl<const W: usize> Sweep<W> {
         }
     }
 
-    /// The to-squares of those `pieces` that can make the step over `empty` squares.
+    /// The to-squares of the `pieces` that can make the step over `empty` squares.
     #[inline(always)]
     pub fn targets(&self, pieces: Bitboard<W>, empty: Bitboard<W>) -> Bitboard<W> {
         let (mut at, mut rest) = (pieces & self.from, self.shift);

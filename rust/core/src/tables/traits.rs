@@ -1,46 +1,46 @@
-//! The kinds of rules that a variant has, which the generator checks at each node, computed once.
+//! The kinds of rules that a variant has, computed once because the generator checks them at each node.
 
 use super::{PieceTypeTables, PromotionZone};
 use crate::board::{ByColor, Geometry};
 use crate::piece::ways::ways;
 use crate::variant::{Compulsory, PassRule, Royalty, Rules};
 
-/// A piece with more ways than this is costly; the pieces of all built-in variants have fewer.
+/// A piece with more ways than this is costly; pieces in built-in variants have fewer.
 const COSTLY_WAYS: u64 = 100;
 
 /// The kinds of rules that a variant has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is the answer to a question of its own")]
 pub struct Traits {
-    /// True if moves may not give check, or a piece may not go where it could never move again.
+    /// True if moves may not give check, or a piece may not move where it would be stuck.
     pub restricts: bool,
-    /// True if they may not, and if effects decide it: then each move is played.
+    /// True if this restriction depends on effects, so that each move must be played.
     pub restricts_effects: bool,
     /// True if moves can be compulsory, or a side may pass.
     pub obliges: bool,
-    /// True if all captures that can be seen from their targets are compulsory, and nothing else is: they can be counted along
-    /// with other moves.
+    /// True if exactly the captures that can be found from their targets are compulsory, so that they can be counted along with
+    /// other moves.
     pub captures_first: bool,
     /// True if captures can be compulsory.
     pub compels_captures: bool,
     /// True if every move is a capture.
     pub only_captures: bool,
-    /// True if other pieces decide whether a piece is royal.
+    /// True if whether a piece is royal depends on other pieces.
     pub shared_royalty: bool,
-    /// True if royal pieces are of several classes.
+    /// True if royal pieces belong to several classes.
     pub royals_differ: bool,
     /// True if promotion can make a piece royal, or no longer royal.
     pub becomes_royal: bool,
     /// True if a piece can be thrown.
     pub throws: bool,
-    /// True if listing moves may take so long that it must be interruptible.
+    /// True if listing moves may take long enough to require interruption.
     pub costly: bool,
-    /// True if the variant has a rule that few have, and for which the generator is compiled a second time.
+    /// True if the variant has a rare rule, for which the generator is compiled a second time.
     pub has_rare_rules: bool,
 }
 
 impl Traits {
-    /// The traits of rules with these tables. `royals_differ` is the value of the field with this name.
+    /// The traits of the rules with these tables. `royals_differ` is the value of the field of that name.
     pub(super) fn of<const W: usize>(
         rules: &Rules,
         geometry: &Geometry<W>,

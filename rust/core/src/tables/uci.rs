@@ -1,4 +1,4 @@
-//! Move texts in UCI style, read and written.
+//! Reads and writes moves in UCI style.
 
 use super::Variant;
 use crate::board::{Bitboard, PieceTypeId, Square};
@@ -111,7 +111,7 @@ impl<const W: usize> Variant<W> {
         }
     }
 
-    /// Reads a move, whether it is legal or not.
+    /// Reads a move, legal or not.
     ///
     /// # Errors
     /// If the text is not a move on this board with these pieces: the part of it that cannot be read.
@@ -119,7 +119,7 @@ impl<const W: usize> Variant<W> {
         self.read_move_in(text, true)
     }
 
-    /// True if a text is a move except for the case of its letter, which makes it illegal.
+    /// True if the text would be a move if the letter's case were right.
     pub fn is_move_in_wrong_case(&self, text: &str) -> bool {
         self.read_move_in(text, false).is_ok()
     }
@@ -186,20 +186,21 @@ impl<const W: usize> Variant<W> {
         }
     }
 
-    /// The text up to the comma before the wall that a move places, and the text after it, if the variant has such walls.
+    /// Splits the text at the comma before the wall that a move places, if the variant has such walls.
     pub fn split_wall<'t>(&self, text: &'t str) -> (&'t str, Option<&'t str>) {
         let parts = text.split_once(',').filter(|_| self.rules.walling.is_some());
         parts.map_or((text, None), |(text, wall)| (text, Some(wall)))
     }
 
-    /// The sign at the start of `text` of a piece that gains or loses its `+`, if pieces do so in this variant, and the rest of the text.
+    /// The sign at the start of `text` for a piece that gains or loses its `+`, if this variant has such pieces, and the rest of
+    /// the text.
     fn read_sign<'t>(&self, text: &'t str) -> Option<(MoveLetter, &'t str)> {
         let signs = [('+', MoveLetter::Promotes), ('-', MoveLetter::Demotes)];
         let (sign, letter) = signs.into_iter().find(|(sign, _)| text.starts_with(*sign))?;
         self.promotion_letters.contains(&letter).then(|| (letter, &text[sign.len_utf8()..]))
     }
 
-    /// Reads a suffix, which may be empty, and nothing else: squares in ascending order, each once.
+    /// Reads a whole text as a suffix, which may be empty: squares in ascending order, without duplicates.
     pub fn read_suffix(&self, text: &str) -> Option<Suffix> {
         let mut suffix = Suffix::default();
         let mut rest = text;
@@ -225,8 +226,7 @@ impl<const W: usize> Variant<W> {
         rest.is_empty().then_some(suffix)
     }
 
-    /// True if the letter after a move from `from` is a piece that it introduces, and not a promotion, as far as the squares show:
-    /// pieces are introduced on start squares.
+    /// True if the letter after a move from `from` can be an introduced piece and not a promotion: `from` is a possible gate.
     pub fn introduces_from(&self, from: Square) -> bool {
         self.rules.gates.as_ref().is_some_and(|gates| gates.squares.0.iter().any(|squares| squares.contains(from)))
     }
@@ -236,7 +236,7 @@ impl<const W: usize> Variant<W> {
         self.rules.piece_types.get(piece_type.index()).map_or("?", |piece_type| &piece_type.letter)
     }
 
-    /// The piece type of the letter at the start of `text`, true if it is upper case, and the rest of the text.
+    /// The piece type of the letter at the start of `text`, whether the letter is upper case, and the rest of the text.
     pub fn read_letter<'t>(&self, text: &'t str) -> Option<(PieceTypeId, bool, &'t str)> {
         let (sign, length) = split_letter(text)?;
         let (letter, rest) = text.split_at(length);

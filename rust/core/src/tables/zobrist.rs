@@ -1,5 +1,5 @@
-//! Zobrist keys of positions. They depend only on their index and must never change by accident, because data sets and
-//! opening books contain them.
+//! Zobrist keys of positions. They depend only on their index and must never change accidentally, because data sets and opening
+//! books contain them.
 
 use crate::board::{ByColor, Color, PieceTypeId, PieceTypeSet, Square};
 
@@ -38,7 +38,7 @@ pub const fn gate(square: Square) -> u64 {
     key(5, 0, 0, square.number() as u64)
 }
 
-/// A piece that came to its start square by a move.
+/// A piece on a start square that moved there.
 pub const fn moved(square: Square) -> u64 {
     key(6, 0, 0, square.number() as u64)
 }
@@ -58,7 +58,7 @@ pub const fn en_passant(square: Square) -> u64 {
     key(9, 0, 0, square.number() as u64)
 }
 
-/// The state of the vote; 0 if it is over.
+/// The state of the vote; 0 if the vote is over.
 pub const fn vote(state: u8) -> u64 {
     if state == 0 { 0 } else { key(10, 0, 0, state as u64) }
 }
@@ -69,12 +69,12 @@ pub fn passed(sides: ByColor<bool>) -> u64 {
     if bits == 0 { 0 } else { key(11, 0, 0, bits) }
 }
 
-/// The memory of the rules that end a game, in 48 bits; 0 if it is empty.
+/// The 48-bit memory of the rules that end a game; 0 if it is empty.
 pub const fn tally(content: u64) -> u64 {
     if content == 0 { 0 } else { splitmix(12 << 48 | content) }
 }
 
-/// The bit of a position's key that says if the side to move is in check, in variants whose repetition rules need that.
+/// The bit of a position's key that is set if the side to move is in check, in variants whose repetition rules need it.
 pub const CHECKED: u64 = 1;
 
 /// The key of a position, marked if the side to move is in check.
@@ -82,7 +82,7 @@ pub const fn marked(key: u64, checked: bool) -> u64 {
     key & !CHECKED | checked as u64
 }
 
-/// The keys of pieces on squares, `[side][piece_type][square]`, laid out for quick look-up.
+/// The keys of pieces on squares, `[side][piece_type][square]`, laid out for fast lookup.
 #[derive(Debug)]
 pub struct PieceKeys {
     keys: Vec<u64>,

@@ -3,7 +3,7 @@
 use crate::board::{PieceTypeId, PieceTypeSet, Step};
 use crate::piece::Owner;
 
-/// The moves that have an effect.
+/// The moves after which an effect takes place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum After {
     /// Every move of a piece, and every drop.
@@ -23,9 +23,9 @@ pub enum Make {
     Nothing,
     /// It is removed, and its square becomes a wall.
     Wall,
-    /// It belongs to the side that has moved.
+    /// It joins the side that has moved.
     Own,
-    /// It belongs to the other side.
+    /// It joins the other side.
     Enemy,
     /// It becomes a piece of another type.
     Piece(PieceTypeId),
@@ -38,33 +38,33 @@ impl Make {
     }
 }
 
-/// An effect of moves on squares other than their own.
+/// An effect that a move has besides moving and capturing.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AfterEffect {
-    /// The moves that have it.
+    /// The moves that have the effect.
     pub after: After,
     /// The types of the moving piece before its move.
     pub pieces: PieceTypeSet,
     /// Leaps from the landing square to the squares that it affects.
     pub steps: Vec<Step>,
-    /// Directions in which it affects the enemies between the landing square and a piece of the side that moves.
+    /// Directions in which it affects the enemies enclosed between the landing square and a piece of the moving side.
     pub enclosed: Vec<Step>,
     /// It affects the square that the piece has left.
     pub start: bool,
     /// It affects the piece that has moved.
     pub centre: bool,
-    /// Only if the moving side has a piece on one of the squares of `steps`.
+    /// It takes place only if the moving side has a piece on a square of `steps`.
     pub support: bool,
-    /// The sides whose pieces it affects on the squares of `steps` and `enclosed`.
+    /// The sides whose pieces are affected on the squares of `steps` and `enclosed`.
     pub owner: Owner,
-    /// The types of pieces that it affects there.
+    /// The types of the pieces affected there.
     pub piece_types: PieceTypeSet,
     /// Their fate.
     pub make: Make,
 }
 
 impl AfterEffect {
-    /// True if it can follow a capture.
+    /// True if the effect can follow a capture.
     pub fn follows_captures(&self) -> bool {
         self.after != After::Drop
     }

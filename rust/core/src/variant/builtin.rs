@@ -1,4 +1,4 @@
-//! The built-in variants. Each is a file in the folder of its family, except the Reserve games, which share two templates.
+//! The built-in variants. Each is a file in its family's folder, except the Reserve games, which share two templates.
 
 use super::free_castling;
 use super::names::instead_of;
@@ -21,7 +21,7 @@ pub(crate) const LIBRARY: &str = include_str!("../../variants/library.toml");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Family {
-    /// Its name, which is also its folder's name.
+    /// Its name, which is also the name of its folder.
     pub name: &'static str,
     /// A heading for its variants.
     pub title: &'static str,
@@ -29,7 +29,7 @@ pub struct Family {
     pub variants: Vec<String>,
 }
 
-/// A folder of definitions: its name, its title, and the name and text of each file.
+/// A folder of definitions: its name and title, and the name and text of each file.
 struct Folder(&'static str, &'static str, &'static [(&'static str, &'static str)]);
 
 macro_rules! folders {
@@ -359,7 +359,7 @@ const ALIASES: [(&str, &str); 2] = [("normal", "chess"), ("fischerandom", "chess
 /// The family of the templates.
 const RESERVE: &str = "reserve";
 
-/// Templates of the Reserve games: the prefix of the name, and the text.
+/// Templates of the Reserve games: name prefix and text.
 const TEMPLATES: [(&str, &str); 2] = [
     ("reserve-", include_str!("../../variants/reserve/reserve.toml")),
     ("reserve-alt-", include_str!("../../variants/reserve/reserve-alt.toml")),
@@ -390,12 +390,12 @@ const RESERVES: [(&str, char, &str); 21] = [
     ("vicuna", 'v', "Vicuña"),
 ];
 
-/// The names of all built-in variants, and those with `960` after them, whether there is such a variant or not.
+/// The names of all built-in variants, and the same names followed by `960`, whether such a variant exists or not.
 pub fn all_spelled() -> impl Iterator<Item = String> {
     names().into_iter().flat_map(|name| [format!("{name}960"), name])
 }
 
-/// The title of a built-in variant, from the text of its definition alone.
+/// The title of a built-in variant, taken directly from the text of its definition.
 pub(crate) fn title(name: &str) -> Option<String> {
     let text = listed(name)?;
     let line = text.lines().find_map(|line| line.strip_prefix("title = \""))?;
@@ -427,7 +427,7 @@ pub fn families() -> Vec<Family> {
     FOLDERS.iter().map(members).collect()
 }
 
-/// The text of a built-in variant, by its name or another common one.
+/// The text of a built-in variant, found by its name or another common name.
 ///
 /// # Examples
 /// ```
@@ -442,7 +442,7 @@ pub fn toml(name: &str) -> Option<String> {
     listed(&name).or_else(|| Some(free_castling::named(&name)?.ok()?.canonical))
 }
 
-/// A name as [`Rules::name`](super::Rules) has it, if `name` is another spelling of it.
+/// The spelling of a name in [`Rules::name`](super::Rules), if `name` is a variation of it; otherwise `name`.
 ///
 /// ```
 /// use fairychess_core::variant::builtin;
@@ -456,7 +456,7 @@ pub fn spelled(name: &str) -> Cow<'_, str> {
     name.strip_suffix("-960").map_or(Cow::Borrowed(name), |base| Cow::Owned(format!("{base}960")))
 }
 
-/// The text of the variant that is listed under this name.
+/// The text of the variant listed under this name.
 pub(super) fn listed(name: &str) -> Option<String> {
     if let Some((_, text)) = FOLDERS.iter().flat_map(|folder| folder.2).find(|(known, _)| *known == name) {
         return Some((*text).to_owned());
@@ -468,7 +468,7 @@ pub(super) fn listed(name: &str) -> Option<String> {
     })
 }
 
-/// The message for a name that [`toml`] does not know.
+/// The error message for a name unknown to [`toml`].
 pub(super) fn unknown(name: &str) -> String {
     match free_castling::named(&spelled(name)) {
         Some(Err(error)) => error.to_string(),

@@ -1,19 +1,19 @@
-//! A TOML text as a tree that keeps the order of its keys and the position of every value.
+//! TOML parsed into a tree that keeps the order of the keys and the position of every value.
 
 use super::nesting::{self, MAX_DEPTH};
 use super::problem::{Finding, Place, ProblemKind, Problems, shown};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// The maximum length of a text in bytes, more than a hundred times that of the longest built-in variant.
+/// The maximum length of a text in bytes, over a hundred times the length of the longest built-in variant.
 pub const MAX_TEXT: usize = 256 * 1024;
 
 /// A value and its position.
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
-    /// The position of its start.
+    /// The position where the value starts.
     pub place: Place,
-    /// True for a text without escapes, so that its columns match those of the file.
+    /// True for a string without escapes, whose columns match those of the file.
     pub verbatim: bool,
     /// The value.
     pub value: Value,
@@ -24,7 +24,7 @@ pub(crate) struct Node {
 pub(crate) enum Value {
     /// A text.
     Text(String),
-    /// A whole number; `i64::MAX` if it is too large.
+    /// A whole number; `i64::MAX` if the number is too large.
     Integer(i64),
     /// A number with a decimal point.
     Float(f64),
@@ -39,7 +39,7 @@ pub(crate) enum Value {
 }
 
 impl Value {
-    /// The name of its type, for messages.
+    /// The name of the type, for messages.
     pub fn type_name(&self) -> &'static str {
         match self {
             Value::Text(_) => "a text",
@@ -64,10 +64,10 @@ pub(crate) struct Entry {
     pub node: Node,
 }
 
-/// Keys and values, in the order of the text.
+/// Keys and values, in text order.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Table {
-    /// The position of its start.
+    /// The position where the table starts.
     pub place: Place,
     /// The entries; no key appears twice.
     pub entries: Vec<Entry>,
@@ -106,7 +106,7 @@ impl Table {
         Some(self.entries.remove(index).node)
     }
 
-    /// Sets a value; an existing key keeps its place in the order.
+    /// Sets a value; an existing key keeps its position in the order.
     pub fn set(&mut self, key: &str, node: Node) {
         match self.get_mut(key) {
             Some(old) => *old = node,
@@ -114,7 +114,7 @@ impl Table {
         }
     }
 
-    /// Sets the position of everything in it to that of the key that brought it in.
+    /// Sets the position of everything in the table to that of the key that included it.
     pub fn move_to(&mut self, place: Place) {
         self.place = place;
         for entry in &mut self.entries {
@@ -176,7 +176,7 @@ fn table(from: DeTable<'_>, place: Place, problems: &Problems, depth: usize) -> 
         let node = node(value, problems, depth + 1);
         entries.push(Entry { key: key.into_inner().into_owned(), place, node });
     }
-    // The `toml` crate sorts by key, but the order of the text defines the order of piece types.
+    // The `toml` crate sorts by key, but piece types keep the order of the text.
     entries.sort_by_key(|entry| entry.place);
     Table { place, entries }
 }
@@ -211,7 +211,7 @@ fn node(from: Spanned<DeValue<'_>>, problems: &Problems, depth: usize) -> Node {
     Node { place: span.start, verbatim, value }
 }
 
-/// Merges one document over another: tables are merged key by key, other values are replaced, and `false` removes a table.
+/// Merges one document into another: tables are merged key by key, other values are replaced, and `false` removes a table.
 pub(crate) fn merge(base: &mut Table, over: Table) {
     base.place = over.place;
     for entry in over.entries {
@@ -238,7 +238,7 @@ pub(crate) fn merge(base: &mut Table, over: Table) {
     }
 }
 
-/// True if a value is a table or a list of tables, which `false` removes.
+/// True if a value is a table or a list of tables, which `false` can remove.
 fn holds_tables(value: &Value) -> bool {
     match value {
         Value::Table(_) => true,
@@ -247,7 +247,7 @@ fn holds_tables(value: &Value) -> bool {
     }
 }
 
-/// Removes keys that are `false` for "absent", such as `castling = false` if nothing is inherited.
+/// Removes keys whose value `false` means "absent", such as `castling = false` if nothing is inherited.
 pub(crate) fn drop_false(table: &mut Table, keys: &[&str]) {
     table
         .entries

@@ -2,10 +2,10 @@
 
 use crate::board::{ByColor, Color, PieceTypeSet, Region, Step};
 
-/// A condition on a side that ends a game.
+/// A condition that ends a game when a side meets it.
 #[derive(Clone, PartialEq, Debug)]
 pub enum EndingCondition {
-    /// Pieces of the side are on squares of a region.
+    /// Pieces of the side are in a region.
     Reach {
         /// The squares.
         region: Region,
@@ -13,16 +13,16 @@ pub enum EndingCondition {
         pieces: PieceTypeSet,
         /// The number of pieces.
         count: u32,
-        /// True if only pieces that are not attacked count.
+        /// True if only unattacked pieces count.
         safe: bool,
-        /// True if one piece is enough after a move of its side when no square of the region is empty.
+        /// True if one piece is enough after a move by its side that leaves no square of the region empty.
         blocked: bool,
     },
-    /// The side has few pieces of one of these groups of piece types, on the board and in its reserve.
+    /// The side has few pieces left, on the board and in reserve, of one of these groups of piece types.
     Extinct {
-        /// The groups; the pieces of each one are counted together.
+        /// The groups; the pieces of each group are counted together.
         groups: Vec<PieceTypeSet>,
-        /// The only side to which it applies.
+        /// The side to which the rule is limited.
         only: Option<Color>,
         /// The number of pieces that the side may still have.
         at_most: u32,
@@ -34,29 +34,29 @@ pub enum EndingCondition {
         /// The number.
         count: u8,
     },
-    /// Pieces of the side are on one line, or fill a square.
+    /// Pieces of the side stand on a line or fill a square block.
     Line {
-        /// The number of pieces; for a square, the length of its edge.
+        /// The number of pieces; for a block, the length of its edge.
         count: u32,
-        /// The squares where they must be.
+        /// Where the pieces must be.
         shape: Shape,
         /// The directions of lines.
         steps: Vec<Step>,
         /// The piece types that count.
         pieces: PieceTypeSet,
     },
-    /// A chain of pieces of the side joins two regions.
+    /// A chain of the side's pieces joins two regions.
     Joined {
         /// The region where the chain begins.
         from: Region,
-        /// The region where it ends.
+        /// The region where the chain ends.
         to: Region,
-        /// The steps from one piece of the chain to the next one.
+        /// The steps from one piece of the chain to the next.
         steps: Vec<Step>,
         /// The piece types that count.
         pieces: PieceTypeSet,
     },
-    /// Pieces of both sides have faced each other, with nothing between them, after several moves in a row.
+    /// Pieces of both sides have faced each other, with nothing in between, for several consecutive moves.
     Facing {
         /// The piece types.
         pieces: PieceTypeSet,
@@ -64,7 +64,7 @@ pub enum EndingCondition {
         steps: Vec<Step>,
         /// The number of moves.
         moves: u8,
-        /// True if a side must part them, or accept the end of the game by a pass.
+        /// True if a side must separate them, or accept the end of the game with a pass.
         accepted: bool,
     },
     /// The sides have passed several times in a row.
@@ -86,30 +86,30 @@ pub enum EndingCondition {
     Full,
 }
 
-/// The squares where the pieces of a line must be.
+/// How the pieces of a line must be placed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape {
     /// Next to each other.
     Row,
-    /// On all squares of a square block.
+    /// On every square of a square block.
     Square,
     /// Anywhere on one line.
     Scattered,
 }
 
-/// The side that makes one more move before an ending against it counts.
+/// The side that may make one more move before an ending against it counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
     /// Neither.
     None,
-    /// Either side. If the ending then holds for both, the one for which it held first decides.
+    /// Either side. If both sides then meet the condition, the side that met it first decides.
     Both,
-    /// One of the sides, to make up for the first move. If the ending then holds for both, the game is drawn.
+    /// One of the sides, to make up for the first move. If both sides then meet the condition, the game is drawn.
     Only(Color),
 }
 
 impl Answer {
-    /// True if a side has one more move.
+    /// True if a side may make one more move.
     pub(crate) fn is_of(self, color: Color) -> bool {
         match self {
             Self::None => false,
@@ -119,7 +119,7 @@ impl Answer {
     }
 }
 
-/// The result of an ending for the side for which it holds.
+/// The result of an ending for the side that meets its condition.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EndingResult {
     /// It wins.
@@ -128,31 +128,31 @@ pub enum EndingResult {
     Loss,
     /// The game is drawn.
     Draw,
-    /// The side with the greater sum of values on the board wins.
+    /// The side with the higher total value on the board wins.
     Count,
 }
 
 /// A rule by which a game ends.
 #[derive(Clone, PartialEq, Debug)]
 pub struct EndingRule {
-    /// The condition for it to hold for a side.
+    /// The condition that a side must meet.
     pub condition: EndingCondition,
-    /// The side that has one more move.
+    /// The side that may still make one move.
     pub answer: Answer,
     /// Its result.
     pub result: EndingResult,
 }
 
-/// The values that decide a game by counting pieces, in hundredths.
+/// The piece values that decide a game by counting, in hundredths.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CountedValues {
     /// By piece type: the value of each piece on the board.
     pub pieces: Vec<i32>,
-    /// The facts about each side besides its pieces.
+    /// What each side scores besides its pieces.
     pub sides: ByColor<i32>,
 }
 
-/// The result of checkmate for the side that is mated.
+/// The result of checkmate for the mated side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mate {
     /// Lost.

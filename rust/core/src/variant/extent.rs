@@ -1,8 +1,7 @@
-//! Finds the end of the text that a problem refers to.
+//! Finds where the text of a problem ends.
 
-/// The end, in bytes, of the item that begins at `start`, on the same line: a quoted text, a list or a table with its
-/// brackets, or a word. It is
-/// `start` only at the end of a line.
+/// The end, in bytes, of the item that begins at `start`, on the same line: a quoted string, a list or table with its brackets,
+/// or a word. Equal to `start` only at the end of a line.
 pub(crate) fn end(text: &str, start: usize) -> usize {
     let rest = text.get(start..).unwrap_or_default();
     let line = rest.split(['\n', '\r']).next().unwrap_or_default();
@@ -18,7 +17,7 @@ pub(crate) fn end(text: &str, start: usize) -> usize {
     start + length
 }
 
-/// The length of the quoted text at the beginning of a line; the whole line if it does not end there.
+/// The length of the quoted string at the beginning of a line; the length of the line if the string is not closed.
 fn quoted(line: &str) -> usize {
     let quote = &line[..1];
     let mark = if line.starts_with(&quote.repeat(3)) { 3 } else { 1 };
@@ -34,7 +33,7 @@ fn quoted(line: &str) -> usize {
     closing.unwrap_or_else(|| line.trim_end().len())
 }
 
-/// The length of the brackets at the beginning of a line, including their content.
+/// The length of the bracketed text at the beginning of a line.
 fn bracketed(line: &str) -> usize {
     let (mut depth, mut at) = (0_usize, 0);
     while let Some(char) = line[at..].chars().next() {

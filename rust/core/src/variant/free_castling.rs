@@ -5,9 +5,9 @@ use super::problem::{Problem, ProblemKind, Problems, VariantError};
 use super::{Rules, builtin, sections};
 
 impl Rules {
-    /// The same game with Chess960 castling: the king and its partner start anywhere on their rank, only the squares
-    /// where they go are fixed, and castling is written as the king capturing its partner. Its name ends in `960`. Its
-    /// start position stays; others are given as FEN.
+    /// The same game with Chess960 castling: the king and its partner start anywhere on their rank, only their target squares are
+    /// fixed, and castling is written as the king capturing its partner. The name gets the suffix `960`. The start position stays
+    /// the same; set others as FEN.
     ///
     /// # Errors
     /// If the variant has no castling, or has a rule that excludes Chess960 castling.
@@ -45,7 +45,7 @@ impl Rules {
         })
     }
 
-    /// The listed variant that differs only in title and description, such as Chess960.
+    /// The listed variant, such as Chess960, if only title and description differ.
     fn or_listed(self) -> Self {
         let known = builtin::listed(&self.name).and_then(|text| Self::from_toml(&text).ok());
         let same = |known: &Self| {
@@ -55,7 +55,7 @@ impl Rules {
         known.filter(same).unwrap_or(self)
     }
 
-    /// Changes the keys of its definition.
+    /// Changes the keys of the definition.
     fn free(&self, document: &mut Table) {
         let title = if self.title.is_empty() { &self.name } else { &self.title };
         let description = format!("{title} with the castling of Chess960, from any squares of the rank.");
@@ -66,7 +66,7 @@ impl Rules {
             set(castling, "origin", "position");
             set(castling, "notation", "king-takes-partner");
         }
-        // The network of the variant evaluates this one, too.
+        // The network of the original variant also evaluates this one.
         let listed = Some(&self.name).filter(|name| builtin::listed(name).is_some());
         let Some(network) = self.evaluation.network.as_ref().or(listed) else { return };
         if document.table("evaluation").is_none() {
@@ -81,8 +81,8 @@ impl Rules {
 /// The suffix in the name of a variant with Chess960 castling.
 const END: &str = "960";
 
-/// A built-in variant with Chess960 castling, by its name with `960` at the end; `None` if it has no such name, or if the name
-/// belongs to a variant that already castles this way.
+/// A built-in variant with Chess960 castling, by its name with the suffix `960`; `None` for other names, and if the variant
+/// already castles this way.
 pub(super) fn named(name: &str) -> Option<Result<Rules, VariantError>> {
     let base = name.strip_suffix(END).filter(|base| builtin::listed(base).is_some())?;
     let rules = Rules::builtin(base).ok()?;

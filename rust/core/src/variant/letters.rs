@@ -1,4 +1,4 @@
-//! Letters of pieces: one letter, perhaps after `+`, and perhaps followed by a mark.
+//! Piece letters: one letter, optionally after `+` and followed by a mark.
 
 use super::rules::Rules;
 use crate::board::PieceTypeId;
@@ -6,15 +6,15 @@ use crate::board::PieceTypeId;
 /// The part of a move text after the squares: the letter of a piece, or a sign if a piece only gains or loses its `+`, as in Shogi.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MoveLetter {
-    /// The letter of the piece that it promotes to, or that it introduces.
+    /// The letter of the piece that the move promotes to or introduces.
     Piece(PieceTypeId),
-    /// `+`: the piece of letter `p` promotes to the one of letter `+p`.
+    /// `+`: the piece with letter `p` promotes to the one with letter `+p`.
     Promotes,
-    /// `-`: the piece of letter `+p` becomes the one of letter `p`.
+    /// `-`: the piece with letter `+p` becomes the one with letter `p`.
     Demotes,
 }
 
-/// The letter itself and the length of the letter with its signs at the start of a text.
+/// The letter at the start of a text, and its length including signs.
 pub(crate) fn split_letter(text: &str) -> Option<(char, usize)> {
     let bytes = text.as_bytes();
     let plus = usize::from(bytes.first() == Some(&b'+'));
@@ -24,8 +24,8 @@ pub(crate) fn split_letter(text: &str) -> Option<(char, usize)> {
 }
 
 impl Rules {
-    /// How a move text names the piece type that a piece promotes to: by a sign if all pieces that promote to it only add
-    /// or lose the `+` of their letter.
+    /// How moves name the piece type that a piece promotes to: by a sign if all pieces that promote to it only gain or lose their
+    /// `+`.
     pub(crate) fn promotion_letter(&self, to: PieceTypeId) -> MoveLetter {
         let letter = |piece_type: PieceTypeId| self.piece_types[piece_type.index()].letter.as_str();
         let from = || {

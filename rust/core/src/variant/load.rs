@@ -1,4 +1,4 @@
-//! Resolves the parts that a document takes from others: `library` pieces and the variant that it `extends`.
+//! Resolves what a document takes from others: `library` pieces and the variant that it `extends`.
 
 use super::builtin;
 use super::document::{Entry, Node, Table, Value, expected, merge, read};
@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 /// The maximum length of a chain of `extends`.
 const MAX_CHAIN: usize = 8;
-/// The keys that a piece takes from the library piece that it names.
+/// The keys that a piece takes from the library piece it names.
 const TAKEN: [&str; 4] = ["letter", "value", "first_move", "moves"];
 /// The keys that a piece with its own moves takes from the library piece of the same name.
 const TAKEN_BY_NAME: [&str; 2] = ["letter", "value"];
@@ -31,7 +31,7 @@ pub(super) fn document(problems: &Problems, depth: usize) -> Option<Table> {
     Some(document)
 }
 
-/// A document merged over the one that it extends.
+/// A document merged into the one it extends.
 fn chain(problems: &Problems, depth: usize) -> Option<Table> {
     let mut over = read(problems)?;
     for entry in pieces(&mut over) {
@@ -54,7 +54,7 @@ fn chain(problems: &Problems, depth: usize) -> Option<Table> {
         problems.add(extends.place, "extends", ProblemKind::UnknownName.with(builtin::unknown(name)));
         return None;
     };
-    // The extended document is completed first, so that pieces from the library are whole and can be changed key by key.
+    // The extended document is completed first, so that its library pieces are complete and can be changed key by key.
     let inner = Problems::new(&text);
     let Some(mut base) = document(&inner, depth + 1) else {
         problems.add(extends.place, "extends", format!("{} cannot be read", shown(name)));
@@ -71,7 +71,7 @@ fn chain(problems: &Problems, depth: usize) -> Option<Table> {
     Some(base)
 }
 
-/// Removes the values in `[evaluation]` of pieces that the document changes or removes, since the values apply to the old pieces.
+/// Removes the `[evaluation]` values of pieces that the document changes or removes, because they apply to the old pieces.
 fn forget_values(base: &mut Table, over: &Table) {
     let (Some(evaluation), Some(changed)) = (base.table_mut("evaluation"), over.table("pieces")) else {
         return;
@@ -83,7 +83,7 @@ fn forget_values(base: &mut Table, over: &Table) {
     }
 }
 
-/// Removes the network that the extended document names: that document vouches for its own rules only, not for those of others.
+/// Removes the network named by the extended document, which fits only the rules of that document.
 fn forget_network(base: &mut Table) {
     let Some(evaluation) = base.table_mut("evaluation") else { return };
     if evaluation.take("network").is_some() && evaluation.entries.is_empty() {
@@ -121,7 +121,7 @@ fn from_library(piece: &mut Table, name: &str, problems: &Problems) {
     }
 }
 
-/// Adds the keys that a library piece has and this piece lacks.
+/// Adds keys of the library piece that this piece lacks.
 fn take(piece: &mut Table, from: &Node, keys: &[&str], place: Place) {
     let Value::Table(from) = &from.value else {
         return;
@@ -135,7 +135,7 @@ fn take(piece: &mut Table, from: &Node, keys: &[&str], place: Place) {
     }
 }
 
-/// The library, which is read once.
+/// The library, read once.
 fn library() -> &'static Table {
     static LIBRARY: OnceLock<Table> = OnceLock::new();
     LIBRARY.get_or_init(|| read(&Problems::new(builtin::LIBRARY)).unwrap_or_default())
@@ -150,7 +150,7 @@ pub fn library_letter(name: &str) -> Option<&'static str> {
     }
 }
 
-/// The names of the library's pieces, in its order.
+/// The names of the library's pieces, in order.
 pub fn library_names() -> Vec<&'static str> {
     library().entries.iter().map(|entry| entry.key.as_str()).collect()
 }

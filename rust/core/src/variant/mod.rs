@@ -1,7 +1,7 @@
 //! Variants: from a TOML definition to its rules.
 //!
-//! `document` reads a text into a tree with positions, `load` adds the parts taken from other definitions, and `sections` reads it into
-//! [`Rules`]. A [`VariantError`] reports all errors at once.
+//! `document` parses a text into a tree with positions, `load` adds the parts taken from other definitions, and `sections` turns
+//! the tree into [`Rules`]. A [`VariantError`] reports all errors at once.
 
 mod after_effect;
 pub mod builtin;
@@ -47,13 +47,14 @@ pub(crate) use writer::{hash as hash_of, hash_bytes, text as write_text};
 use crate::board::{Color, PieceTypeId, Square};
 use document::Value;
 
-/// The keys of a definition that name it.
+/// The keys that name a definition.
 const NAMES: [&str; 3] = ["name = ", "title = ", "description = "];
 
-/// The keys of a piece type that do not concern its moves.
+/// The keys of a piece type that do not affect its moves.
 const LOOKS: [&str; 3] = ["letter = ", "value = ", "shape = "];
 
-/// The error for an invalid start position at one of its columns, from 1. Only the compiled variant can detect it; `text` is its definition.
+/// The error for an invalid start position, at one of its columns (from 1). Only the compiled variant can detect it; `text` is
+/// its definition.
 pub(crate) fn in_start(text: &str, column: usize, message: &str) -> VariantError {
     let problems = Problems::new(text);
     let document = load::document(&problems, 0);
@@ -62,14 +63,14 @@ pub(crate) fn in_start(text: &str, column: usize, message: &str) -> VariantError
         Some(Value::Table(board)) => board.get("start"),
         _ => None,
     };
-    // A text with escapes, or one of another definition, has no columns in this text.
+    // A string with escapes, or from another definition, has no columns in this text.
     let place = start.map_or(0, |node| if node.verbatim { node.place + column } else { node.place });
     let found = Problems::new(text);
     found.add(place, "board.start", ProblemKind::Start.with(message));
     found.error()
 }
 
-/// The error for a rule `[[ending]]`, by its index, that only the compiled variant can detect.
+/// The error for the `[[ending]]` rule at an index. Only the compiled variant can detect it.
 pub(crate) fn in_ending(text: &str, index: usize, message: &str) -> VariantError {
     let problems = Problems::new(text);
     let document = load::document(&problems, 0);
@@ -125,7 +126,7 @@ impl Rules {
         problems.finish(rules)
     }
 
-    /// The variant as a complete definition, without `extends` and `library` and with its keys in a fixed order.
+    /// The variant as a complete definition, without `extends` or `library` and with the keys in a fixed order.
     /// [`Rules::from_toml`] reads it back to equal rules.
     ///
     /// # Examples
@@ -153,7 +154,7 @@ impl Rules {
         region::Board { files: self.files, ranks: self.ranks, symmetry: self.symmetry }.read_square(name)
     }
 
-    /// The identifier of the variant: 16 hexadecimal digits that depend on the canonical text only. See the example of
+    /// The identifier of the variant: 16 hexadecimal digits that depend only on the canonical text. See the example of
     /// [`Rules::to_toml`].
     pub fn id(&self) -> String {
         format!("{:016x}", writer::hash(&self.canonical))
@@ -181,12 +182,12 @@ impl Rules {
                 text.push('\n');
             }
         }
-        // Without the empty line before a section that is left out at the end.
+        // Drops the empty line before an omitted last section.
         text.truncate(text.trim_end().len() + 1);
         format!("{:016x}", writer::hash(&text))
     }
 
-    /// True if a piece on a square may have a gate there.
+    /// True if a piece's square may be a gate.
     pub(crate) fn may_have_gate(&self, piece_type: PieceTypeId, color: Color, square: Square) -> bool {
         self.gates.as_ref().is_some_and(|gates| {
             let begins = gates.anywhere || self.home[piece_type.index()][color].contains(square);
@@ -194,7 +195,7 @@ impl Rules {
         })
     }
 
-    /// A hash of a piece type's behaviour: of its definition without letter, value and shape.
+    /// A hash of a piece type's behaviour: its definition without letter, value and shape.
     pub(crate) fn movement_hash(&self, piece_type: PieceTypeId) -> u64 {
         let (mut section, mut text) = (None, String::new());
         for line in self.canonical.lines() {

@@ -7,10 +7,10 @@ use std::sync::LazyLock;
 /// The suffix in the name of a variant with Chess960 castling.
 pub(crate) const FREE: &str = "960";
 
-/// A word that many programs append to a name, or leave out.
+/// A word that many programs append to a name or leave out.
 const CHESS: &str = "chess";
 
-/// Spellings beyond our own names, without spaces and signs, in lower case.
+/// Additional spellings of names, in lower case without spaces or punctuation.
 const SPELLINGS: &[(&str, &[&str])] = &[
     ("chess", &["standard", "standardchess", "normal", "classical", "orthodox", "illegal", "fromposition", "wild0"]),
     (
@@ -43,7 +43,7 @@ const SPELLINGS: &[(&str, &[&str])] = &[
     ("shouse", &["seirawanhouse"]),
 ];
 
-/// Collective names for several variants, in the same form, and how those variants' names begin.
+/// Collective names for several variants, in the same form, and the prefix of those variants' names.
 const SHARED: &[(&str, &str)] = &[
     ("chesswithdifferentarmies", "cwda-"),
     ("differentarmies", "cwda-"),
@@ -52,14 +52,14 @@ const SHARED: &[(&str, &str)] = &[
     ("reservechess", "reserve-"),
 ];
 
-/// The titles that only one built-in variant has, with its name.
+/// The titles that belong to only one built-in variant, with its name.
 static TITLES: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
     let all: Vec<_> = builtin::names().into_iter().filter_map(|name| Some((builtin::title(&name)?, name))).collect();
     let is_only = |title: &str| all.iter().filter(|(other, _)| other == title).count() == 1;
     all.iter().filter(|(title, _)| is_only(title)).cloned().collect()
 });
 
-/// A name without spaces and signs, in lower case, and with plain letters.
+/// A name in plain lower-case letters and digits, without spaces or punctuation.
 fn plain(text: &str) -> String {
     let folded = text.chars().flat_map(char::to_lowercase).map(|character| match character {
         'á' | 'à' | 'â' | 'ä' | 'ā' => 'a',
@@ -73,8 +73,8 @@ fn plain(text: &str) -> String {
     folded.filter(char::is_ascii_alphanumeric).collect()
 }
 
-/// The built-in variant that a header names, by its name, its title or another program's name for it, if it names one.
-/// Case, spaces and signs do not matter.
+/// The built-in variant that a header names by its name, its title or another program's name, if any. Case, spaces and
+/// punctuation do not matter.
 ///
 /// ```
 /// use fairychess_core::variant::builtin_name;
@@ -91,7 +91,7 @@ pub fn builtin_name(header: &str) -> Option<String> {
         let mut found = TITLES.iter().filter(|(title, _)| fits(title)).map(|(_, name)| name.clone());
         found.next().filter(|_| found.next().is_none())
     };
-    // Taken literally, a title may differ from a name only by a sign.
+    // A title may differ from a name only in punctuation, so an exact match is tried first.
     if let Some(name) = with_title(&|title| title == header.trim()) {
         return Some(name);
     }
@@ -106,21 +106,21 @@ pub fn builtin_name(header: &str) -> Option<String> {
     let wanted = plain(header);
     find(&wanted).or_else(|| {
         let base = find(wanted.strip_suffix(FREE)?)?;
-        // Without castling, or with free castling, only the start position differs, and that is given as FEN.
+        // Without castling, or with free castling, only the start position differs, and the FEN gives it.
         let rules = Rules::builtin(&base).ok()?;
         let is_fixed = rules.castling.is_some_and(|castling| !castling.free_origin);
         Some(if is_fixed { base + FREE } else { base })
     })
 }
 
-/// The names of the built-in variants that share this collective name, if no single one has it.
+/// The names of the built-in variants that share a collective name.
 pub(crate) fn sharing(header: &str) -> Vec<String> {
     let wanted = plain(header);
     let Some((_, start)) = SHARED.iter().find(|(shared, _)| *shared == wanted) else { return vec![] };
     builtin::names().into_iter().filter(|name| name.starts_with(start)).collect()
 }
 
-/// The end of the message about a name that no built-in variant has.
+/// The end of the message for a name that no built-in variant has.
 pub(super) fn instead_of(name: &str) -> String {
     if let Some(meant) = builtin_name(name) {
         return format!("did you mean `{meant}`?");
@@ -170,7 +170,7 @@ mod tests {
             let shared = titled.iter().filter(|(other, _)| other == title).count() > 1;
             let found = builtin_name(title);
             if shared {
-                // It is the name of one of them.
+                // It is the name of one variant.
                 assert_eq!(found.map(|found| plain(&found)), Some(plain(title)), "{title}");
             } else {
                 assert_eq!(found.as_ref(), Some(*name), "{title}");

@@ -1,7 +1,7 @@
-//! Checks how deep brackets and dotted keys are nested before a text is parsed.
+//! Checks how deeply brackets and dotted keys are nested before a text is parsed.
 //!
-//! The parser is recursive, and its own limit loses count if closing brackets do not match (`{]{]{]…`): enough of them would
-//! overflow the stack. So the tokens are counted here for the worst case.
+//! The parser is recursive, and its own limit loses count if closing brackets do not match (`{]{]{]…`), so that enough of them
+//! would overflow the stack. This check therefore assumes the worst case.
 
 use super::problem::{ProblemKind, Problems};
 use toml_parser::Source;
@@ -10,7 +10,7 @@ use toml_parser::lexer::TokenKind;
 /// The maximum depth; variants need five levels.
 pub(super) const MAX_DEPTH: usize = 16;
 
-/// Reports the first position where brackets, or the parts of a key, are nested too deep.
+/// Reports the first position where brackets or the parts of a key are nested too deeply.
 pub(super) fn check(problems: &Problems) {
     let mut open: Vec<TokenKind> = Vec::new();
     let mut dots = 0;
@@ -19,7 +19,7 @@ pub(super) fn check(problems: &Problems) {
         match token.kind() {
             TokenKind::LeftSquareBracket => open.push(TokenKind::RightSquareBracket),
             TokenKind::LeftCurlyBracket => open.push(TokenKind::RightCurlyBracket),
-            // A bracket that does not match closes nothing.
+            // A mismatched bracket closes nothing.
             bracket if open.last() == Some(&bracket) => drop(open.pop()),
             TokenKind::Dot => dots += 1,
             TokenKind::Newline | TokenKind::Equals | TokenKind::Comma => dots = 0,

@@ -8,12 +8,12 @@ use std::fmt::{self, Display};
 /// The maximum number of errors in a report; hostile texts could cause millions.
 const MAX_PROBLEMS: usize = 100;
 
-/// The maximum length of a key in a message; longer ones are cut.
+/// The maximum length of a key in a message; longer keys are cut.
 const MAX_KEY: usize = 160;
-/// The maximum length of a message; longer ones are cut. The longest lists the names of all pieces.
+/// The maximum length of a message; longer messages are cut. The longest one lists the names of all pieces.
 const MAX_MESSAGE: usize = 8000;
 
-/// One error in a definition. Key and message have one line each, whatever the text contains.
+/// One error in a definition. Key and message are always a single line each.
 ///
 /// # Examples
 /// ```
@@ -27,13 +27,13 @@ const MAX_MESSAGE: usize = 8000;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
     sort: ProblemKind,
-    /// The line of the text, from 1; 0 if the error is not in a text.
+    /// The line of the text, from 1; 0 if the error has no position.
     pub line: usize,
-    /// The column: the character of the line, from 1.
+    /// The column: the number of the character in the line, from 1.
     pub column: usize,
-    /// The line where it ends, from 1.
+    /// The line where the problem ends, from 1.
     pub end_line: usize,
-    /// The column after its last character: `column` if it has no extent. Never past the end of the line.
+    /// The column after the problem's last character; `column` if it has no extent. Never beyond the end of the line.
     pub end_column: usize,
     /// The key, such as `pieces.queen.letter`; empty for the whole text.
     pub key: String,
@@ -42,7 +42,7 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A problem at a position, without an extent. Key and message are made one line, and cut if they are too long.
+    /// A problem at a position, without an extent. Key and message are each put on one line, and cut if too long.
     ///
     /// # Examples
     /// ```
@@ -56,7 +56,7 @@ impl Problem {
         Self { sort, line, column, end_line: line, end_column: column, key, message }
     }
 
-    /// The same, spanning a number of characters of its line.
+    /// The same problem, extended over a number of characters in its line.
     #[must_use]
     pub(crate) fn with_length(self, characters: usize) -> Self {
         Self { end_column: self.column + characters, ..self }
@@ -76,11 +76,11 @@ pub enum ProblemKind {
     Text,
     /// A key that does not exist.
     UnknownKey,
-    /// A name of a piece or a variant that does not exist.
+    /// A piece or variant name that does not exist.
     UnknownName,
     /// A value of the wrong type.
     Type,
-    /// A text in piece notation.
+    /// An error in piece notation.
     Notation,
     /// The start position.
     Start,
@@ -88,7 +88,7 @@ pub enum ProblemKind {
     Value,
 }
 
-/// A problem without its position: a message with its sort.
+/// A problem without a position: a message and its sort.
 pub(crate) struct Finding {
     sort: ProblemKind,
     message: String,
@@ -123,7 +123,7 @@ impl Display for Problem {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{}", lines(.problems))]
 pub struct VariantError {
-    /// All problems, in the order of the text; never empty.
+    /// All problems, in the order of their positions; never empty.
     pub problems: Vec<Problem>,
 }
 
@@ -135,7 +135,7 @@ fn lines(problems: &[Problem]) -> String {
 /// A position in the text, in bytes.
 pub(crate) type Place = usize;
 
-/// Collects problems while a text is read.
+/// Collects problems while reading a text.
 pub(crate) struct Problems<'t> {
     text: &'t str,
     found: RefCell<Vec<(Place, Problem)>>,
@@ -174,7 +174,7 @@ impl<'t> Problems<'t> {
         }
     }
 
-    /// True if the maximum number of problems is reached, so that a reader may stop.
+    /// True if the maximum number of problems has been reached and a reader may stop.
     pub fn full(&self) -> bool {
         self.found.borrow().len() >= MAX_PROBLEMS
     }
@@ -184,7 +184,7 @@ impl<'t> Problems<'t> {
         !self.found.borrow().is_empty()
     }
 
-    /// `value` if there are no problems, otherwise the error.
+    /// Returns `value` if there are no problems, otherwise the error.
     pub fn finish<T>(self, value: Option<T>) -> Result<T, VariantError> {
         match value {
             Some(value) if !self.any() => Ok(value),
@@ -192,7 +192,7 @@ impl<'t> Problems<'t> {
         }
     }
 
-    /// The error with all problems, in the order of the text.
+    /// The error with all problems, in the order of their positions.
     pub fn error(self) -> VariantError {
         let mut found = self.found.into_inner();
         found.sort_by_key(|(place, _)| *place);
@@ -204,7 +204,7 @@ impl<'t> Problems<'t> {
     }
 }
 
-/// A word in a message, cut if it is too long.
+/// A word as quoted in a message, cut if too long.
 pub(crate) fn shown(word: &str) -> String {
     format!("`{}`", in_one_line(word, 40))
 }
@@ -218,7 +218,7 @@ const RENAMED: &[(&str, &str)] = &[
     ("danger", "king_danger"),
 ];
 
-/// Words that people write, and those that definitions use.
+/// Words that users write, and the words that definitions use.
 const SYNONYMS: &[(&str, &str)] = &[
     ("width", "files"),
     ("columns", "files"),
@@ -256,13 +256,13 @@ const SYNONYMS: &[(&str, &str)] = &[
     ("superqueen", "amazon"),
 ];
 
-/// The word that replaced an old one, if it is among the `known` words.
+/// The word that replaced a former one, if it is among the `known` words.
 pub(crate) fn renamed<'k, S: AsRef<str>>(word: &str, known: &'k [S]) -> Option<&'k str> {
     let (_, new) = RENAMED.iter().find(|(old, _)| *old == word)?;
     known.iter().map(AsRef::as_ref).find(|known| known == new)
 }
 
-/// The end of a message about an unknown word: its new name if it was renamed, otherwise the nearest known words, or all of them.
+/// The end of a message about an unknown word: its new name if it was renamed, otherwise the closest known words, or all of them.
 pub(crate) fn suggestion<S: AsRef<str>>(word: &str, known: &[S]) -> String {
     near(word, known).unwrap_or_else(|| match known {
         [] => "there are none".to_owned(),
@@ -270,7 +270,7 @@ pub(crate) fn suggestion<S: AsRef<str>>(word: &str, known: &[S]) -> String {
     })
 }
 
-/// Like [`suggestion`], if some known word is near.
+/// Like [`suggestion`], but only if a known word is close.
 pub(super) fn near<S: AsRef<str>>(word: &str, known: &[S]) -> Option<String> {
     if let Some(new) = renamed(word, known) {
         return Some(format!("it is now called `{new}`"));
@@ -299,7 +299,7 @@ pub(super) fn near<S: AsRef<str>>(word: &str, known: &[S]) -> Option<String> {
     Some(format!("did you mean {}?", near.join(" or ")))
 }
 
-/// The number of letters to change, add or remove to get from one word to the other (Levenshtein distance).
+/// The number of letters to change, add or remove to turn one word into the other (Levenshtein distance).
 fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();

@@ -1,4 +1,4 @@
-//! Typed reading of the tables of a document. Every error is collected, and reading continues.
+//! Typed reading of the tables of a document. Reading continues after errors, which are collected.
 
 use super::document::{Node, Table, Value, expected};
 use super::problem::{Finding, Place, ProblemKind, Problems, renamed, shown, suggestion};
@@ -28,7 +28,7 @@ impl<'a> Scope<'a> {
         PieceTypeSet::first(self.piece_types.len())
     }
 
-    /// The context of texts in piece notation.
+    /// The context for reading piece notation.
     pub fn surroundings(&self) -> Surroundings {
         Surroundings {
             board: self.board.all(),
@@ -37,7 +37,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// Adds a problem with a text in piece notation, at its column if the text has no escapes.
+    /// Adds a problem in piece notation, at its column if the string has no escapes.
     pub fn piece_problem(&self, node: &Node, path: &str, error: &PieceError) {
         match &node.value {
             Value::Text(text) if node.verbatim => {
@@ -52,8 +52,8 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// Reads a region. The second value shows if it depends on the colour of the from-square. Errors are collected and
-    /// give `None`.
+    /// Reads a region. The second value shows whether it depends on the colour of the from-square. On errors, which are
+    /// collected, returns `None`.
     pub fn region(&self, node: &Node, path: &str, start_colour: bool) -> Option<(Region, Option<bool>)> {
         match region::read(node, self.board, start_colour) {
             Ok(found) => Some(found),
@@ -64,7 +64,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// The piece types of a list of names.
+    /// The piece types named in a list.
     pub fn piece_type_list(&self, node: &'a Node, path: &str) -> Vec<PieceTypeId> {
         let mut piece_types = Vec::new();
         let Value::List(items) = &node.value else {
@@ -87,7 +87,7 @@ impl<'a> Scope<'a> {
         piece_types
     }
 
-    /// The piece type with the name in a node.
+    /// The piece type named by a node.
     fn piece_type_of(&self, node: &Node, path: &str) -> Option<PieceTypeId> {
         let Value::Text(name) = &node.value else {
             self.problems.add(node.place, path, expected("the name of a piece", &node.value));
@@ -96,7 +96,7 @@ impl<'a> Scope<'a> {
         self.named(name, node.place, path)
     }
 
-    /// The piece type named at a place in the document; an unknown name is a problem.
+    /// The piece type named at a position in the document; an unknown name is reported.
     pub fn named(&self, name: &str, place: Place, path: &str) -> Option<PieceTypeId> {
         let piece_type = self.piece_type(name);
         if piece_type.is_none() && !self.problems.full() {
@@ -118,7 +118,7 @@ pub(crate) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// A reader of a table that may have only the keys in `keys`.
+    /// A reader for a table that may have only the keys in `keys`.
     pub fn new(table: &'a Table, path: impl Into<String>, keys: &[&str], scope: &'a Scope<'a>) -> Self {
         let reader = Self { table, path: path.into(), scope };
         for entry in &table.entries {
@@ -135,7 +135,7 @@ impl<'a> Reader<'a> {
         if self.path.is_empty() { key.to_owned() } else { format!("{}.{key}", self.path) }
     }
 
-    /// Adds a problem with a key, at its value or at the table in which it is missing.
+    /// Adds a problem with a key, at its value, or at the table if the key is missing.
     pub fn problem(&self, key: &str, finding: impl Into<Finding>) {
         let place = self.table.get(key).map_or(self.table.place, |node| node.place);
         let key = if key.is_empty() { self.path.clone() } else { self.key(key) };
@@ -163,7 +163,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A text if the value is one; other values are not a problem.
+    /// The value if it is a string; other values are not a problem.
     pub fn text_if_text(&self, key: &str) -> Option<&'a str> {
         match self.table.get(key)? {
             Node { value: Value::Text(text), .. } => Some(text),
@@ -171,7 +171,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A table if the value is one; other values are not a problem.
+    /// The value if it is a table; other values are not a problem.
     pub fn table_if_table(&self, key: &str) -> Option<&'a Table> {
         match self.table.get(key)? {
             Node { value: Value::Table(table), .. } => Some(table),
@@ -207,7 +207,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// One of several words; the default is the first.
+    /// One of several words; the first is the default.
     pub fn choice<T: Copy>(&self, key: &str, choices: &[(&str, T)]) -> T {
         let Some(node) = self.table.get(key) else {
             return choices[0].1;
@@ -294,7 +294,7 @@ impl<'a> Reader<'a> {
         self.piece_types(key).map(PieceTypeSet::from_iter)
     }
 
-    /// A set of piece types. The default is `names`, which must then exist.
+    /// A set of piece types. The default is `names`, all of which must exist.
     pub fn piece_types_or(&self, key: &str, names: &[&str]) -> PieceTypeSet {
         if let Some(piece_types) = self.piece_type_set(key) {
             return piece_types;
@@ -308,7 +308,7 @@ impl<'a> Reader<'a> {
         self.existing(names)
     }
 
-    /// A set of piece types. The default is those of `names` that exist.
+    /// A set of piece types. The default is the existing piece types among `names`.
     pub fn piece_types_or_existing(&self, key: &str, names: &[&str]) -> PieceTypeSet {
         self.piece_type_set(key).unwrap_or_else(|| self.existing(names))
     }

@@ -1,10 +1,10 @@
-//! Regions in words: sets of squares from the point of view of each side.
+//! Regions described in words: sets of squares from each side's point of view.
 
 use super::document::{Node, Table, Value, expected};
 use super::problem::{Finding, Place, ProblemKind, shown, suggestion};
 use crate::board::{Bitboard, ByColor, Color, Region, Square, Symmetry};
 
-/// The maximum length of a text and of a list.
+/// The maximum length of a string or list.
 const MAX_REGION: usize = 1024;
 
 /// The size and the symmetry of the board.
@@ -14,7 +14,7 @@ pub(crate) struct Board {
     pub files: u8,
     /// The number of ranks.
     pub ranks: u8,
-    /// How Black's squares correspond to White's.
+    /// How Black's squares map to White's.
     pub symmetry: Symmetry,
 }
 
@@ -24,7 +24,7 @@ impl Board {
         Region::both(Bitboard::first_squares(usize::from(self.files) * usize::from(self.ranks)))
     }
 
-    /// The square of a file and a rank, both from 0.
+    /// The square on a file and a rank, both from 0.
     pub fn square(self, file: u8, rank: u8) -> Option<Square> {
         (file < self.files && rank < self.ranks).then(|| Square::at(file, rank, self.files))
     }
@@ -34,7 +34,7 @@ impl Board {
         (square.file(self.files), square.rank(self.files))
     }
 
-    /// Black's square that corresponds to one of White's.
+    /// Black's counterpart of one of White's squares.
     pub fn of_black(self, square: Square) -> Square {
         self.symmetry.square(square, Color::Black, self.files, self.ranks)
     }
@@ -47,12 +47,12 @@ impl Board {
         self.square(file, rank - 1)
     }
 
-    /// A rank, from 0, seen from each side.
+    /// A rank, from 0, as seen from each side.
     pub fn rank(self, rank: u8) -> Region {
         self.relative(|_, at| at == rank)
     }
 
-    /// The squares that satisfy a condition on file and rank, as each side sees them.
+    /// The squares whose file and rank, as seen by each side, satisfy a condition.
     pub fn relative(self, holds: impl Fn(u8, u8) -> bool) -> Region {
         let all = self.all()[Color::White];
         let white: Bitboard<4> = all
@@ -66,7 +66,7 @@ impl Board {
     }
 }
 
-/// A region, and `Some(true)` if it is limited to the colour of the from-square, or `Some(false)` to the other colour.
+/// Reads a region; with `Some(true)` if it is limited to the colour of the from-square, `Some(false)` if to the other colour.
 type Found = (Region, Option<bool>);
 
 /// Reads a region; `start_colour` allows `same-colour` and `other-colour`.
@@ -79,7 +79,7 @@ pub(crate) fn read(node: &Node, board: Board, start_colour: bool) -> Result<Foun
             let mut union = Region::EMPTY;
             for item in items {
                 match &item.value {
-                    // A union with the colour of the from-square would need a region for each from-square.
+                    // A union that includes the colour of the from-square would need a region for each from-square.
                     Value::Text(text) => {
                         union = union.or(one(text, board, false).map_err(|message| (item.place, message.into()))?.0);
                     }
@@ -92,7 +92,7 @@ pub(crate) fn read(node: &Node, board: Board, start_colour: bool) -> Result<Foun
     }
 }
 
-/// A table with a region for each side, counted from that side.
+/// A table with a region for each side, seen from that side.
 fn of_sides(node: &Node, sides: &Table, board: Board) -> Result<Region, (Place, Finding)> {
     if let Some(entry) = sides.entries.iter().find(|entry| !matches!(entry.key.as_str(), "white" | "black")) {
         let message = format!("unknown key {}: {}", shown(&entry.key), suggestion(&entry.key, &["white", "black"]));
@@ -108,7 +108,7 @@ fn of_sides(node: &Node, sides: &Table, board: Board) -> Result<Region, (Place, 
     Ok(Region(ByColor::new(side("white", Color::White)?, side("black", Color::Black)?)))
 }
 
-/// One text: parts joined by `and`.
+/// A single text: parts joined by `and`.
 fn one(text: &str, board: Board, start_colour: bool) -> Result<Found, String> {
     if text.len() > MAX_REGION {
         return Err("the text is too long".to_owned());
@@ -153,7 +153,7 @@ fn term(part: &[&str], board: Board) -> Result<Region, String> {
             board.relative(|_, at| at == rank)
         }
         ["ranks", span] => {
-            // A minus sign before the first number is not the dash of the range.
+            // A minus sign before the first number is not the dash of a range.
             let dash = span.char_indices().skip(1).find(|(_, character)| *character == '-').map(|(index, _)| index);
             let dash = dash.ok_or_else(|| format!("expected two ranks, such as `ranks 1-4`, found {}", shown(span)))?;
             let (from, to) = (rank(&span[..dash], board)?, rank(&span[dash + 1..], board)?);
@@ -192,7 +192,7 @@ fn term(part: &[&str], board: Board) -> Result<Region, String> {
     })
 }
 
-/// Reads a rank from the owner's point of view, or from the far side if it is negative. The result counts from 0.
+/// Reads a rank from the owner's point of view, or from the far side if it is negative. The result is counted from 0.
 fn rank(number: &str, board: Board) -> Result<u8, String> {
     let read: i64 = number.parse().map_err(|_| format!("{} is not the number of a rank", shown(number)))?;
     let ranks = i64::from(board.ranks);

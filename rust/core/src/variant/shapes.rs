@@ -1,4 +1,4 @@
-//! The names of the shapes of pieces in pictures: `shape` of a piece. The Python package draws them, and a test compares the lists.
+//! The names of piece shapes in pictures: `shape` of a piece. The Python package draws them; a test compares the lists.
 
 /// All shapes, by family.
 pub const SHAPES: [&str; 57] = [
@@ -61,7 +61,7 @@ pub const SHAPES: [&str; 57] = [
     "shogi-knight",
 ];
 
-/// The shape with that name.
+/// The shape with this name.
 pub fn shape(name: &str) -> Option<&'static str> {
     SHAPES.into_iter().find(|shape| *shape == name)
 }

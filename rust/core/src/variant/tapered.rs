@@ -3,7 +3,7 @@
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
-/// A value in the middle game and in the endgame, in hundredths of a pawn.
+/// A value for the middle game and for the endgame, in hundredths of a pawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Tapered {
     /// The value with all pieces on the board.
@@ -13,7 +13,7 @@ pub struct Tapered {
 }
 
 impl Tapered {
-    /// A value from its two parts.
+    /// Makes a value from its two parts.
     ///
     /// # Examples
     /// ```
@@ -27,12 +27,12 @@ impl Tapered {
         Self { middle, end }
     }
 
-    /// The same value in both parts of the game.
+    /// The same value throughout the game.
     pub const fn flat(value: i32) -> Self {
         Self { middle: value, end: value }
     }
 
-    /// The value in the middle of the game.
+    /// The value halfway between the middle game and the endgame.
     pub(crate) const fn mean(self) -> i32 {
         (self.middle + self.end) / 2
     }

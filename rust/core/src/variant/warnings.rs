@@ -1,4 +1,5 @@
-//! Rules of a definition that are valid but can never apply: usually they were inherited for other pieces or another board.
+//! Rules of a definition that are valid but can never apply, usually because they were inherited from another board or other
+//! pieces.
 
 use super::rules::{Castling, EnPassant, PieceType, Rules};
 use crate::board::{Color, PieceTypeId, PieceTypeSet, Square, Step};
@@ -38,7 +39,7 @@ impl Rules {
         warnings
     }
 
-    /// True if a piece can be captured en passant after some move or relocation, as far as the directions of its steps show.
+    /// True if, judging by the directions of steps, some move or relocation can allow an en passant capture.
     fn has_double_step(&self, rule: EnPassant) -> bool {
         let relocated = self.drops.iter().filter_map(|rule| rule.relocate.as_ref()).any(|relocate| relocate.en_passant);
         let passes = if rule.any { may_pass_a_square } else { may_go_two_forward };
@@ -49,7 +50,7 @@ impl Rules {
         set.iter().map(|piece_type| &self.piece_types[piece_type.index()])
     }
 
-    /// True if a side starts with a king and a partner that may castle, or can gain the right by a drop.
+    /// True if a side starts with a king and a partner that may castle, or can gain the right with a drop.
     fn can_ever_castle(&self, castling: &Castling) -> bool {
         if castling.free_origin || castling.dropped_partners || castling.dropped {
             return true;
@@ -67,7 +68,7 @@ impl Rules {
     }
 }
 
-/// True unless the steps rule out that the piece passes a square on its way to an empty one.
+/// False if the steps prove that the piece never passes a square on its way to an empty one.
 fn may_pass_a_square(family: &MoveDef) -> bool {
     let path = &family.path;
     let longest = path.legs.first().map_or(0, |leg| leg.max.min(path.total));
@@ -75,7 +76,7 @@ fn may_pass_a_square(family: &MoveDef) -> bool {
     family.quiet && (path.legs.len() > 1 || path.steps.iter().any(long))
 }
 
-/// True unless the steps rule out that the piece goes two squares straight forward to an empty square.
+/// False if the steps prove that the piece never goes two squares straight forward to an empty square.
 fn may_go_two_forward(family: &MoveDef) -> bool {
     let path = &family.path;
     let longest = path.legs.first().map_or(0, |leg| leg.max.min(path.total));

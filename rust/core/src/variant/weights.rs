@@ -5,19 +5,19 @@ use crate::variant::Tapered;
 /// The `[evaluation]` of a definition.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Evaluation {
-    /// The weights; defaults for those that the definition does not set.
+    /// The weights; weights that the definition does not set have their defaults.
     pub weights: Weights,
     /// By piece type: the value of a piece on the board, if the definition sets it.
     pub values: Vec<Option<Tapered>>,
     /// By piece type: the value of a piece in reserve, if the definition sets it.
     pub reserve: Vec<Option<Tapered>>,
-    /// The network that is used if none was trained for these rules: the name of a variant with the same pieces and board.
+    /// The network to use if none was trained for these rules: the name of a variant with the same pieces and board.
     pub network: Option<String>,
 }
 
 macro_rules! weights {
     ($($(#[doc = $text:literal])+ $name:ident = [$middle:literal, $end:literal];)+) => {
-        /// The weight of each term. The evaluation is linear in each of them, except for rounding.
+        /// The weight of each term. The evaluation is linear in each weight, except for rounding.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub struct Weights {
             $($(#[doc = $text])+ pub $name: Tapered,)+
@@ -33,7 +33,7 @@ macro_rules! weights {
             /// Their names, in order.
             pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),+];
 
-            /// All of them, in the order of [`Weights::NAMES`].
+            /// All weights, in the order of [`Weights::NAMES`].
             pub fn all_mut(&mut self) -> Vec<&mut Tapered> {
                 vec![$(&mut self.$name),+]
             }
@@ -42,21 +42,21 @@ macro_rules! weights {
 }
 
 weights! {
-    /// For each additional square that a piece can move to; divided by 4 plus the average number of such squares.
+    /// For each additional square that a piece can move to, divided by 4 plus the average number of these squares.
     mobility = [58, 38];
-    /// For a piece that reaches twice as many squares of an empty board as on average, in hundredths of its value.
+    /// For a piece that reaches twice its average number of squares on an empty board, in hundredths of its value.
     reach = [5, 4];
-    /// For a step nearer to the middle of the board.
+    /// For each step closer to the middle of the board.
     centre = [5, -1];
-    /// For a step forward of pieces that are neither royal nor pawns, up to the middle of the board.
+    /// For each step forward, up to the middle of the board, of a piece that is neither royal nor a pawn.
     advance = [3, 2];
-    /// For a step forward of a pawn; less for each file nearer to the edge.
+    /// For each step forward of a pawn; less for each file closer to the edge.
     pawn_centre = [5, -1];
-    /// For the square of a pawn's number of steps forward.
+    /// For the squared number of steps that a pawn has advanced.
     pawn_advance = [-3, 2];
-    /// For a passed pawn; less the farther it is from promotion.
+    /// For a passed pawn; less if it is farther from promotion.
     passed = [4, 9];
-    /// For each step by which the enemy king is farther from a passed pawn than the pawn's own king.
+    /// For each step that the enemy king is farther from a passed pawn than the pawn's own king.
     passed_race = [22, 31];
     /// For a passed pawn with a piece in front of it.
     passed_blocked = [-18, -26];
@@ -66,42 +66,43 @@ weights! {
     doubled = [-10, -16];
     /// For a pawn that another pawn protects.
     protected = [-3, -2];
-    /// For a pawn with another one beside it.
+    /// For a pawn with another pawn beside it.
     phalanx = [2, 5];
-    /// For a backward pawn: its neighbours are ahead of it, and an enemy pawn attacks the square in front of it.
+    /// For a backward pawn: its neighbours are ahead, and an enemy pawn attacks the square in front of it.
     backward = [2, 1];
     /// For a passed pawn that can advance without being attacked.
     passed_safe = [27, 29];
-    /// For an enemy pawn that is attacked and not protected.
+    /// For an enemy pawn that is attacked but not protected.
     loose_pawn = [25, 25];
-    /// For an outpost: a piece that does not slide along files, near the middle of the board, protected by a pawn and safe from enemy pawns.
+    /// For an outpost: a piece near the middle of the board that does not slide along files, is protected by a pawn and safe from
+    /// enemy pawns.
     outpost = [10, 11];
-    /// For a piece that slides along files on a half-open file: with enemy pawns ahead and none of its own.
+    /// For a piece that slides along files, on a half-open file: with enemy pawns but no own pawns ahead.
     half_open = [15, 14];
-    /// For the same on an open file: with no pawns ahead.
+    /// For such a piece on an open file: with no pawns ahead.
     open = [14, 14];
-    /// For a square that both sides attack, where the enemy attacks with a single piece that is not a pawn.
+    /// For a square attacked by both sides, by the enemy with only one piece, which is not a pawn.
     restricted = [3, 4];
     /// For a pair of colour-bound pieces on squares of both colours.
     pair = [51, 64];
     /// For each step of a royal piece away from its first rank.
     royal_step = [-8, 7];
-    /// For each file by which a royal piece is nearer to the middle.
+    /// For each file that a royal piece is closer to the middle.
     royal_file = [-12, 0];
     /// For a pawn beside or in front of a royal piece.
     shield = [12, 2];
-    /// For the square of the attacks around the enemy's royal pieces: pieces that attack there, weak squares, possible checks, and pieces in
-    /// reserve that can be dropped anywhere.
+    /// For the squared total of attacks around the enemy's royal pieces: pieces that attack there, weak squares, possible checks,
+    /// and pieces in reserve that can be dropped anywhere.
     king_danger = [16, 1];
-    /// For an enemy piece other than a pawn that a pawn attacks.
+    /// For an enemy piece, other than a pawn, that a pawn attacks.
     threat_by_pawn = [76, 68];
-    /// For an enemy piece that is attacked by a piece of clearly lower value other than a pawn.
+    /// For an enemy piece attacked by a piece, other than a pawn, of clearly lower value.
     threat_by_less = [56, 47];
-    /// For an enemy piece that is attacked and not protected.
+    /// For an enemy piece that is attacked but not protected.
     loose = [31, 35];
-    /// For each step of the enemy's bare king from the middle of the board.
+    /// For each step between the enemy's bare king and the middle of the board.
     cornered = [10, 20];
-    /// For each step by which the king of the stronger side is nearer to the bare king than the length of the board.
+    /// For each step that the stronger side's king is closer to the bare king than the length of the board.
     approach = [5, 10];
     /// For each castling right.
     castling = [-5, -13];

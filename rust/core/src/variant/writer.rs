@@ -1,4 +1,4 @@
-//! Writes a document as canonical TOML, with a fixed order of keys and one form of each value.
+//! Writes a document as canonical TOML, with a fixed order of keys and a single form for each value.
 
 use super::document::{Entry, Node, Table, Value};
 use std::fmt::Write;
@@ -136,7 +136,7 @@ const ORDER: &[&str] = &[
     "instead",
 ];
 
-/// Tables whose keys are names, which keep their order.
+/// Tables whose keys are names and keep their order.
 const NAMED: [&str; 2] = ["pieces", "limits"];
 
 /// Writes a document.
@@ -146,7 +146,7 @@ pub(crate) fn write(document: &Table) -> String {
     out
 }
 
-/// The entries in the order in which they are written.
+/// The entries in the order of writing.
 fn ordered(table: &Table, named: bool) -> Vec<&Entry> {
     let mut entries: Vec<&Entry> = table.entries.iter().collect();
     if !named {
@@ -170,7 +170,7 @@ fn section(out: &mut String, path: &str, table: &Table) {
     for entry in entries.iter().filter(|entry| !own_section(path, entry)) {
         key(out, &entry.key);
         out.push_str(" = ");
-        // The numbers of `[values]` are written as those of `value`.
+        // The numbers of `[values]` are written like those of `value`.
         value(out, if path == "values" { "value" } else { &entry.key }, &entry.node);
         out.push('\n');
     }
@@ -181,7 +181,7 @@ fn section(out: &mut String, path: &str, table: &Table) {
         }
         key(&mut name, &entry.key);
         match &entry.node.value {
-            // It contains only the tables of the pieces, so `[pieces]` needs no header.
+            // `[pieces]` contains only the tables of the pieces, so it needs no header.
             Value::Table(inner) if name == "pieces" => section(out, &name, inner),
             Value::Table(inner) => {
                 let _ = writeln!(out, "\n[{name}]");
@@ -247,7 +247,7 @@ fn value(out: &mut String, name: &str, node: &Node) {
     }
 }
 
-/// Appends a text in quotation marks.
+/// Appends a quoted string.
 pub(crate) fn text(out: &mut String, content: &str) {
     out.push('"');
     for character in content.chars() {
@@ -265,12 +265,12 @@ pub(crate) fn text(out: &mut String, content: &str) {
     out.push('"');
 }
 
-/// The FNV-1a hash of a text in 64 bits.
+/// The 64-bit FNV-1a hash of a text.
 pub(crate) fn hash(text: &str) -> u64 {
     hash_bytes(text.as_bytes())
 }
 
-/// The FNV-1a hash of bytes in 64 bits.
+/// The 64-bit FNV-1a hash of bytes.
 pub(crate) fn hash_bytes(bytes: &[u8]) -> u64 {
     bytes
         .iter()

@@ -66,14 +66,14 @@ fn kings_explode_last() {
     let atomic = AnyVariant::builtin("atomic").unwrap();
     let position = board(&atomic, "4k3/3q4/8/8/8/8/3P4/R3K3 w Q - 0 1");
     assert!(!position.is_check() && is_legal(&position, "e1e2") && !is_legal(&position, "e1d2"));
-    // A capture next to its own king is illegal, one next to the enemy's wins even in check.
+    // A capture next to one's own king is illegal; next to the enemy king, it wins even when in check.
     let position = board(&atomic, "3qk3/8/8/8/4r3/8/3n4/3QK3 w - - 0 1");
     assert!(position.is_check() && !is_legal(&position, "d1d2"));
     let mut position = board(&atomic, "3nk3/8/8/8/4r3/8/8/3QK3 w - - 0 1");
     assert!(position.is_check() && is_legal(&position, "d1d8") && !is_legal(&position, "d1d7"));
     plays(&mut position, "d1d8", "8/8/8/8/4r3/8/8/4K3 b - - 0 1");
     assert!(position.legal_moves().is_empty() && position.outcome(false).is_some());
-    // Kings that touch are safe, and no king captures.
+    // Adjacent kings are safe, and kings never capture.
     let position = board(&atomic, "8/8/8/8/8/3k4/4K2r/7r w - - 0 1");
     assert!(!position.is_check() && is_legal(&position, "e2e3") && !is_legal(&position, "e2d3"));
     assert!(!is_legal(&position, "e2f1") && is_legal(&position, "e2d2"));
@@ -94,7 +94,7 @@ fn pieces_that_capture_become_walls() {
     let petrified = AnyVariant::builtin("petrified").unwrap();
     let mut position = board(&petrified, "4k3/8/8/3p4/8/8/8/3QK3 w - - 0 1");
     plays(&mut position, "d1d5", "4k3/8/8/3*4/8/8/8/4K3 b - - 0 1");
-    // A king that captured would be lost, so it gives no check and may be approached.
+    // A capturing king would be lost, so it gives no check and may be approached.
     let position = board(&petrified, "8/8/8/8/8/4k3/4p3/4K3 w - - 0 1");
     assert!(!is_legal(&position, "e1e2") && is_legal(&position, "e1f2"));
 }

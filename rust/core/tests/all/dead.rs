@@ -1,4 +1,4 @@
-//! Dead positions, against all sequences of moves: in random games on small boards no position that can be won is judged dead.
+//! Compares dead positions with all sequences of moves: in random games on small boards, no winnable position is judged dead.
 
 use fairychess_core::{AnyVariant, Board, Color, Termination};
 use fastrand::Rng;
@@ -29,7 +29,7 @@ fn a_changed_piece_may_mate() {
         assert_eq!(board.outcome(false), None, "{changes}");
     }
     assert!(board(&chess_with(""), bishop).is_insufficient_material());
-    // A bishop that also steps sideways is no longer bound to a colour, and still too weak alone.
+    // A bishop that also steps sideways is no longer colour-bound, but still too weak alone.
     let changes = "[pieces.bishop]\nletter = \"b\"\nmoves = \"BsW\"";
     let two = "4k3/8/8/8/8/8/8/B1B1K3 w - - 0 1";
     assert!(!board(&chess_with(changes), two).is_insufficient_material());

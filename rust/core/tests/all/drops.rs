@@ -1,8 +1,8 @@
-//! The limits of drops besides their squares.
+//! The limits of drops other than their squares.
 
 use fairychess_core::{AnyVariant, Board};
 
-/// A game with kings, rooks and pawns, and the keys of one drop rule.
+/// A game with kings, rooks and pawns, and one drop rule with these keys.
 fn game(rule: &str) -> AnyVariant {
     let text = format!(
         "name = \"x\"\n[board]\nfiles = 4\nranks = 4\nstart = \"3k/4/4/K3[] w - - 0 1\"\nbrackets = \"always\"\n\
@@ -33,7 +33,7 @@ fn a_number_of_pieces_for_each_file() {
 fn checks_and_mates_by_drops() {
     let calm = game("pieces = [\"pawn\"]\nto = \"rank 3\"\nchecks = \"never\"");
     drops(&calm, "3k/4/4/K1R1[P] w - - 0 1", "P@a3 P@b3 P@c3");
-    // The rooks guard all squares around the king, and the one on the third rank guards the pawn.
+    // The rooks guard all squares around the king, and the rook on the third rank protects the pawn.
     let spared = game("pieces = [\"pawn\"]\nto = \"rank 3\"\nmates = \"never\"");
     drops(&spared, "3k/R3/4/K1R1[P] w - - 0 1", "P@b3 P@c3");
     drops(&spared, "3k/4/4/KR2[P] w - - 0 1", "P@a3 P@b3 P@c3 P@d3");
@@ -75,7 +75,7 @@ fn stones_that_enclose_or_lie_on_top() {
 fn pieces_apart_from_enemies_or_pushed_from_an_edge() {
     let apart = game("pieces = [\"pawn\"]\nto = \"ranks 1-3\"\napart = [\"W\", \"ffN\"]");
     drops(&apart, "3k/4/1p2/K3[P] w - - 0 1", "P@a3 P@c1 P@c3 P@d1 P@d2");
-    // Steps are White's: Black looks forward, too.
+    // Steps are White's: for Black, they also point forward.
     let apart = game("pieces = [\"pawn\"]\nto = \"file b\"\napart = \"fW\"");
     drops(&apart, "3k/4/1P2/K3[p] b - - 0 1", "P@b1 P@b4");
     let pushed = game("pieces = [\"pawn\"]\npushed = \"W\"");
@@ -89,7 +89,7 @@ fn pieces_on_both_colours() {
     let both = game(
         "pieces = [\"rook\"]\nto = \"rank 1\"\ncolours = \"both\"\n[[drops]]\npieces = [\"pawn\"]\nto = \"rank 1\"",
     );
-    // a1 is dark, and so is c1: with a rook on c1 the other must be on a light square.
+    // a1 and c1 are dark: with a rook on c1, the other rook must be on a light square.
     drops(&both, "3k/4/K3/2R1[R] w - - 0 1", "R@b1 R@d1");
     // Two rooks need one dark and one light square.
     drops(&both, "3k/4/K3/1p1p[PRR] w - - 0 1", "P@a1 P@c1 R@a1 R@c1");

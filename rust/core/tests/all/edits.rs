@@ -1,5 +1,5 @@
-//! Boards set up by hand, in every built-in variant: after any edit the board is consistent, every query is
-//! answered, and a FEN is rejected if and only if the position cannot be played.
+//! Boards set up by hand, in every built-in variant: after any edit, the board is consistent, every query works, and a FEN is
+//! rejected if and only if the position cannot be played.
 
 use crate::parallel;
 use fairychess_core::internals::{inconsistency, splitmix};
@@ -12,14 +12,14 @@ use std::sync::atomic::AtomicBool;
 const BOARDS: u64 = 2;
 const EDITS: u64 = 60;
 
-/// The faults of a FEN whose position cannot be played.
+/// The faults that make the position of a FEN unplayable.
 const SEVERE: Status = Status::NO_WHITE_KING
     .union(Status::NO_BLACK_KING)
     .union(Status::TOO_MANY_KINGS)
     .union(Status::BAD_CASTLING_RIGHTS)
     .union(Status::OPPOSITE_CHECK);
 
-/// Random numbers that are the same in every run.
+/// Reproducible random numbers.
 struct Chance(u64);
 
 impl Chance {
@@ -29,7 +29,7 @@ impl Chance {
     }
 }
 
-/// Counts of the edits' results.
+/// Counts the results of the edits.
 #[derive(Default)]
 struct Seen {
     looks: usize,
@@ -57,10 +57,10 @@ fn whatever_is_put_where_is_consistent_and_can_be_asked_about() {
             edit(&variant, &mut Chance((index as u64) << 40 | number << 20), seen);
         }
     });
-    // Three pieces that give check at once are too rare, and only few variants judge them.
+    // Three pieces giving check at once are too rare, and only a few variants report them.
     let missing = Status::all() - seen.statuses - Status::TOO_MANY_CHECKERS - Status::BAD_CASTLING_RIGHTS;
     assert!(missing.is_empty(), "never seen: {missing:?}");
-    // Rights end with their king or partner, and gates end with their piece: only a FEN can have one without the other.
+    // Rights end with their king or partner, and gates end with their piece; only a FEN can have them without it.
     assert!(!seen.statuses.contains(Status::BAD_CASTLING_RIGHTS));
     assert!(seen.refused > 1_000 && seen.read > 1_000, "{} refused, {} read", seen.refused, seen.read);
     assert!(seen.played > 5_000, "{} moves", seen.played);
@@ -71,7 +71,7 @@ fn edit(variant: &AnyVariant, chance: &mut Chance, seen: &mut Seen) {
     for _ in 0..EDITS {
         change(&mut board, chance);
         look(&board, seen);
-        // Now and then, moves are played from the current position.
+        // Occasionally, moves are played from the current position.
         let moves = board.legal_moves();
         if !moves.is_empty() && chance.below(2) == 0 {
             let before = board.clone();
@@ -100,7 +100,7 @@ fn change(board: &mut Board, chance: &mut Chance) {
         }
         9 => {
             let texts = ["KQkq", "K", "q", "-", "E", "Kk", "bc", "BCFG"];
-            // Most edits are refused, and then nothing has changed.
+            // Most edits are rejected, and then nothing has changed.
             let before = board.clone();
             let done = board.set_castling_fen(texts[chance.below(texts.len())]);
             assert!(done.is_ok() || *board == before);
@@ -141,7 +141,7 @@ fn look(board: &Board, seen: &mut Seen) {
     let doubtful = Status::BAD_WHITE_RESERVE | Status::BAD_BLACK_RESERVE | Status::BAD_VOTE;
     match &read {
         Ok(read) => {
-            // A double step that leaves no e.p. square in FEN is forgotten there.
+            // FEN does not record a double step that leaves no e.p. square.
             let same = read.exact_fen() != board.exact_fen() || read.status() == status;
             assert!(!status.intersects(SEVERE) && same, "{place} {status:?}");
         }

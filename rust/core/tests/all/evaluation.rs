@@ -1,5 +1,5 @@
-//! The evaluation derived from a variant alone: it is symmetric, its numbers are bounded, and its estimates for
-//! unknown pieces are close to their known values.
+//! The evaluation derived from a variant alone: it is symmetric and bounded, and its estimates for unnamed pieces are close to
+//! the known values.
 
 use fairychess_core::internals::{
     BySize, Evaluation, Evaluator, MAX_EVALUATION, Piece, Position, Variant, legal_moves, sized, splitmix,
@@ -8,7 +8,7 @@ use fairychess_core::variant::{Mate, Royalty, Rules, Tapered, Weights, builtin};
 use fairychess_core::{AnyVariant, Color, PieceTypeId, Square, Term};
 use std::fmt::Write as _;
 
-/// Evaluates the same expression for the inner variant, whatever the size of its board.
+/// Evaluates the same expression for the inner variant, for any board size.
 macro_rules! with {
     ($any:expr, $variant:ident => $body:expr) => {
         match sized(&$any) {
@@ -58,7 +58,7 @@ fn both_sides_are_seen_alike() {
     assert!(compared > 8_000 && uneven > 7_000, "{compared} compared, {uneven} not even");
 }
 
-/// The values of pieces with these moves and unknown names, on a board of eight ranks and a number of files.
+/// The values of pieces with these moves and unknown names, on a board with eight ranks.
 fn guessed(files: usize, moves: &[&str]) -> Vec<i32> {
     let rest = files - 1;
     let mut definition = format!(
@@ -105,8 +105,7 @@ fn a_board_full_of_queens_is_within_bounds() {
     });
 }
 
-/// The evaluation of the start position without Black's queen, by a definition that extends chess and has this
-/// text in `[evaluation]`.
+/// The evaluation of the start position without Black's queen, for a definition that extends chess with this `[evaluation]`.
 fn over_chess(evaluation: &str) -> (i32, Vec<i32>) {
     let start = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let definition =
@@ -131,12 +130,12 @@ fn a_definition_may_set_values_and_weights() {
     assert_eq!(over_chess("tempo = [40, 40]").0 - plain, 40);
 }
 
-/// The number of times that a term occurs in a position of chess, White's minus Black's.
+/// How often a term occurs in a chess position, White's count minus Black's.
 fn seen(name: &str, fen: &str) -> i32 {
     seen_in("chess", name, fen)
 }
 
-/// The same in a position of a variant.
+/// The same for a position in a variant.
 fn seen_in(variant: &str, name: &str, fen: &str) -> i32 {
     with!(AnyVariant::builtin(variant).unwrap(), variant => {
         let position = Position::from_fen(variant, fen).unwrap();
@@ -167,7 +166,7 @@ fn notions_are_seen_where_they_are() {
         ("half_open", "4k3/8/8/8/8/8/P7/R3K3", 0),
         ("open", "4k3/8/8/8/8/8/8/R3K3", 1),
         ("open", "4k3/p7/8/8/8/8/8/R3K3", 0),
-        // White: a8. Black: a8, and b1 and d1 that its pawn attacks.
+        // White: a8. Black: a8, and b1 and d1, which its pawn attacks.
         ("restricted", "1r2k3/8/8/8/8/8/2p5/R3K3", 1 - 3),
         ("king_danger", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", 0),
     ] {
@@ -184,16 +183,16 @@ fn special_captures_attack() {
         ("grasshopper", "loose", "4k3/8/8/q7/P7/8/8/G3K3", 1),
         ("grasshopper", "threat_by_less", "4k3/8/8/q7/P7/8/8/G3K3", 1),
         ("grasshopper", "loose", "4k3/8/8/q7/P7/8/8/1G2K3", 0),
-        // Protected by a grasshopper, it is not loose.
+        // A piece protected by a grasshopper is not loose.
         ("grasshopper", "loose", "q3k3/p7/8/n7/P7/8/8/G3K3", 1),
         ("grasshopper", "loose", "g3k3/8/p7/n7/P7/8/8/G3K3", 0),
-        // A culverin captures any distance behind a piece, one square behind an enemy pawn.
+        // A culverin captures at any distance behind a piece, but one square behind an enemy pawn.
         ("culverin", "loose", "q3k3/5p2/8/8/N7/1P6/8/C3K3[]", 1),
         ("culverin", "loose", "q3k3/5p2/8/8/p7/8/8/C3K3[]", 0),
-        // A zeppelin captures the piece before the square on which it lands, which must be empty.
+        // A zeppelin lands on an empty square and captures the piece just before it.
         ("reserve-zeppelin", "loose", "4k3/5p2/8/q7/8/8/8/ZK6[]", 1),
         ("reserve-zeppelin", "loose", "4k3/5p2/n7/q7/8/8/8/ZK6[]", 0),
-        // A horse is blocked beside it, and a cannon needs a screen.
+        // An adjacent piece blocks a horse, and a cannon needs a screen.
         ("xiangqi", "loose", "3k5/9/9/9/9/9/2r6/9/3N5/4K4", 1),
         ("xiangqi", "loose", "3k5/9/9/9/9/9/2r6/3P5/3N5/4K4", 0),
         ("xiangqi", "loose", "3k5/9/9/9/r8/9/9/p8/9/C3K4", 1),
@@ -300,7 +299,7 @@ fn a_bare_king_is_driven_to_the_edge() {
     assert_eq!(with_rook[0], with_rook[1], "a rook mates in any corner");
 }
 
-/// The engine multiplies values by an internal factor, which must not be visible.
+/// The engine's internal factor for values must not be visible.
 /// The value of a position for White.
 fn for_white(name: &str, fen: &str) -> i32 {
     with!(AnyVariant::builtin(name).unwrap(), variant => {
@@ -312,9 +311,9 @@ fn for_white(name: &str, fen: &str) -> i32 {
 
 #[test]
 fn goals_other_than_mate_are_seen() {
-    // In Snort, the side that can still place more stones is ahead: here White, beside whose stones Black may not place any.
+    // In Snort, the side that can place more stones is ahead: here White, because Black may not place stones beside White's.
     assert!(for_white("snort", "8/8/2P5/8/5P2/8/8/7p w - - 0 1") > 100);
-    // A fox with a way through the hounds is nearer to its goal than one without.
+    // A fox with a gap between the hounds is closer to its goal than one without.
     let (open, closed) = ("8/8/8/8/1h1h3h/8/3F4/7h b - - 0 1", "8/8/8/8/1h1h1h1h/8/3F4/8 b - - 0 1");
     assert!(for_white("fox-and-hounds", open) > for_white("fox-and-hounds", closed) + 100);
     // A dog in front of a buffalo stops it.
@@ -323,12 +322,12 @@ fn goals_other_than_mate_are_seen() {
     // A stone in the corner can no longer change sides; one next to it can.
     let (corner, beside) = ("P7/1p6/8/8/8/8/8/8 w - - 0 1", "8/1p6/2P5/8/8/8/8/8 w - - 0 1");
     assert!(for_white("flipello", corner) > for_white("flipello", beside) + 50);
-    // Knights are measured by their own moves: those of c3 are nearer to the far corner than those of b1.
+    // Knights are measured by their own moves: a knight on c3 is closer to the far corner than one on b1.
     let (near, far) = ("8/8/8/8/8/2N5/8/n7 w - - 0 1", "8/8/8/8/8/8/8/nN6 w - - 0 1");
     assert!(for_white("knights-halma", near) > for_white("knights-halma", far));
-    // A side that wants to be mated wants few pieces.
+    // A side that wants to be mated wants to have few pieces.
     assert!(for_white("misere", "4k3/8/8/8/8/8/8/QR2K3 w - - 0 1") < -50);
-    // Two musketeers on one rank are close to losing, with any piece between them.
+    // Two musketeers on one rank are close to losing, even with a piece between them.
     let (line, apart) = ("5/5/MpM2/5/4M w - - 0 1", "5/M4/1pM2/5/4M w - - 0 1");
     assert!(for_white("three-musketeers", line) < for_white("three-musketeers", apart));
     // A pawn's few moves do not make its value small: its promotion counts.
@@ -357,7 +356,7 @@ fn values_are_in_the_units_of_definitions() {
         let variant = AnyVariant::builtin(&name).unwrap();
         let values = variant.piece_values();
         for (at, (piece_type, &value)) in variant.rules().piece_types.iter().zip(&values).enumerate() {
-            // The evaluation's values are given if pieces are a burden, and then they are negative.
+            // If pieces are a burden, the definition gives their values, and these are negative.
             let given = variant.rules().evaluation.values.get(at).copied().flatten();
             match (piece_type.royal == Some(Royalty::Always), piece_type.value) {
                 (true, _) => assert_eq!(value, 0, "{name}: {}", piece_type.name),

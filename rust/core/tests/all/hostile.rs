@@ -1,10 +1,10 @@
-//! Hostile definitions: each is rejected, or read and played, within a second on the small stack of a thread.
+//! Hostile definitions: each is rejected, or read and played, within a second, on a thread's small stack.
 
 use crate::clock::Clock;
 use fairychess_core::{AnyVariant, Board};
 use std::time::Duration;
 
-/// The longest that a definition may take.
+/// The maximum time for a definition.
 const SECOND: Duration = Duration::from_secs(1);
 
 /// Reads a definition and, if it is valid, generates its first moves.
@@ -29,8 +29,8 @@ fn read(text: &str) -> Result<AnyVariant, String> {
     }
 }
 
-/// Returns the outcome of a definition, which must take less than a second of processor time. Other programs may
-/// slow a processor down: a definition is only too slow if all three tries take longer.
+/// Returns the outcome of a definition, which must take less than a second of processor time. Other programs may slow a processor
+/// down, so a definition fails only if all three tries take longer.
 fn within_a_second(what: &str, text: &str) -> Result<(), String> {
     let mut took = Duration::MAX;
     for _ in 0..3 {
@@ -74,7 +74,7 @@ fn piece(moves: &str) -> String {
     format!("{HEAD}[pieces.x]\nletter = \"x\"\nmoves = {moves}")
 }
 
-/// A text for each number, one after the other.
+/// The texts for all numbers, joined.
 fn listed(count: u32, text: impl Fn(u32) -> String) -> String {
     (0..count).map(text).collect::<Vec<_>>().concat()
 }
@@ -129,7 +129,7 @@ fn long_texts() {
     }
 }
 
-/// The maximum of everything that a definition may contain.
+/// A definition with the maximum of everything.
 #[test]
 fn full_definitions() {
     for (what, text, expected) in [
@@ -240,7 +240,7 @@ fn definitions_that_extend_what_they_may_not() {
     }
 }
 
-/// A board of 16x16 with many pieces of one type on each side. A row of walls separates the sides, so that neither is in check.
+/// A 16x16 board with many pieces of one type on each side. A row of walls separates the sides, so that neither is in check.
 fn large(rows: usize, piece_types: &[String]) -> String {
     let letters: Vec<char> = ('a'..='z').filter(|letter| *letter != 'k').collect();
     let sign = |index: usize| ["", "'", "\\\""][index / letters.len()];
@@ -277,7 +277,7 @@ fn large(rows: usize, piece_types: &[String]) -> String {
     )
 }
 
-/// Pieces that would take forever to compile, or to move.
+/// Pieces that would take forever to compile or move.
 #[test]
 fn large_boards_with_long_paths() {
     let ways = "ways on this board; at most";

@@ -1,4 +1,4 @@
-//! The code for newer processors and the baseline code have the same moves, counts and checks.
+//! The code for newer processors and the baseline code give the same moves, counts and checks.
 
 use fairychess_core::Board;
 use fairychess_core::internals::{Cpu, for_cpu, splitmix};

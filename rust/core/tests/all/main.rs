@@ -1,4 +1,4 @@
-//! All tests of the core in one program, which is linked once.
+//! All tests of the core in one program, so that it is linked only once.
 
 mod after_effects;
 mod bounds;

@@ -1,5 +1,5 @@
-//! The movement of pieces as found by trials: pieces whose movement is known, and many sorts of pieces compared
-//! with a search over every position with one and two other pieces.
+//! Piece movement found by trial moves: tests with pieces whose movement is known, and with many sorts of pieces against a search
+//! over all positions with one and two other pieces.
 
 use fairychess_core::movement::{Movement, Need, Place, Reach, ReachKind, movement, moves_like};
 use fairychess_core::variant::{Rules, builtin};
@@ -13,8 +13,7 @@ const LUMP: PieceTypeId = PieceTypeId::new(1);
 const CAPTURED: PieceTypeId = PieceTypeId::new(2);
 const PAWN: PieceTypeId = PieceTypeId::new(3);
 
-/// Rules of a small board with walls, with an `x` with these moves among lumps and pawns; one piece is the
-/// captured piece.
+/// The rules of a small board with walls, on which an `x` has these moves among lumps, pawns and the captured piece.
 fn definition(moves: &str, first_move: &str) -> String {
     format!(
         "name = \"small\"\n[board]\nfiles = {SIZE}\nranks = {SIZE}\nwalls = true\nstart = \"7/7/7/3X3/7/7/7 w - - 0 1\"\n\
@@ -32,7 +31,7 @@ fn found(variant: &str, name: &str) -> Movement {
     movement(&rules, piece_type(&rules, name), Color::White, Place::Anywhere).unwrap()
 }
 
-/// The squares of its actions, as files and ranks from the piece.
+/// The squares of the piece's actions, in files and ranks from the piece.
 fn offsets(found: &Movement, wanted: impl Fn(&Reach) -> bool) -> BTreeSet<(i32, i32)> {
     let place = |square: Square| (i32::from(square.file(found.files)), i32::from(square.rank(found.files)));
     let (x, y) = place(found.square);
@@ -89,7 +88,8 @@ fn a_culverin_needs_a_screen() {
     assert_eq!(offsets(&culverin, |reach| reach.action == ReachKind::Capture), lines(2, 4));
     let rules = Rules::builtin("stoltz").unwrap();
     let pawn = piece_type(&rules, "pawn");
-    // Four squares to the right, over the piece on any of the three between; an enemy pawn must stand directly before the target.
+    // Four squares to the right, over a piece on any of the three squares between; an enemy pawn must be directly before the
+    // target.
     let far = culverin
         .reaches
         .iter()
@@ -186,10 +186,10 @@ fn likeness_asks_what_a_piece_does_and_not_how_it_is_written() {
     }
 }
 
-/// A piece beside the `x`: its square, its side, its type.
+/// Another piece besides the `x`: its square and its letter.
 type Other = (Square, char);
 
-/// The moves of the `x` in the middle of a position: its target, and whether the enemy piece is captured.
+/// The moves of the `x` in the middle of a position: their targets, and whether they capture the enemy piece.
 fn played_to(variant: &AnyVariant, others: &[Other]) -> Vec<(Square, bool)> {
     let mut cells = vec!['.'; usize::from(SIZE * SIZE)];
     cells[MIDDLE.index()] = 'X';
@@ -230,7 +230,7 @@ fn joined(rows: &str) -> String {
     text
 }
 
-/// Compares the result for the `x` with all positions with one and with two other pieces.
+/// Compares the result for the `x` with all positions with one or two other pieces.
 fn compare(moves: &str) -> usize {
     let text = definition(moves, "all");
     let variant = AnyVariant::from_toml(&text).unwrap_or_else(|error| panic!("{moves}: {error}"));
@@ -261,7 +261,7 @@ fn compare(moves: &str) -> usize {
             find(square, ReachKind::Remote, true).is_some(),
             "{moves}: captures {square:?} from afar"
         );
-        // A wall shows the way.
+        // A wall reveals the path.
         let walled: BTreeSet<Square> = played_to(&variant, &[(square, '*')]).into_iter().map(|(to, _)| to).collect();
         for &to in quiet.iter().filter(|&&to| to != square) {
             let on_the_way = find(to, ReachKind::Quiet, true).is_some_and(|reach| reach.way.contains(&square));
@@ -279,7 +279,7 @@ fn compare(moves: &str) -> usize {
                     "{moves}: to {to:?} with {other:?}"
                 );
             }
-            // With an enemy piece: each capture is found, and the pieces that help.
+            // With an enemy piece: each capture and the pieces that help are found.
             for &target in others.iter().filter(|&&target| target != square) {
                 let done = played_to(&variant, &[other, (target, 'v')]);
                 seen += done.len();

@@ -1,4 +1,4 @@
-//! Networks give the same position the same value, however it was reached.
+//! A network gives a position the same value however it was reached.
 
 use fairychess_core::internals::{
     BySize, Cpu, Evaluation, Evaluator, MAX_EVALUATION, Networked, PlayedEvaluation, Position, Variant, for_cpu,
@@ -10,7 +10,7 @@ use fairychess_core::{AnyVariant, Board, Engine, Move, search::Settings};
 
 const PLIES: u64 = 40;
 
-/// A network of random numbers that are not so large that all outputs are at the bounds.
+/// A network of random numbers small enough that not all outputs are at the bounds.
 fn random<const W: usize>(variant: &Variant<W>, hidden: usize) -> Network {
     let features = Features::new(variant);
     let header = Header::new(variant, &features, hidden, 8);
@@ -39,7 +39,7 @@ fn evaluation<const W: usize>(variant: &Variant<W>, network: &Network) -> Played
     evaluation
 }
 
-/// Continues from the last of the positions, with null moves in between, and evaluates only some of them.
+/// Continues from the last position, with null moves in between, and evaluates only some positions.
 fn play<const W: usize>(
     variant: &Variant<W>,
     evaluation: &PlayedEvaluation<W>,
@@ -76,7 +76,7 @@ fn walk<const W: usize>(variant: &Variant<W>, seed: u64) -> usize {
     evaluation.start(&mut line, &start);
     let mut positions = vec![start];
     let mut compared = 0;
-    // Back to the middle of the line, and on with other moves, as in a search.
+    // Back to the middle of the line, then on with other moves, as in a search.
     for back in [PLIES as usize / 2, PLIES as usize / 3, 1] {
         compared += play(variant, &evaluation, &mut line, &mut positions, seed | (back as u64) << 16);
         positions.truncate(back);
@@ -149,7 +149,7 @@ fn all_levels_of_processors_have_the_same_values() {
     }
 }
 
-/// The evaluation computed by its formula, with numbers that cannot overflow.
+/// The evaluation by its formula, with numbers that cannot overflow.
 fn by_formula<const W: usize>(variant: &Variant<W>, network: &Network, position: &Position<W>) -> i64 {
     let (header, parameters, features) = (network.header(), network.parameters(), Features::new(variant));
     let bucket = features.bucket(position, header.buckets);

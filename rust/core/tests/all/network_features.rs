@@ -21,7 +21,7 @@ fn columns<const W: usize>(features: &Features, position: &Position<W>, side: Co
     columns
 }
 
-/// The position with all pieces on the reflected squares, and the same reserves.
+/// The position with all pieces on the reflected squares and the same reserves.
 fn reflected<const W: usize>(variant: &Variant<W>, position: &Position<W>) -> Position<W> {
     let mut over = Position::empty(variant);
     for square in position.occupied() {
@@ -58,7 +58,7 @@ fn check<const W: usize>(variant: &Variant<W>, features: &Features, position: &P
     seen.reserves += usize::from(reserve > 0);
     let bucket = features.bucket(position, 8);
     assert!(bucket < 8 && features.bucket(position, 1) == 0);
-    // Each side's view is the other's with the sides exchanged.
+    // Each side's view is the other side's with the sides exchanged.
     if let Ok(other) = position.mirrored(variant) {
         let alike = variant.rules.piece_types.iter().all(|piece_type| piece_type.drops_as.is_none());
         for side in Color::BOTH.into_iter().filter(|_| alike) {
@@ -129,7 +129,7 @@ fn only_symmetric_games_are_mirrored() {
     {
         assert!(features(name).is_mirrored(), "{name}");
     }
-    // Bishops bound to one colour, several royal pieces or none.
+    // Colour-bound bishops, several royal pieces, or no royal piece.
     for name in ["newchess", "antichess", "breakthrough", "spartan"] {
         assert!(!features(name).is_mirrored(), "{name}");
     }

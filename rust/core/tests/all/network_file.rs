@@ -1,4 +1,4 @@
-//! Network files: what is written is read back, and nothing else is read.
+//! Network files: every file written can be read back, and invalid files are rejected.
 
 use fairychess_core::AnyVariant;
 use fairychess_core::internals::splitmix;
@@ -25,7 +25,7 @@ fn random(name: &str) -> Network {
     Network::new(network.header().clone(), &parameters).unwrap()
 }
 
-/// The bytes with another header, of the same length or not, and a matching checksum.
+/// The bytes with another header, possibly of another length, and a matching checksum.
 fn with_header(bytes: &[u8], change: impl Fn(&str) -> String) -> Vec<u8> {
     let length = u32::from_le_bytes(bytes[8..12].try_into().unwrap()) as usize;
     let header = change(std::str::from_utf8(&bytes[12..12 + length]).unwrap());

@@ -1,4 +1,4 @@
-//! Networks for variants with some of their inputs, and networks of other games as a start.
+//! Networks for variants with only some of the inputs, and networks of other games as a starting point.
 
 use fairychess_core::network::{Fit, Header, Network, NetworkErrorKind};
 use fairychess_core::search::{Control, Limits, Settings};
@@ -29,7 +29,7 @@ fn a_network_with_more_inputs_serves_variants_with_some_of_them() {
         let mut engine = Engine::new(&variant, Settings { hash: 1, threads: 1 }).unwrap();
         engine.set_network(Some(larger.clone())).unwrap();
         let used = engine.network().unwrap();
-        // The piece types of both come first, own pieces before the enemy's.
+        // The piece types that both games have come first, own pieces before enemy pieces.
         let (from, to) = (larger.parameters(), used.parameters());
         let piece_types = variant.features().planes() / 2;
         assert_eq!(to.psqt[..64 * piece_types], from.psqt[..64 * piece_types], "{name}");
@@ -72,7 +72,7 @@ fn columns_go_over_to_other_games() {
         let place = rules.rules().piece_types.iter().position(|piece_type| piece_type.name == name).unwrap();
         from.psqt[64 * place + rules.square(square).unwrap().index()]
     };
-    // Ten files and ranks: the edges count for the ranks, the middle for the files.
+    // Ten files and ranks: files are aligned at the middle, ranks at the edges.
     for (here, there) in
         [("a1", "a1"), ("b1", "a1"), ("e4", "d4"), ("f7", "e5"), ("e5", "d4"), ("j10", "h8"), ("i9", "h7")]
     {
@@ -82,7 +82,7 @@ fn columns_go_over_to_other_games() {
     for (here, there) in [("a1", "b1"), ("c3", "d3"), ("f6", "g8"), ("d4", "e6")] {
         assert_eq!(of(&los_alamos, "rook", here), chess_value("rook", there), "{here}");
     }
-    // Eight files: the same files, and pieces that chess lacks keep their own values.
+    // Eight files: files stay the same, and pieces unknown in chess keep their own values.
     assert_eq!(of(&wolf, "queen", "c2"), chess_value("queen", "c2"));
     let own = wolf.handmade_network(32).unwrap().parameters().psqt;
     let elsewhere = wolf.transferred_network(&chess).unwrap().parameters().psqt;
@@ -119,7 +119,7 @@ fn lists_of_inputs_that_are_nonsense_fit_nothing() {
         let header = Header { features: text.clone(), ..chess.header().clone() };
         let network = Network::new(header, &chess.parameters()).unwrap();
         for variant in &variants {
-            // It may fit if all inputs are there, but never reads beyond its numbers.
+            // It may fit if all inputs are present, but it never reads beyond its numbers.
             if variant.fit(&network).is_ok() {
                 let mut engine = Engine::new(variant, Settings { hash: 1, threads: 1 }).unwrap();
                 engine.set_network(Some(network.clone())).unwrap();
@@ -128,7 +128,7 @@ fn lists_of_inputs_that_are_nonsense_fit_nothing() {
             let _ = variant.transferred_network(&network);
         }
     }
-    // The list is longer than the data: missing entries count as nothing.
+    // The list is longer than the data; missing entries count as zero.
     let larger = AnyVariant::builtin("culverin").unwrap();
     let header = Header { features: larger.features().text().to_owned(), ..chess.header().clone() };
     let network = Network::new(header, &chess.parameters()).unwrap();

@@ -1,4 +1,4 @@
-//! The null move: when it is allowed, and the position after it.
+//! The null move: when it is allowed, and the resulting position.
 
 use fairychess_core::internals::{inconsistency, splitmix};
 use fairychess_core::variant::{Rules, builtin};
@@ -34,15 +34,15 @@ fn passing_changes_nothing_but_the_side_the_clocks_and_en_passant() {
     assert!(passed > 2000 && refused > 50 && en_passant > 3, "{passed} {refused} {en_passant}");
 }
 
-/// The FEN after a null move, from the one before.
+/// The FEN after a null move, derived from the FEN before it.
 fn after(fen: &str) -> String {
     let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
     let black = fields[1] == "b";
     fields[1] = if black { "w" } else { "b" }.into();
     fields[3] = "-".into();
-    // It is not a pass under the rules, where several passes in a row may end the game.
+    // It is not a pass under the rules, by which several consecutive passes may end the game.
     fields.retain(|field| !field.starts_with("passes=") && !field.starts_with("facing="));
-    // A series of checks ends with a move that gives none.
+    // A series of checks ends with a move that gives no check.
     let (ends, goes_on) = if black { ("b", "w") } else { ("w", "b") };
     fields.retain(|field| *field != format!("series={ends}"));
     for field in fields.iter_mut().filter(|field| *field == "series=wb") {
@@ -64,7 +64,7 @@ fn pass(board: &mut Board, name: &str) {
     assert_eq!(null(board, board.parse_uci("0000")), Ok(Move::null()));
     assert_eq!((board.uci(Move::null()), board.san(Move::null())), ("0000".into(), Ok("--".into())));
     board.push(Move::null()).unwrap();
-    // If pieces that face each other end the game, the null move may count as an answer.
+    // If facing pieces end the game, the null move may count as an answer.
     let now = board.fen().split(' ').filter(|field| !field.starts_with("facing=")).collect::<Vec<_>>().join(" ");
     assert_eq!(now, after(&fen), "{name}");
     assert_eq!(inconsistency(board), None, "{name} {fen}");
@@ -80,8 +80,7 @@ fn pass(board: &mut Board, name: &str) {
     assert_eq!(board.pop(), Some(Move::null()));
 }
 
-/// Reads a text of the null move; a pass that the rules allow there is checked, and otherwise the null move is
-/// returned.
+/// The result of reading a null move's text. If passing is legal, checks that the text means the pass, and returns the null move.
 fn null(board: &Board, read: Result<Move, MoveError>) -> Result<Move, MoveError> {
     match board.legal_moves().into_iter().find(|mv| mv.is_pass()) {
         Some(pass) => {

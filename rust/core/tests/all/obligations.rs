@@ -1,4 +1,5 @@
-//! Compulsory moves, passing, moves that may not check, stuck pieces, and moves with conditions on what they capture and when.
+//! Compulsory moves, passing, moves that may not give check, stuck pieces, and moves with conditions on the captured piece or on
+//! check.
 
 use fairychess_core::search::{Control, Limits, Score, Settings};
 use fairychess_core::{AnyVariant, Board, Engine, Move, MoveError};
@@ -8,7 +9,7 @@ fn over_chess(rest: &str) -> AnyVariant {
     AnyVariant::from_toml(&format!("name = \"x\"\nextends = \"chess\"\n{rest}")).unwrap()
 }
 
-/// The texts of the legal moves, sorted.
+/// The legal moves as text, sorted.
 fn texts(variant: &AnyVariant, fen: &str) -> Vec<String> {
     let board = Board::from_fen(variant, fen).unwrap();
     let mut texts: Vec<String> = board.legal_moves().into_iter().map(|mv| board.uci(mv)).collect();
@@ -25,7 +26,7 @@ fn a_capture_is_compulsory_even_en_passant() {
     assert_eq!(texts(&variant, "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1"), ["e5d6"]);
     assert_eq!(texts(&variant, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"), ["e4d5"]);
     assert_eq!(texts(&variant, "4k3/8/8/4p3/4P3/8/8/K7 w - - 0 1"), ["a1a2", "a1b1", "a1b2"]);
-    // A check must still be answered: the capture that does not answer it is illegal.
+    // A check must still be answered: a capture that does not answer it is illegal.
     assert_eq!(texts(&variant, "4k3/8/8/8/r3p3/3P4/8/K7 w - - 0 1"), ["a1b1", "a1b2"]);
     let board = Board::from_fen(&variant, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1").unwrap();
     assert!(matches!(board.parse_uci("e4e5"), Err(MoveError::Illegal { .. })));
@@ -95,7 +96,7 @@ fn a_stuck_side_passes() {
     let kingless = over_chess("[pieces.king]\nroyal = false\n[moves]\npass = \"stuck\"");
     assert_eq!(texts(&kingless, "8/8/8/4p3/4P3/8/8/8 w - - 0 1"), ["e4e4"]);
     assert_eq!(texts(&kingless, "8/8/8/4p3/8/8/8/8 w - - 0 1"), ["0000"]);
-    // If no pass is legal, `0000` is the null move.
+    // If passing is illegal, `0000` is the null move.
     let board = Board::from_fen(&variant, "4k3/8/8/8/8/8/8/K6R w - - 0 1").unwrap();
     assert!(board.parse_uci("0000").is_ok_and(Move::is_null));
 }
@@ -103,11 +104,11 @@ fn a_stuck_side_passes() {
 #[test]
 fn no_move_gives_check() {
     let variant = over_chess("[moves]\nchecks = \"never\"");
-    // The rook may not give check, and the knight may not uncover the bishop's.
+    // The rook may not give check, and the knight may not discover the bishop's check.
     let moves = texts(&variant, "8/8/7k/8/5N2/8/R7/K1B5 w - - 0 1");
     assert!(moves.iter().all(|mv| mv != "a2a6" && mv != "a2h2" && !mv.starts_with("f4")), "{moves:?}");
     assert!(moves.contains(&"a2a7".to_owned()));
-    // A promotion may give check through the square that the pawn leaves.
+    // A promotion may give check through the square vacated by the pawn.
     assert_eq!(texts(&variant, "8/4P3/8/8/4k3/8/8/K7 w - - 0 1"), ["a1a2", "a1b1", "a1b2", "e7e8b", "e7e8n"]);
 }
 
@@ -124,7 +125,7 @@ fn no_piece_goes_where_it_is_stuck() {
 
 #[test]
 fn a_hop_of_two_steps_never_leaves_the_colour() {
-    // It could only land two squares ahead, on the colour that it may not land on.
+    // It could land only two squares ahead, on the forbidden colour.
     let hopper = "[pieces.hopper]\nletter = \"h\"\nmoves = [\"mfW\", { move = \"gR2\", land = \"other-colour\" }]";
     let start = "[board]\nstart = \"7k/8/H7/8/8/8/8/K7 w - - 0 1\"\n[moves]\nstuck = \"never\"";
     let variant = over_chess(&format!("{start}\n{hopper}"));
@@ -161,7 +162,7 @@ fn the_king_of_makpong_stays_in_check() {
     assert_eq!(texts(&makpong, "3k4/8/8/8/8/8/8/r3K3 w - - 0 1"), [""; 0]);
     assert_eq!(texts(&makpong, "3k4/8/8/8/8/8/8/3rK3 w - - 0 1"), ["e1d1"]);
     assert_eq!(texts(&makpong, "8/8/3k4/8/8/8/8/4K3 w - - 0 1").len(), 5);
-    // A pawn and a rook give check: capturing the pawn would be an escape from the rook.
+    // A pawn and a rook give check: capturing the pawn would also escape the rook.
     assert!(texts(&makpong, "1n4r1/5sm1/2r2kpp/p2PP3/P1P1s2m/1P5P/5R2/2SK1SNR b - - 0 27").is_empty());
     assert_eq!(texts(&makpong, "1n4r1/5sm1/2r2kpp/p2PP3/P1P1s2m/1P5P/6R1/2SK1SNR b - - 0 27"), ["f6e5"]);
 }
@@ -180,7 +181,7 @@ fn the_engine_gives_its_pieces_away_in_antichess() {
     let antichess = AnyVariant::builtin("antichess").unwrap();
     let (best, score) = searched(&antichess, "1k6/8/8/8/8/8/8/R7 w - - 0 1", 4);
     assert!(["a1a7", "a1a8"].contains(&best.as_str()) && matches!(score, Score::Mate(1..)), "{best} {score:?}");
-    // At depth 1 the quiescence search sees that the king must take the rook.
+    // At depth 1, the quiescence search sees that the king must take the rook.
     let (best, _) = searched(&antichess, "1k6/8/8/8/8/8/7R/R7 w - - 0 1", 1);
     assert!(["a1a7", "a1a8"].contains(&best.as_str()), "{best}");
 }
@@ -194,7 +195,8 @@ fn a_pass_has_no_effects() {
     assert_eq!(board.fen(), "4k3/8/8/8/8/8/4P3/3QK3 b - - 1 1");
 }
 
-/// Only positions set up by hand have a king in check that is not to move; a queen must not hide the squares behind itself from it.
+/// Only in positions set up by hand is a king in check when its side is not to move; the queen must not hide the squares behind
+/// itself from it.
 #[test]
 fn a_queen_that_checks_already_may_not_go_on_checking() {
     let variant = AnyVariant::builtin("racingkings").unwrap();

@@ -1,5 +1,5 @@
-//! Random games of every built-in variant with an observer: at every node the changes that it has received add up
-//! to the position, and the updated state of the evaluation equals the state computed from scratch.
+//! Random games of every built-in variant with an observer: at every node, the reported changes add up to the position, and the
+//! updated evaluation state equals the state computed from scratch.
 
 use fairychess_core::internals::{BySize, Evaluation, Observer, Position, Variant, legal_moves, sized, splitmix};
 use fairychess_core::variant::builtin;
@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const GAMES: u64 = 3;
 const PLIES: u64 = 120;
 
-/// All pieces that were reported. Every change must fit the ones before.
+/// All reported pieces. Every change must be consistent with the earlier ones.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 struct Census {
     pieces: BTreeSet<(Square, Color, PieceTypeId)>,
@@ -68,7 +68,7 @@ fn walk<const W: usize>(variant: &Variant<W>, seed: u64, seen: &mut Seen) {
         let place = || format!("{} after {}", variant.rules.name, variant.uci(mv));
         assert_eq!(census(&position), Census { changes: census(&position).changes, ..observed.clone() }, "{}", place());
         assert_eq!(state, start(&position), "{}", place());
-        // Passes and walls placed instead of a move leave all pieces where they are, and so do some votes.
+        // Passes, walls placed instead of a move, and some votes leave all pieces where they are.
         let still = mv.is_pass() || mv.kind() == MoveKind::Wall;
         assert!(mv.is_vote() || still == (observed.changes == before.0), "{}", place());
         seen.nodes += 1;

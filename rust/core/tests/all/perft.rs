@@ -1,9 +1,9 @@
-//! Known numbers. A line is `variant / FEN / depth count`, with its source above it.
+//! Known numbers. Each line is `variant / FEN / depth count`, with the source above it.
 
 use fairychess_core::{AnyVariant, Board, PerftTable};
 use std::sync::atomic::AtomicBool;
 
-/// Lines with more leaves than this are counted only with `FAIRYCHESS_LONG=1`.
+/// Lines with more leaves than this are tested only with `FAIRYCHESS_LONG=1`.
 const MAX_LEAVES: u64 = 200_000_000;
 
 #[test]
@@ -29,7 +29,7 @@ fn known_numbers() {
     assert!(lines >= 20 && leaves > 500_000_000, "{lines} lines, {leaves} leaves");
 }
 
-/// The counts of the naive reference: one file for each variant, one line `FEN ; D1 n ; D2 n …` for each position.
+/// The counts of the naive reference: one file per variant, one line `FEN ; D1 n ; D2 n …` for each position.
 #[test]
 fn the_references_numbers() {
     let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data");
@@ -79,9 +79,8 @@ fn threads_count_the_same() {
     assert_eq!(Some(by_move.iter().map(|(_, count)| count).sum()), board.perft(2, 1, &stop));
 }
 
-/// Votes, gates, passes, first moves, reserves and promoted pieces are states in which equal boards differ.
-/// Transpositions of one side's moves are only possible from the third ply on, so it takes five plies to reach a
-/// position again.
+/// Votes, gates, passes, first moves, reserves and promoted pieces are state in which equal boards can differ. Transpositions of
+/// one side's moves are possible only from the third ply, so it takes five plies to reach a position again.
 #[test]
 fn a_table_keeps_states_apart() {
     let stop = AtomicBool::new(false);
@@ -99,7 +98,7 @@ fn a_table_keeps_states_apart() {
     }
 }
 
-/// Positions of the files, counted with a table that is much too small for all of them.
+/// Positions from the files, counted with a table that is much too small for them.
 #[test]
 fn a_table_changes_no_count() {
     const MAX_LEAVES: u64 = 10_000;
@@ -125,7 +124,7 @@ fn a_table_changes_no_count() {
     assert!(positions > 400, "{positions}");
 }
 
-/// The known numbers, which include positions with castling rights and en passant squares, with one table.
+/// The known numbers, including positions with castling rights and en passant squares, with a shared table.
 #[test]
 fn known_numbers_with_a_table() {
     let (table, stop) = (PerftTable::new(64).unwrap(), AtomicBool::new(false));

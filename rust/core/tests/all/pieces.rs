@@ -1,4 +1,4 @@
-//! The notation of pieces: the meaning of texts and tables.
+//! Piece notation: the meaning of strings and tables.
 
 use fairychess_core::piece::{
     Condition, Effects, End, MoveDef, Owner, Passing, Rotation, Surroundings, UNLIMITED, read, read_step,

@@ -1,8 +1,8 @@
-//! Promotion as in Shogi: zones that a move enters or leaves, letters of two signs, and pieces that turn back.
+//! Promotion as in Shogi: zones that a move enters or leaves, two-character letters, and pieces that promote back.
 
 use fairychess_core::{AnyVariant, Board, Move};
 
-/// A small game like Shogi.
+/// A small Shogi-like game.
 fn game(promotion: &str) -> AnyVariant {
     let text = format!(
         "name = \"x\"\n[board]\nfiles = 5\nranks = 5\nstart = \"4k/5/5/5/K4[] w - - 0 1\"\nbrackets = \"always\"\n\

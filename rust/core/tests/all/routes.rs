@@ -1,13 +1,13 @@
-//! Special captures by routes. At every node, routes are compared with walks, and limits with played moves, in the
-//! walks and of the random definitions (`Board::inconsistency`); this file tests the pieces that must have routes,
-//! and moves that depend on the hopped piece.
+//! Special captures by routes. The random games of `walks.rs` and of random definitions compare routes with walks, and limits
+//! with played moves, at every node (`Board::inconsistency`); this file tests which pieces have routes, and moves that depend on
+//! the hopped piece.
 
 use fairychess_core::internals::Variant;
 use fairychess_core::variant::{Rules, builtin};
 use fairychess_core::{AnyVariant, Board, Color, PieceTypeSet};
 use std::collections::BTreeSet;
 
-/// The special piece types of one side of a variant: those with routes and those without.
+/// The numbers of one side's special piece types with and without routes.
 fn piece_types<const W: usize>(rules: Rules) -> [usize; 2] {
     let variant = Variant::<W>::new(rules).unwrap();
     let (routed, unrouted) = (variant.routes.routed[Color::White], variant.routes.unrouted[Color::White]);
@@ -24,7 +24,7 @@ fn every_special_piece_of_the_built_in_games_has_routes() {
         assert_eq!(found[1], 0, "{name}");
         routed += found[0];
     }
-    // Stoltz's and culverins' chess, those with a reserve, hoppers and cannons, Cannon Shogi, and the family of Xiangqi.
+    // Stoltz Chess and culverin, the Reserve games, hoppers and cannons, Cannon Shogi, and the Xiangqi family.
     assert!(routed >= 4 + 2 * 9 + 5 + 8 + (3 + 2 + 4 + 3 + 4 + 4), "{routed} with routes");
 }
 
@@ -49,8 +49,7 @@ fn set(squares: &str) -> BTreeSet<String> {
     squares.split_whitespace().map(str::to_owned).collect()
 }
 
-/// The culverin on e8 attacks e1 over any piece in between, except a pawn of the king's side, which is an enemy
-/// pawn to it.
+/// The culverin on e8 attacks e1 over any piece in between, except a pawn of the king's side, which to it is an enemy pawn.
 #[test]
 fn a_pawn_may_take_a_screen_where_others_may_not() {
     let culverin = AnyVariant::builtin("culverin").unwrap();
@@ -68,12 +67,12 @@ fn a_pawn_may_take_a_screen_where_others_may_not() {
     assert_eq!(targets(&beside, "d5"), set(""), "it can fill no square of the file");
 }
 
-/// A pawn that promotes counts as the piece that it becomes.
+/// A promoting pawn counts as the piece that it becomes.
 #[test]
 fn a_pawn_that_promotes_is_a_pawn_no_more() {
     let culverin = AnyVariant::builtin("culverin").unwrap();
     let board = Board::from_fen(&culverin, "K2n2kc/2P5/8/8/8/8/8/8 w - - 0 1").unwrap();
-    // Over the king on g8 the culverin reaches d8 only, whatever is on it.
+    // Over the king on g8, the culverin reaches only d8, whatever is there.
     assert!(!board.is_check());
     assert_eq!(targets(&board, "c7d8").len(), 4);
     let board = Board::from_fen(&culverin, "K2n3c/2P5/6k1/8/8/8/8/8 w - - 0 1").unwrap();

@@ -24,7 +24,7 @@ fn is_legal(board: &Board, text: &str) -> bool {
 fn all_pieces_with_royal_true_must_be_safe() {
     let position = board("true", "o3k3/8/8/8/8/8/4r3/O2BK3 w - - 0 1");
     assert!(position.is_check() && !is_legal(&position, "a1b1") && is_legal(&position, "d1e2"));
-    // The bishop is pinned to the prince, and the king may go.
+    // The bishop is pinned to the prince, and the king may move.
     let position = board("true", "o3k3/8/8/8/8/8/8/O1B1r1K1 w - - 0 1");
     assert!(position.is_check() && !is_legal(&position, "c1b2") && is_legal(&position, "g1f2"));
     assert!(Board::from_fen(&princes("true"), "o3k3/8/8/8/8/8/8/4K3 w - - 0 1").is_err());
@@ -36,7 +36,7 @@ fn the_last_royal_piece_must_be_safe() {
     assert!(!position.is_check() && is_legal(&position, "a1b1"));
     let position = board("\"last\"", "o3k3/8/8/8/8/8/4r3/4K3 w - - 0 1");
     assert!(position.is_check());
-    // A second piece ends the check, though the first is still attacked.
+    // A second royal piece ends the check, although the first is still attacked.
     let position = board("\"last\"", "o3k3/P7/8/8/8/8/4r3/2n1K3 w - - 0 1");
     assert!(!is_legal(&position, "a7a8q"));
     let position = board("\"last\"", "o3k3/1P6/8/8/8/8/4r3/2n1K3 w - - 0 1");
@@ -48,7 +48,7 @@ fn the_last_royal_piece_must_be_safe() {
 fn one_royal_piece_must_be_safe() {
     let position = board("\"one\"", "o3k3/8/8/8/8/8/4r3/O3K3 w - - 0 1");
     assert!(!position.is_check());
-    // All are attacked: that is check, and each move that saves one is legal.
+    // All are attacked, which is check, and each move that saves one is legal.
     let position = board("\"one\"", "o3k3/8/8/8/8/r7/4r3/O3K3 w - - 0 1");
     assert!(position.is_check() && is_legal(&position, "e1e2") && is_legal(&position, "a1b1"));
     assert!(!is_legal(&position, "a1a2"));
@@ -67,7 +67,8 @@ fn spartan_kings_give_up_only_one() {
     assert!(position.is_check() && !is_legal(&position, "a8a7"));
 }
 
-/// The number of legal moves, and whether the side to move is in check, if rooks and knights are royal while there are few of them.
+/// The number of legal moves, and whether the side to move is in check, with rooks and knights that are royal while there are few
+/// of them.
 fn counted(most: u8, fen: &str) -> (usize, bool) {
     let toml = format!(
         "name = \"counted\"\nextends = \"chess\"\ncastling = false\n[board]\nsetups = true\nstart = \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"\n\
@@ -80,15 +81,15 @@ fn counted(most: u8, fen: &str) -> (usize, bool) {
 
 #[test]
 fn royal_pieces_of_a_number_are_counted_by_type() {
-    // The bishop attacks the only rook, besides a knight that is royal on its own.
+    // The bishop attacks the only rook; the knight is royal separately.
     let fen = "4k2r/7n/8/8/3b4/8/7N/R3K3 w - - 0 1";
     assert_eq!(counted(1, fen), (9, true));
-    // Neither of two rooks is royal, unless up to two of them are.
+    // Neither of two rooks is royal, unless the limit is two.
     let fen = "4k2r/7n/8/8/3b4/8/7N/RR2K3 w - - 0 1";
     assert_eq!(counted(1, fen), (24, false));
     assert!(counted(2, fen).1);
     assert!(!counted(2, "4k2r/7n/8/8/3b4/8/7N/RRR1K3 w - - 0 1").1);
-    // A side without any has nothing to lose.
+    // A side without royal rooks or knights has nothing to lose.
     assert_eq!(counted(2, "4k2r/7n/8/8/3b4/8/8/4K3 w - - 0 1"), (5, false));
 }
 
@@ -107,7 +108,7 @@ fn effects_remove_no_pieces_of_which_several_are_royal() {
 fn walls_may_answer_checks_or_not() {
     let toml = |rest: &str| format!("name = \"walls\"\nextends = \"chess\"\n[walling]\nplace = \"left\"\n{rest}");
     let board = |toml: &str, fen: &str| Board::from_fen(&AnyVariant::from_toml(toml).unwrap(), fen).unwrap();
-    // The king leaves a wall between itself and the rook.
+    // The king leaves behind a wall that shields it from the rook.
     let fen = "k3r3/8/8/8/8/8/3PPP2/3QKB2 w - - 0 1";
     let along = "k7/8/8/8/8/8/8/r3K3 w - - 0 1";
     let free = board(&toml(""), along);
@@ -115,7 +116,7 @@ fn walls_may_answer_checks_or_not() {
     let bound = board(&toml("answers = false"), along);
     assert!(!is_legal(&bound, "e1f1,f1e1") && is_legal(&bound, "e1e2,e2e1"));
     assert_eq!(bound.why_illegal("e1f1,f1e1").map(|refusal| refusal.reason), Some(RefusalReason::Check));
-    // A piece that moves away from a pin leaves a wall in its place, which is enough only if walls answer.
+    // A pinned piece that moves away leaves a wall in its place, which is enough only if walls may answer a check.
     assert!(
         is_legal(&board(&toml(""), fen), "e2e3,e3e2") && is_legal(&board(&toml("answers = false"), fen), "e2e3,e3e2")
     );

@@ -1,5 +1,5 @@
-//! Values that must be equal on every machine, whatever the width of its pointers and its byte order: hashes of
-//! positions and ids of variants are stored in files and sent between machines.
+//! Values that must be equal on every machine, whatever its pointer width and byte order: position hashes and variant ids are
+//! stored in files and sent between machines.
 
 use fairychess_core::{AnyVariant, Board};
 

@@ -1,5 +1,5 @@
-//! Algebraic notation in random games of every built-in variant, of the definitions of `tests/data/pieces` and of
-//! definitions with ambiguous moves: at each node all texts differ, and each is read back as its move.
+//! Algebraic notation in random games of every built-in variant, of the definitions in `tests/data/pieces` and of definitions
+//! with ambiguous moves: at each node, all texts differ, and each is read back as its move.
 
 use crate::parallel;
 use fairychess_core::internals::splitmix;
@@ -50,7 +50,7 @@ relocate = { to = "ranks 3-6" }
 "#,
 ];
 
-/// Counts of the cases that the walks encountered, so that walks that test nothing are noticed.
+/// Counts the cases encountered by the walks, to notice walks that test nothing.
 #[derive(Default)]
 struct Seen {
     nodes: usize,
@@ -144,7 +144,7 @@ impl Seen {
         if mv.is_drop() || mv.is_castle() || mv.is_vote() {
             return;
         }
-        // Only squares and the capture sign are written with small letters.
+        // Only squares and the capture sign have lower-case letters.
         let text = text.strip_prefix('+').unwrap_or(text);
         let origin = text.split(['=', '/', '*', '^', '+', '#']).next().unwrap().replace('x', "");
         let origin = origin.trim_start_matches(|letter: char| letter.is_ascii_uppercase() || letter == '\'');
@@ -156,7 +156,7 @@ impl Seen {
     }
 }
 
-/// The board of a variant, a name or a definition, with a position of it.
+/// A board with a position, for a variant given by name or definition.
 fn board(variant: &str, fen: &str) -> Board {
     let variant =
         if variant.contains('\n') { AnyVariant::from_toml(variant) } else { AnyVariant::builtin(variant) }.unwrap();

@@ -1,12 +1,11 @@
-//! Searches of all variants: their results are legal, the same in every run, within the limits, and correct where
-//! the answer is known.
+//! Searches in all variants: the results are legal, reproducible, within the limits, and correct where the answer is known.
 
 use fairychess_core::search::{Bound, Clock, Control, Info, Limits, Score, SearchResult, Settings};
 use fairychess_core::variant::builtin;
 use fairychess_core::{AnyVariant, Board, Engine};
 use std::time::{Duration, Instant};
 
-/// A result with all reports of the search.
+/// The result of a search, and all its reports.
 fn search(engine: &mut Engine, board: &Board, limits: &Limits) -> (SearchResult, Vec<Info>) {
     let mut infos = vec![];
     let result = engine.search(board, limits, &Control::new(), &mut |info| infos.push(info.clone()));
@@ -31,7 +30,7 @@ fn chess(fen: &str) -> (Engine, Board) {
     (engine(&variant), board)
 }
 
-/// Plays a line; false if one of its moves is not legal.
+/// Plays a line; false if one of its moves is illegal.
 fn is_playable(board: &Board, line: &[fairychess_core::Move]) -> bool {
     let mut board = board.clone();
     line.iter().all(|&mv| {
@@ -171,7 +170,7 @@ fn lines_differ_and_come_best_first() {
         Score::Centipawns(hundredths) => hundredths,
     };
     assert!(last.windows(2).all(|pair| value(pair[0].score) >= value(pair[1].score)), "{last:?}");
-    // If more lines are requested than there are moves, there is one line for each move.
+    // If more lines are requested than there are moves, each move gets one line.
     let (mut engine, board) = chess("7k/8/8/8/8/8/5K2/8 w - - 0 1");
     let (_, infos) = search(&mut engine, &board, &Limits { multipv: 500, ..depth(2) });
     assert_eq!(infos.iter().map(|info| info.multipv).max(), Some(8));
@@ -190,7 +189,7 @@ fn limits_are_kept() {
     let (mut engine, board) = chess("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
     for most in [200, 1_000, 20_000] {
         let (result, _) = search(&mut engine, &board, &Limits { nodes: Some(most), ..Limits::default() });
-        // The first depth is always finished.
+        // Depth 1 is always completed.
         assert!(result.nodes <= most.max(3_000), "{} of {most}", result.nodes);
     }
     let timed = |limits: Limits| {
@@ -205,7 +204,7 @@ fn limits_are_kept() {
     };
     let millis = Duration::from_millis;
     let clock = |left| Clock { left: millis(left), ..Clock::default() };
-    // Generous bounds: they distinguish a search that ends from one that does not.
+    // Generous bounds, only to detect a search that does not end.
     assert!(timed(Limits { movetime: Some(millis(30)), ..Limits::default() }) < millis(3_000));
     assert!(timed(Limits { clock: Some(clock(1)), ..Limits::default() }) < millis(3_000));
     assert!(timed(Limits { clock: Some(clock(500)), ..Limits::default() }) < millis(3_000));
@@ -235,13 +234,13 @@ fn a_search_is_reported_to_stop_and_pondering_waits() {
 
 #[test]
 fn a_quiet_mate_after_a_quiet_sacrifice_is_found() {
-    // Paul Morphy's problem: Black is in zugzwang, and one defence is met by a quiet pawn move.
+    // Paul Morphy's problem: Black is in zugzwang, and a quiet pawn move meets one of the defences.
     let (mut engine, board) = chess("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
     let (result, _) = search(&mut engine, &board, &depth(6));
     assert_eq!((result.score, result.best.map(|mv| board.uci(mv))), (Score::Mate(2), Some("a1a6".to_owned())));
 }
 
-/// True if the engine, playing against itself, mates from a position within 100 moves.
+/// True if, from this position, the engine mates within 100 moves of playing against itself.
 fn is_won(name: &str, fen: &str) -> bool {
     let variant = AnyVariant::builtin(name).expect("built in");
     let mut board = Board::from_fen(&variant, fen).expect("a position");
@@ -256,7 +255,7 @@ fn is_won(name: &str, fen: &str) -> bool {
 #[test]
 fn a_bare_king_is_driven_to_the_edge() {
     assert!(is_won("chess", "8/8/8/3k4/8/8/8/R3K3 w - - 0 1"));
-    // A reserve that can never enter does not save it.
+    // A reserve that can never enter does not help.
     for (name, reserve) in [("stoltz", "c"), ("culverin", "Cc"), ("reserve-belfry", "y"), ("seirawan", "eh")] {
         assert!(is_won(name, &format!("8/8/8/3k4/8/8/8/R3K3[{reserve}] w - - 0 1")), "{name}");
     }
@@ -322,7 +321,7 @@ fn what_is_reported_last_is_what_is_played() {
             board.push_unchecked(moves[(seed * 11 + ply * 5) % moves.len()]);
         }
         for skill in [None, Some(3)] {
-            // A small number, so that most searches are interrupted.
+            // A small number that interrupts most searches.
             let limits = Limits { skill, ..nodes(700 + 37 * seed as u64) };
             let (result, infos) = search(&mut engine, &board, &limits);
             assert!(infos.iter().all(|info| info.multipv == 1));
@@ -336,7 +335,7 @@ fn what_is_reported_last_is_what_is_played() {
 
 #[test]
 fn a_search_broken_off_reports_what_it_found() {
-    // Windows fail high and low here, and the following searches are aborted.
+    // Here, windows fail high and low, and the searches that follow are aborted.
     for fen in [
         "r1b1kb1r/3q1ppp/pBp1pn2/8/Np3P2/5B2/PPP3PP/R2Q1RK1 w kq - 0 1",
         "r2q3r/ppp2k2/4nbp1/5Q1p/2P1NB2/8/PP3P1P/3RR1K1 w - - 0 1",

@@ -1,4 +1,4 @@
-//! The built-in variants, and the errors of variants that cannot be read.
+//! The built-in variants, and errors in variants that cannot be read.
 
 use fairychess_core::variant::Rules;
 use fairychess_core::variant::builtin;
@@ -42,7 +42,7 @@ fn draws_may_count_for_one_side() {
         board.push(board.parse_uci(text).unwrap()).unwrap();
     }
     assert_eq!(board.outcome(true).unwrap().winner, Some(Color::Black));
-    // Bare kings are enough for the side that wins draws.
+    // With draw odds, bare kings are enough to win.
     let board = Board::from_fen(&game("black"), dead).unwrap();
     assert!(board.has_insufficient_material(Color::White) && !board.has_insufficient_material(Color::Black));
 }

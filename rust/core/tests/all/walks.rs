@@ -1,6 +1,6 @@
-//! Random games of every built-in variant. At each node: updated data equals data computed from scratch, FEN and
-//! moves survive a round trip, undoing a move restores everything, the mirrored position has the mirrored moves,
-//! the position is valid, and each piece that can capture another one attacks it.
+//! Random games of every built-in variant. At each node, updated data equals data computed from scratch, FEN and moves survive a
+//! round trip, undoing a move restores everything, the mirrored position has the mirrored moves, the position is valid, and each
+//! piece that can capture another attacks it.
 
 use crate::mirror::Mirror;
 use crate::parallel;
@@ -13,7 +13,7 @@ use std::ops::AddAssign;
 const GAMES: u64 = 3;
 const PLIES: u64 = 120;
 
-/// Counts of the cases that a walk encountered, so that a walk that tests nothing is noticed.
+/// Counts the cases encountered by a walk, to notice a walk that tests nothing.
 #[derive(Default)]
 struct Seen {
     nodes: usize,
@@ -96,7 +96,7 @@ fn walk(variant: &AnyVariant, seed: u64, seen: &mut Seen) {
         if let Some((mirror, mirrored)) = mirror.as_ref().and_then(|mirror| Some((mirror, mirror.fen(&fen)?))) {
             let other =
                 Board::from_fen(variant, &mirrored).unwrap_or_else(|error| panic!("{place} {mirrored}: {error}"));
-            // A pass names the first piece of its side, which differs when the board is mirrored.
+            // A pass names its side's first piece, which differs when the board is mirrored.
             let text = |board: &Board, mv: Move| if mv.is_pass() { "0000".into() } else { board.uci(mv) };
             let expected: HashSet<String> = moves.iter().map(|&mv| mirror.mirrored_move(&text(&board, mv))).collect();
             let found: HashSet<String> = other.legal_moves().iter().map(|&mv| text(&other, mv)).collect();
@@ -113,7 +113,7 @@ fn walk(variant: &AnyVariant, seed: u64, seen: &mut Seen) {
             }
             Err(message) => {
                 let has_image = mirror.is_some() && !(fen.contains("vote=") && message.contains("vote"));
-                // In Ouk Chaktrang the kings begin on d1 and e8.
+                // In Ouk Chaktrang, the kings start on d1 and e8.
                 let apart = variant.rules().name.ends_with("ouk") || variant.rules().name == "cambodian";
                 let apart = apart && message.contains("the unmoved ");
                 assert!(!has_image || apart, "{place}: {message}");
@@ -144,9 +144,8 @@ fn walk(variant: &AnyVariant, seed: u64, seen: &mut Seen) {
     }
 }
 
-/// Compares all attacks on the board: checks are attacks on royal pieces, and a piece that can be captured by
-/// landing is attacked by its attacker.
-/// Returns the number of such captures.
+/// Checks all attacks on the board: checks are attacks on royal pieces, and every piece that can be captured by landing is
+/// attacked by the capturing piece. Returns the number of such captures.
 fn attacks(board: &Board, moves: &[Move], place: &str) -> usize {
     let piece_types = &board.variant().rules().piece_types;
     let (us, them) = (board.side_to_move(), board.side_to_move().other());

@@ -18,7 +18,7 @@ impl Board {
 
 #[pymethods]
 impl Board {
-    /// True if a move is legal here. A move of another variant is not.
+    /// True if a move is legal here. A move of another variant is not legal.
     ///
     /// Args:
     ///     move: The move.
@@ -37,7 +37,7 @@ impl Board {
         self.ask(&r#move, CoreBoard::gives_check)
     }
 
-    /// True if a legal move captures a piece, also en passant or on a square where it does not land.
+    /// True if a legal move captures a piece, including en passant and on squares where it does not land.
     ///
     /// Args:
     ///     move: The move.
@@ -95,7 +95,7 @@ impl Board {
     /// True if no position after a legal move can repeat an earlier one.
     ///
     /// Such a move resets `halfmove_clock` (unless captured pieces can be dropped), ends a castling right or a gate,
-    /// is a vote, or gives up a legal capture en passant.
+    /// is a vote, or forgoes a legal en passant capture.
     ///
     /// Args:
     ///     move: The move.
@@ -106,7 +106,7 @@ impl Board {
         self.ask(&r#move, CoreBoard::is_irreversible)
     }
 
-    /// True if a capture en passant is legal.
+    /// True if an en passant capture is legal.
     fn has_legal_en_passant(&self) -> PyResult<bool> {
         self.read(CoreBoard::has_legal_en_passant)
     }

@@ -10,15 +10,15 @@ use crate::records;
 
 #[pymethods]
 impl Board {
-    /// Returns the squares of the pieces of a side that attack a square, a frozenset of their numbers.
+    /// Returns the squares of a side's pieces that attack a square, as a frozenset of numbers.
     ///
     /// A piece attacks a square if it has a pseudo-legal move that would capture an enemy piece there, by landing or
-    /// otherwise. If there is no enemy piece, one is assumed (a king, if the variant has one), so defenders are found too.
-    /// Pinned pieces count, captures en passant do not. Walls are never attacked.
+    /// otherwise. If there is no enemy piece, one is assumed (a king, if the variant has one), so defenders are also found.
+    /// Pinned pieces count; en passant captures do not. Walls are never attacked.
     ///
     /// Args:
     ///     color: The side of the attackers.
-    ///     square: The number or the name of the square.
+    ///     square: The number or name of the square.
     ///
     /// Raises:
     ///     FairyChessError: The board has no such square.
@@ -31,10 +31,10 @@ impl Board {
         PyFrozenSet::new(py, self.read(|core| core.attackers(records::color(color), square))?.into_iter().map(u8::from))
     }
 
-    /// Returns the squares that a piece attacks: a frozenset of their numbers, empty if there is no piece.
+    /// Returns the squares that a piece attacks, as a frozenset of numbers; empty if there is no piece.
     ///
     /// Args:
-    ///     square: The number or the name of the square.
+    ///     square: The number or name of the square.
     ///
     /// Raises:
     ///     FairyChessError: The board has no such square.
@@ -51,7 +51,7 @@ impl Board {
     ///
     /// Args:
     ///     color: The side of the attackers.
-    ///     square: The number or the name of the square.
+    ///     square: The number or name of the square.
     ///
     /// Raises:
     ///     FairyChessError: The board has no such square.
@@ -60,7 +60,7 @@ impl Board {
         self.read(|core| core.is_attacked_by(records::color(color), square))
     }
 
-    /// Returns the squares of the pieces that give check, a frozenset of their numbers.
+    /// Returns the squares of the pieces that give check, as a frozenset of numbers.
     fn checkers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyFrozenSet>> {
         PyFrozenSet::new(py, self.read(CoreBoard::checkers)?.into_iter().map(u8::from))
     }

@@ -1,11 +1,11 @@
-//! The state of a board behind its lock: the game, and the legal moves when they were last generated.
+//! The state of a board behind its lock: the game, and the most recently generated legal moves.
 
 use fairychess_core::{Board as CoreBoard, Move, MoveError, MoveQuery, PlayedMove};
 
-/// A game, with the legal moves of one of its positions.
+/// A game, and the legal moves of one of its positions.
 pub struct BoardState {
     core: CoreBoard,
-    /// The legal moves of the position `listed`.
+    /// The legal moves of the position after `listed` moves.
     legal: Vec<PlayedMove>,
     /// The number of moves made before the legal moves were listed; `None` if the list does not belong to a position
     /// of this game.
@@ -18,7 +18,7 @@ impl BoardState {
         Self { core, legal: vec![], listed: None }
     }
 
-    /// A copy with the same history. If there is not enough memory, it raises an error, and nothing has changed.
+    /// A copy with the same history. If there is not enough memory, it raises an error and changes nothing.
     pub fn copy(&self) -> Self {
         Self { core: self.core.with_last(usize::MAX), legal: self.legal.clone(), listed: self.listed }
     }
@@ -28,7 +28,7 @@ impl BoardState {
         &self.core
     }
 
-    /// The game, for any change.
+    /// The game, open to any change.
     pub fn change(&mut self) -> &mut CoreBoard {
         self.listed = None;
         &mut self.core
@@ -71,7 +71,7 @@ impl BoardState {
 
     /// Makes a move.
     ///
-    /// A move that was made without this board is found by its text. The null move is allowed if `null` returns it.
+    /// A move that was not made by this board is looked up by its text. The null move is allowed if `null` returns it.
     ///
     /// Args:
     ///     move: The move; `push_uci` and `push_san` take a string.
@@ -79,7 +79,7 @@ impl BoardState {
     /// Raises:
     ///     IllegalMoveError: The move is not legal here; the board is not changed.
     pub fn push(&mut self, query: MoveQuery) -> Result<(), MoveError> {
-        // The list stays valid for its own position while moves are made after it.
+        // The list stays valid for its own position while later moves are made.
         match query {
             MoveQuery::Move(mv) if self.knows(mv) => self.core.push_unchecked(mv),
             _ => drop(self.core.push(query)?),
@@ -87,7 +87,7 @@ impl BoardState {
         Ok(())
     }
 
-    /// Undoes the last move, and returns it.
+    /// Undoes the last move and returns it.
     ///
     /// Raises:
     ///     IndexError: There is no move to undo.

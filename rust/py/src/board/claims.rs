@@ -1,4 +1,4 @@
-//! Draws that end the game, and draws that can be claimed.
+//! Draws that end the game and draws that can be claimed.
 
 use fairychess_core::Board as CoreBoard;
 use pyo3::prelude::*;
@@ -11,8 +11,7 @@ use crate::records;
 impl Board {
     /// True if the position has occurred the given number of times since the start of the move stack, including this time.
     ///
-    /// Positions are the same if pieces, side to move, reserves, gates, rights, tokens and a usable e.p. square are the
-    /// same.
+    /// Positions are the same if their pieces, side to move, reserves, gates, rights, tokens and usable e.p. square are.
     ///
     /// Args:
     ///     count: The number of times, at least 1.
@@ -25,15 +24,15 @@ impl Board {
         Ok(u64::from(self.read(CoreBoard::occurrences)?) >= count)
     }
 
-    /// True if neither side can win by any sequence of moves, by the rule `dead_positions` of the variant.
+    /// True if neither side can win by any sequence of moves, according to the variant's `dead_positions`.
     fn is_insufficient_material(&self) -> PyResult<bool> {
         self.read(CoreBoard::is_insufficient_material)
     }
 
-    /// True if it follows from the rules and the pieces that a side can no longer win.
+    /// True if the rules and the pieces prove that a side can no longer win.
     ///
-    /// The other side's pieces may help to mate: a bishop against a bishop of the other colour can win, against a rook it cannot.
-    /// False does not mean that it can win. Variants with `dead_positions = "none"` always return False.
+    /// The other side's pieces may help to mate: a bishop can win against a bishop of the other colour, but not against a rook.
+    /// False does not prove that the side can win. Variants with `dead_positions = "none"` always return False.
     ///
     /// Args:
     ///     color: The side.
@@ -46,34 +45,34 @@ impl Board {
         self.read(|core| core.has_insufficient_material(records::color(color)))
     }
 
-    /// True if `halfmove_clock` is at least 100, or the number that the variant defines, and there is a legal move.
+    /// True if `halfmove_clock` is at least 100, or the variant's number, and there is a legal move.
     fn is_fifty_moves(&self) -> PyResult<bool> {
         self.read(CoreBoard::can_claim_fifty_moves)
     }
 
-    /// True if the game is drawn: `halfmove_clock` is at least 150, or the variant's number, with a legal move left.
+    /// True if the game is drawn: `halfmove_clock` is at least 150, or the variant's number, and there is a legal move.
     fn is_seventyfive_moves(&self) -> PyResult<bool> {
         self.read(CoreBoard::is_seventyfive_moves)
     }
 
-    /// True if the game is drawn by repetition, at the fifth occurrence or the one that the variant defines.
+    /// True if the game is drawn by repetition: at the fifth occurrence, or as the variant defines.
     fn is_fivefold_repetition(&self) -> PyResult<bool> {
         self.read(CoreBoard::is_fivefold_repetition)
     }
 
     /// True if a draw can be claimed by the fifty-move rule or by threefold repetition.
     ///
-    /// The position itself must allow the claim. python-chess also counts a draw that a legal move would reach.
+    /// The position itself must allow the claim; python-chess also counts a draw that a legal move would reach.
     fn can_claim_draw(&self) -> PyResult<bool> {
         self.read(|core| core.can_claim_fifty_moves() || core.can_claim_threefold_repetition())
     }
 
-    /// True if `halfmove_clock` is at least 100, or the number that the variant defines, and there is a legal move.
+    /// True if `halfmove_clock` is at least 100, or the variant's number, and there is a legal move.
     fn can_claim_fifty_moves(&self) -> PyResult<bool> {
         self.read(CoreBoard::can_claim_fifty_moves)
     }
 
-    /// True if the position has occurred three times, or as often as the variant defines.
+    /// True if the position has occurred three times, or as often as the variant requires.
     fn can_claim_threefold_repetition(&self) -> PyResult<bool> {
         self.read(CoreBoard::can_claim_threefold_repetition)
     }

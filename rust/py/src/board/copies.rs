@@ -10,7 +10,7 @@ use crate::errors;
 use crate::guard::{guard, room_for};
 use crate::variant::{Variant, VariantInPickle, VariantOrName};
 
-/// The memory that a move takes while its board is pickled, in bytes: its text alone, in the list, and in the whole
+/// The memory in bytes for a move while its board is pickled: its own text, its place in the list, and its part of the whole
 /// text.
 const PICKLED_MOVE: usize = 112;
 
@@ -31,7 +31,7 @@ impl Board {
     /// Returns an independent board with the same position and the same move stack.
     ///
     /// Args:
-    ///     stack: False leaves out the moves; a number keeps that many of the last moves.
+    ///     stack: False drops the moves; a number keeps that many of the last moves.
     #[pyo3(signature = (*, stack=Stack::ALL), text_signature = "($self, *, stack=True)")]
     fn copy(&self, py: Python<'_>, stack: Stack) -> PyResult<Self> {
         let moves = stack.moves()?;
@@ -53,14 +53,14 @@ impl Board {
 
     /// Returns the position with the sides exchanged, as a board with an empty move stack.
     ///
-    /// The board is turned over (ranks change, files stay); pieces, reserves, rights, gates and marks change sides, and
-    /// the other side is to move. Each side then has the moves that the other side had, unless the rules distinguish
-    /// light squares from dark ones.
+    /// The board is flipped by rank (files stay the same); pieces, reserves, rights, gates and marks change sides, and the other
+    /// side is to move. Each side then has the moves that the other side had, unless the rules distinguish light and dark
+    /// squares.
     ///
     /// Raises:
-    ///     FairyChessError: The position has no mirror image: there is a vote, which White begins, an unmoved piece or
-    ///         a gate on a square where the other side has no such piece at the start, or the sides have rules that are
-    ///         not each other's mirror image.
+    ///     FairyChessError: The position has no mirror image: there is a vote, which White begins; an unmoved piece or a gate is
+    ///         on a square where the other side has no such piece at the start; or the rules of the two sides are not mirror
+    ///         images.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Board(fen="4k3/8/8/8/8/8/P7/4K2R w K - 3 9").mirror().fen()
@@ -79,11 +79,10 @@ impl Board {
         self.write(|core| *core = mirrored)
     }
 
-    /// Returns a copy with its pieces on other squares and an empty move stack.
+    /// Returns a copy with the pieces on other squares and an empty move stack.
     ///
-    /// The pieces of each type move as `f` says; castling rights, gates and the e.p. square are those of pieces that
-    /// have been moved by hand (`set_piece_at`). Walls that moves have placed move as well; reserves, other walls and
-    /// counters stay.
+    /// `f` maps the squares of each piece type; castling rights, gates and the e.p. square change as if the pieces had been moved
+    /// by hand (`set_piece_at`). Walls placed by moves also move; reserves, other walls and counters stay the same.
     ///
     /// Args:
     ///     f: A function from a set of squares to a set of squares, such as `fairychess.flip_vertical` or
@@ -112,13 +111,13 @@ impl Board {
         apply(slf, f)
     }
 
-    /// Boards are equal if variant, position and counters are. Their histories do not matter, nor does an e.p. square without
-    /// a possible capture.
+    /// Boards are equal if variant, position and counters are equal. Histories do not matter, nor does an e.p. square without a
+    /// possible capture.
     fn __eq__(slf: &Bound<'_, Self>, other: &Bound<'_, Self>) -> PyResult<bool> {
         if slf.is(other) {
             return Ok(true);
         }
-        // One lock at a time.
+        // Hold one lock at a time.
         let snapshot = other.get().read(|core| core.with_last(0))?;
         slf.get().read(|core| *core == snapshot)
     }
@@ -136,15 +135,15 @@ impl Board {
     }
 }
 
-/// Moves the pieces of a board as a function of Python says.
+/// Moves the pieces of a board as a Python function specifies.
 fn apply<'py>(board: &Bound<'py, Board>, f: &Bound<'py, PyAny>) -> PyResult<()> {
     board.py().import("fairychess.records.transformed")?.call_method1("apply_to_board", (board, f))?;
     Ok(())
 }
 
-/// A board from a pickle.
+/// Restores a board from a pickle.
 ///
-/// The arguments are its variant (name and `id` for a built-in one), the first position of its stack, and the moves since then.
+/// The arguments are the variant (name and `id` if built in), the first position of the stack, and the moves since then.
 #[pyfunction]
 pub fn _restore_board(py: Python<'_>, variant: VariantInPickle, root: &str, moves: &str) -> PyResult<Board> {
     let variant = variant.restore(py)?;

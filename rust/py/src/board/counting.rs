@@ -1,4 +1,4 @@
-//! Perft and the position's hash.
+//! Perft and position hashes.
 
 use fairychess_core::search::HASH_RANGE;
 use fairychess_core::{Board as CoreBoard, PerftTable as CoreTable};
@@ -20,8 +20,8 @@ impl Board {
     /// Args:
     ///     depth: The number of moves, 0 to 100.
     ///     threads: The number of threads, 1 to 256.
-    ///     hash_mb: The size of a transposition table in MiB, at most 65536: positions reached again are not recounted.
-    ///         Without a table (0) every leaf is counted.
+    ///     hash_mb: The size of a transposition table in MiB, at most 65536: positions reached again are not recounted. Without a
+    ///         table (0), every leaf is counted.
     ///
     /// Raises:
     ///     FairyChessError: A number is out of range.
@@ -41,7 +41,7 @@ impl Board {
         count(py, self, (depth, threads), table.as_ref())
     }
 
-    /// Counts as `perft` does, for each first move.
+    /// Counts like `perft`, separately for each first move.
     ///
     /// Args:
     ///     depth: The number of moves, 1 to 100.
@@ -78,7 +78,7 @@ impl Board {
         Ok(divided)
     }
 
-    /// Returns the Zobrist hash of the position, 64 bits: the same on every machine and in every process.
+    /// Returns the 64-bit Zobrist hash of the position, the same on every machine and in every process.
     fn zobrist_hash(&self) -> PyResult<u64> {
         self.read(CoreBoard::zobrist_hash)
     }
@@ -104,7 +104,7 @@ fn count(py: Python<'_>, board: &Board, (depth, threads): (Whole, Whole), table:
         .ok_or_else(|| errors::internal("perft stopped by itself"))
 }
 
-/// A transposition table that several counts share, for boards of one variant.
+/// A transposition table shared by several counts, for boards of one variant.
 #[pyclass(frozen, name = "_PerftTable", module = "fairychess._core")]
 pub struct PerftTable(Option<CoreTable>);
 
@@ -115,7 +115,7 @@ impl PerftTable {
         table(hash_mb).map(Self)
     }
 
-    /// Counts as `Board.perft` does.
+    /// Counts like `Board.perft`.
     fn count(&self, py: Python<'_>, board: &Bound<'_, Board>, depth: Whole, threads: Whole) -> PyResult<u64> {
         count(py, board.get(), (depth, threads), self.0.as_ref())
     }

@@ -18,14 +18,14 @@ const MAX_WAITING: u64 = 255;
 impl Board {
     /// Puts a piece on a square, replacing the piece there.
     ///
-    /// As in python-chess, the move stack is cleared, and the position is not checked until you call `status()`. State
-    /// that depends on pieces is updated at once: changing a king or its partner ends their castling right, changing a
-    /// piece ends its gate, and an e.p. square that cannot have been passed is cleared. A piece put on its start
-    /// square is unmoved. Putting a piece where it already is changes none of this.
+    /// As in python-chess, the move stack is cleared, and the position is not checked until you call `status()`. State that
+    /// depends on pieces is updated at once: changing a king or its partner ends their castling right, changing a piece ends its
+    /// gate, and an impossible e.p. square is cleared. A piece put on its start square is unmoved. Putting a piece where it
+    /// already stands changes nothing else.
     ///
     /// Args:
-    ///     square: The number or the name of the square.
-    ///     piece: A `Piece`, or its symbol in FEN (`"N"`, `"n"`); None empties the square.
+    ///     square: The number or name of the square.
+    ///     piece: A `Piece` or its FEN symbol (`"N"`, `"n"`); None empties the square.
     ///     promoted: True for a promoted piece, in variants that record it because captured pieces change sides.
     ///
     /// Raises:
@@ -50,7 +50,7 @@ impl Board {
     /// Pieces that are already on their squares keep their state, such as castling rights; see `set_piece_at`.
     ///
     /// Args:
-    ///     pieces: A mapping from squares to pieces, as `set_piece_at` takes them.
+    ///     pieces: A mapping from squares to pieces, as for `set_piece_at`.
     ///
     /// Raises:
     ///     FairyChessError: As in `set_piece_at`; the board is not changed.
@@ -70,15 +70,15 @@ impl Board {
         self.put_all(&map)
     }
 
-    /// Puts exactly the pieces of the first field of a FEN on the board, as `set_piece_map` does.
+    /// Puts exactly the pieces in the first field of a FEN on the board, like `set_piece_map`.
     ///
-    /// Reserves are not part of it.
+    /// Reserves are not included.
     ///
     /// Args:
     ///     fen: The first field of a FEN. Walls must be in their places.
     ///
     /// Raises:
-    ///     FenError: The text cannot be read; `column` is the place. The board is not changed.
+    ///     FenError: The text cannot be read; `column` is where. The board is not changed.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board()
@@ -101,10 +101,10 @@ impl Board {
         self.put_all(&pieces)
     }
 
-    /// Puts walls on exactly these squares: those of the start position, and those that moves have placed.
+    /// Puts walls on exactly these squares, replacing those of the start position and those placed by moves.
     ///
     /// Args:
-    ///     squares: The numbers or the names of the squares.
+    ///     squares: The numbers or names of the squares.
     ///
     /// Raises:
     ///     FairyChessError: A square is not empty, or the variant does not allow such walls; the board is not changed.
@@ -124,12 +124,12 @@ impl Board {
         }
     }
 
-    /// Removes all pieces from the board; side to move, reserves and counters stay (see `clear`).
+    /// Removes all pieces from the board, but keeps side to move, reserves and counters (see `clear`).
     fn clear_board(&self) -> PyResult<()> {
         self.put_all(&self.no_pieces())
     }
 
-    /// Puts exactly the pieces of the start position on the board, as `set_piece_map` does (see `reset`).
+    /// Puts exactly the pieces of the start position on the board, like `set_piece_map` (see `reset`).
     fn reset_board(&self) -> PyResult<()> {
         let start = guard(|| CoreBoard::new(self.variant.get().core()))?.map_err(|error| errors::fen(&error))?;
         let mut pieces = self.no_pieces();
@@ -139,12 +139,12 @@ impl Board {
         self.put_all(&pieces)
     }
 
-    /// Removes the piece on a square, and returns it; None if the square is empty.
+    /// Removes the piece on a square and returns it; None if the square is empty.
     ///
-    /// `set_piece_at` describes which rights end with it.
+    /// See `set_piece_at` for the rights that end with it.
     ///
     /// Args:
-    ///     square: The number or the name of the square.
+    ///     square: The number or name of the square.
     ///
     /// Raises:
     ///     FairyChessError: The board has no such square.
@@ -159,14 +159,14 @@ impl Board {
         removed.map(|piece| pieces::piece(py, self.variant(), piece)).transpose()
     }
 
-    /// Sets the reserve of a side. Pieces that are not named are removed from it.
+    /// Sets the reserve of a side. Pieces not named are removed from it.
     ///
     /// The move stack is cleared. Gates end with the last piece of the reserve, and the right `E` ends with the last
     /// partner in it.
     ///
     /// Args:
     ///     color: The side.
-    ///     counts: A mapping from the names of pieces to their numbers (0 to 255).
+    ///     counts: A mapping from piece names to numbers of pieces (0 to 255).
     ///
     /// Raises:
     ///     FairyChessError: The variant has no such piece or no reserve, or a number is out of range.
@@ -189,7 +189,7 @@ impl Board {
         Ok(())
     }
 
-    /// Removes all pieces from the board and from the reserves.
+    /// Removes all pieces from the board and the reserves.
     ///
     /// White is to move, there are no rights, and the counters are reset. Walls stay.
     fn clear(&self) -> PyResult<()> {
@@ -202,7 +202,7 @@ impl Board {
         self.write(|board| CoreBoard::new(core).map(|start| *board = start))?.map_err(|error| errors::fen(&error))
     }
 
-    /// Clears the move stack; the position stays.
+    /// Clears the move stack without changing the position.
     fn clear_stack(&self) -> PyResult<()> {
         self.write(CoreBoard::clear_stack)
     }
@@ -214,7 +214,7 @@ impl Board {
         vec![None; self.rules().square_count()]
     }
 
-    /// Puts pieces on squares, all of them or none.
+    /// Puts either all pieces or none on their squares.
     fn put_all(&self, pieces: &[Option<BoardPiece>]) -> PyResult<()> {
         let wall = self.write(|core| {
             let mut changed = core.clone();
@@ -229,7 +229,7 @@ impl Board {
         wall.map_or(Ok(()), |square| Err(self.on_wall(square)))
     }
 
-    /// A piece that can be on the board, or none.
+    /// A piece that can be on the board, or no piece.
     fn piece(&self, piece: PieceOrSymbol, promoted: bool) -> PyResult<Option<BoardPiece>> {
         let rules = self.rules();
         let piece =

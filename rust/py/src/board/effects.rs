@@ -1,4 +1,4 @@
-//! The changes of a move, and the reason why a text is not a legal move.
+//! The changes that a move makes, and the reason why a text is not a legal move.
 
 use fairychess_core::{Board as CoreBoard, Change, Move as CoreMove, MoveError, MoveQuery, MoveText};
 use pyo3::prelude::*;
@@ -10,10 +10,10 @@ use crate::variant::MoveArgument;
 
 #[pymethods]
 impl Board {
-    /// Returns what a move does on the board and in the reserves, one thing after the other.
+    /// Returns the changes that a move makes on the board and in the reserves, in order.
     ///
-    /// In this order the changes lead from the pieces before the move to those after it. Only the two castling pieces
-    /// move at once: a `"go"` directly after another one. The move may be pseudo-legal only, and of either side.
+    /// Applied in this order, the changes turn the pieces before the move into those after it. Only the two castling pieces move
+    /// at once: a `"go"` directly after another one. The move may be merely pseudo-legal, and of either side.
     ///
     /// Args:
     ///     move: The move.
@@ -34,10 +34,10 @@ impl Board {
         changes.into_iter().map(|change| records::change(py, self.rules(), change)).collect()
     }
 
-    /// Returns why a text is not a legal move here, or None if it is one.
+    /// Returns why a text is not a legal move here, or None if it is legal.
     ///
     /// Args:
-    ///     text: The text of a move, in UCI style or in algebraic notation.
+    ///     text: The text of a move, in UCI style or algebraic notation.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Board().why_illegal("e7e5").message
@@ -49,7 +49,7 @@ impl Board {
     }
 }
 
-/// The changes of a move that is legal, or pseudo-legal for one of the sides.
+/// The changes made by a move that is legal, or pseudo-legal for one of the sides.
 fn found(core: &CoreBoard, query: MoveQuery, text: MoveText) -> Result<Vec<Change>, MoveError> {
     let illegal = match core.find(query) {
         Ok(mv) => return Ok(core.effects(mv)),

@@ -12,18 +12,18 @@ use crate::variant::{Move, VariantOrName};
 
 #[pymethods]
 impl Board {
-    /// Returns the position as EPD: the first four fields of FEN, then operations in the order of the arguments.
+    /// Returns the position as EPD: the first four FEN fields, then operations in the order of the arguments.
     ///
-    /// Any field of the FEN after the counters is a separate operation (`vote w;`), which cannot be an argument. The
-    /// counters are left out unless you pass `hmvc` and `fmvn`.
+    /// Each FEN field after the counters becomes an operation (`vote w;`), which cannot be an argument. The counters are omitted
+    /// unless you pass `hmvc` and `fmvn`.
     ///
     /// Args:
-    ///     operations: Opcodes with their operands: None, a number, a string, a `Move`, or several moves; any moves for
-    ///         `bm` and `am`, a line that can be played for `pv`.
+    ///     operations: Opcodes with their operands: None, a number, a string, a `Move`, or several moves; any moves for `bm` and
+    ///         `am`, a playable line for `pv`.
     ///
     /// Raises:
-    ///     FenError: A move is not legal, an operand cannot be written, or the EPD has more than 65,536 bytes, so that it could
-    ///         not be read again. `field` is the opcode.
+    ///     FenError: A move is not legal, an operand cannot be written, or the EPD has more than 65,536 bytes and could not be
+    ///         read back. `field` is the opcode.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board("stoltz")
@@ -38,17 +38,17 @@ impl Board {
         self.read(|core| core.epd(&given))?.map_err(|error| errors::epd(&error))
     }
 
-    /// Sets up the position of an EPD, and clears the move stack.
+    /// Sets up the position of an EPD and clears the move stack.
     ///
     /// Args:
-    ///     epd: The EPD. `hmvc` and `fmvn` set the counters, which are 0 and 1 without them.
+    ///     epd: The EPD. `hmvc` and `fmvn` set the counters; the defaults are 0 and 1.
     ///
     /// Returns:
-    ///     The operations: lists of `Move` for `bm`, `am` and `pv`, strings for `id` and `c0` to `c9`, and None,
-    ///     a number, a string (in quotation marks in the EPD) or a `Move` for others.
+    ///     The operations: lists of `Move` for `bm`, `am` and `pv`, strings for `id` and `c0` to `c9`, and None, a number, a
+    ///     string (quoted in the EPD) or a `Move` for others.
     ///
     /// Raises:
-    ///     FenError: The EPD cannot be read. `field` is the opcode, `column` the place; the board is not changed.
+    ///     FenError: The EPD cannot be read. `field` is the opcode and `column` the position; the board is not changed.
     ///
     /// >>> import fairychess
     /// >>> board = fairychess.Board()
@@ -65,7 +65,7 @@ impl Board {
         self.operations(py, read.map_err(|error| errors::epd(&error))?)
     }
 
-    /// Returns the board and the operations of an EPD, as `set_epd` reads it.
+    /// Returns the board and the operations of an EPD, read as by `set_epd`.
     ///
     /// Args:
     ///     epd: The EPD.
@@ -94,7 +94,7 @@ impl Board {
 }
 
 impl Board {
-    /// The operand of an operation, from Python.
+    /// An operand of an operation, from Python.
     fn operand(&self, operand: &Bound<'_, PyAny>) -> PyResult<EpdOperand<MoveQuery>> {
         if operand.is_none() {
             return Ok(EpdOperand::None);

@@ -1,4 +1,4 @@
-//! `Board`. Each file has the methods of one subject.
+//! `Board`. Each file has the methods for one subject.
 
 mod about;
 mod attack;
@@ -36,23 +36,22 @@ use crate::guard::{guard, room_for, watched};
 use crate::locked::Locked;
 use crate::variant::{Move, Variant, VariantOrName, is_path, same};
 
-/// Memory that must be free for a call of a variant whose moves may be very many: lists of some ten thousand moves.
+/// Memory that must be free for a call for a variant with very many moves: lists of some ten thousand moves.
 const ROOM_OF_COSTLY: usize = 16 << 20;
 
-/// A position of a game with the moves that led to it.
+/// A position in a game, with the moves that led to it.
 ///
 /// Sides are bools as in python-chess: `fairychess.WHITE` is True, `fairychess.BLACK` is False. Squares are numbers
 /// `rank * files + file`, both counted from 0 (a1 is 0), or names such as `"e4"`.
 ///
 /// Args:
-///     variant: A `Variant` or a name; orthodox chess if left out. A FEN in its place is a position of orthodox
-///         chess.
+///     variant: A `Variant` or a name; orthodox chess by default. A FEN in its place is a position of orthodox chess.
 ///     fen: The position; the start position of the variant if None.
-///     chess960: Play the variant with Chess960 castling, as `Variant.chess960` returns it.
+///     chess960: Play the variant with Chess960 castling, as given by `Variant.chess960`.
 ///
 /// Raises:
-///     VariantError: The variant is unknown, or cannot have Chess960 castling.
-///     FenError: The FEN cannot be read, or the position cannot be played.
+///     VariantError: The variant is unknown or cannot have Chess960 castling.
+///     FenError: The FEN cannot be read or the position cannot be played.
 ///
 /// >>> import fairychess
 /// >>> board = fairychess.Board("culverin")
@@ -79,13 +78,13 @@ impl Board {
         &self.variant
     }
 
-    /// Calls a function of the state of the board, as [`Locked::with`] does.
+    /// Calls a function on the state of the board, like [`Locked::with`].
     pub fn hold<T>(&self, work: impl FnOnce(&mut BoardState) -> T) -> PyResult<T> {
         self.board_state.with(work)
     }
 
-    /// As [`Board::hold`], for a function that changes nothing. If it may be slow for the variant, it works on a copy,
-    /// and Ctrl-C ends it.
+    /// Like [`Board::hold`], for a function that changes nothing. If it may be slow for the variant, it works on a copy and
+    /// Ctrl-C stops it.
     pub fn look<T>(&self, work: impl FnOnce(&mut BoardState) -> T) -> PyResult<T> {
         if !self.variant.get().core().is_costly() {
             return self.hold(work);
@@ -95,17 +94,17 @@ impl Board {
         watched(|| work(&mut copy))
     }
 
-    /// Calls a function that reads the board, as [`Board::look`] does.
+    /// Calls a function that reads the board, like [`Board::look`].
     pub fn read<T>(&self, look: impl FnOnce(&CoreBoard) -> T) -> PyResult<T> {
         self.look(|board_state| look(board_state.core()))
     }
 
-    /// Calls a function that changes the board, as [`Board::hold`] does.
+    /// Calls a function that changes the board, like [`Board::hold`].
     pub fn write<T>(&self, change: impl FnOnce(&mut CoreBoard) -> T) -> PyResult<T> {
         self.hold(|board_state| change(board_state.change()))
     }
 
-    /// The query for a move of its variant.
+    /// The query for a move of the board's variant.
     pub fn query(&self, mv: &Move) -> PyResult<MoveQuery> {
         if guard(|| same(self.variant.get(), mv.variant()))? {
             return Ok(mv.query());
@@ -129,7 +128,7 @@ impl Board {
         Ok(guard(|| same(self.variant.get(), mv.variant()))? && self.look(|board_state| board_state.allows(query))?)
     }
 
-    /// The piece type of a name.
+    /// The piece type with a name.
     fn piece_type(&self, name: &str) -> PyResult<PieceTypeId> {
         arguments::piece_type(self.rules(), name)
     }
@@ -168,13 +167,13 @@ impl Board {
         Ok(Self::new(variant, core))
     }
 
-    /// The variant that is played.
+    /// The variant being played.
     #[getter(variant)]
     fn py_variant(&self, py: Python<'_>) -> Py<Variant> {
         self.variant.clone_ref(py)
     }
 
-    /// True if castling follows Chess960: from any squares of the rank.
+    /// True for Chess960 castling: from any squares on the rank.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Board("atomic", chess960=True).chess960
@@ -189,7 +188,7 @@ impl Board {
         self.read(CoreBoard::fen)
     }
 
-    /// Sets up a position of the same variant, and clears the move stack.
+    /// Sets up a position of the same variant and clears the move stack.
     ///
     /// Args:
     ///     fen: The position.

@@ -10,9 +10,9 @@ use crate::variant::{Move, MoveArgument};
 
 #[pymethods]
 impl Board {
-    /// Returns a legal move in standard algebraic notation, as python-chess writes it.
+    /// Returns a legal move in standard algebraic notation, written as in python-chess.
     ///
-    /// `docs/notation.md` describes what is added for drops, introductions, throws and votes.
+    /// `docs/notation.md` describes the additions for drops, introductions, throws and votes.
     ///
     /// Args:
     ///     move: The move.
@@ -29,7 +29,7 @@ impl Board {
         self.read(|core| core.san(core.find(query)?))?.map_err(|error| errors::invalid_move(&error))
     }
 
-    /// Returns a legal move in standard algebraic notation, and makes it.
+    /// Makes a legal move and returns it in standard algebraic notation.
     ///
     /// Args:
     ///     move: The move.
@@ -48,7 +48,7 @@ impl Board {
         Ok(text)
     }
 
-    /// Returns a legal move in the UCI style, as this board writes it.
+    /// Returns a legal move in UCI style, as this board writes it.
     ///
     /// Args:
     ///     move: The move.
@@ -62,13 +62,13 @@ impl Board {
 
     /// Returns the legal move from one square to another.
     ///
-    /// Castling is found by the king's move and by the square of its partner. Moves that introduce a piece are not found.
+    /// Castling is found by either the king's to-square or the partner's square. Moves that introduce a piece are not found.
     ///
     /// Args:
-    ///     from_square: The number or the name of a square.
-    ///     to_square: The number or the name of a square.
-    ///     promotion: The name of the piece that the piece becomes. Without it the move does not promote; if
-    ///         the piece must promote, it becomes a queen if it can.
+    ///     from_square: The number or name of a square.
+    ///     to_square: The number or name of a square.
+    ///     promotion: The name of the piece to promote to. Without it, the move does not promote; a piece that must promote
+    ///         becomes a queen if it can.
     ///
     /// Raises:
     ///     IllegalMoveError: There is no such move.
@@ -90,7 +90,7 @@ impl Board {
         self.found(py, |core| core.find_between(from, to, promotion))
     }
 
-    /// Returns a legal move in long algebraic notation, with the square that the piece comes from (`Ng1-f3`).
+    /// Returns a legal move in long algebraic notation, with its from-square (`Ng1-f3`).
     ///
     /// Args:
     ///     move: The move.
@@ -104,8 +104,8 @@ impl Board {
 
     /// Reads a legal move in standard or long algebraic notation, or the null move (`--`).
     ///
-    /// Reading is as lenient as in python-chess: signs of capture, check and mate may be missing or wrong, and the
-    /// square that the piece comes from may be given in more detail than needed.
+    /// Reading is as lenient as in python-chess: capture, check and mate signs may be missing or wrong, and the from-square may
+    /// be given in more detail than needed.
     ///
     /// Args:
     ///     san: The text of the move.
@@ -122,7 +122,7 @@ impl Board {
         self.found(py, |core| core.parse_san(san))
     }
 
-    /// Makes a move given in algebraic notation, and returns it.
+    /// Makes a move given in algebraic notation and returns it.
     ///
     /// Args:
     ///     san: The text of the move.
@@ -135,10 +135,10 @@ impl Board {
         self.pushed(py, |core| core.parse_san(san))
     }
 
-    /// Returns a line of moves from here, numbered, in standard algebraic notation. The board is not changed.
+    /// Returns a line of moves from this position, numbered, in standard algebraic notation. The board is not changed.
     ///
     /// Args:
-    ///     variation: The moves, one after the other.
+    ///     variation: The moves, in order.
     ///
     /// Raises:
     ///     IllegalMoveError: A move is not legal in its position.
@@ -155,10 +155,10 @@ impl Board {
         self.read(|core| core.variation_san(&line))?.map_err(|error| errors::invalid_move(&error))
     }
 
-    /// Returns the null move, which passes, for analysis. It is never in `legal_moves`, but can be pushed.
+    /// Returns the null move, a pass for analysis. It is never in `legal_moves`, but can be pushed.
     ///
     /// Raises:
-    ///     IllegalMoveError: It cannot be played: in check, during a vote, when the game is over, and in variants with
+    ///     IllegalMoveError: It cannot be played: in check, during a vote, after the end of the game, and in variants with
     ///         `null_moves = false`.
     ///
     /// >>> import fairychess

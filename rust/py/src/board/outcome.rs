@@ -25,10 +25,10 @@ impl Board {
 
     /// Returns how the game has ended, or None.
     ///
-    /// Draws by the seventy-five-move rule and by fivefold repetition always count.
+    /// Draws by the seventy-five-move rule and fivefold repetition always count.
     ///
     /// Args:
-    ///     claim_draw: Also count draws by the fifty-move rule and by threefold repetition.
+    ///     claim_draw: Also count draws by the fifty-move rule and threefold repetition.
     #[pyo3(signature = (*, claim_draw=false))]
     fn outcome<'py>(&self, py: Python<'py>, claim_draw: bool) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.read(|core| core.outcome(claim_draw))?.map(|outcome| records::outcome(py, outcome)).transpose()
@@ -37,7 +37,7 @@ impl Board {
     /// True if the game has ended.
     ///
     /// Args:
-    ///     claim_draw: Also count draws by the fifty-move rule and by threefold repetition.
+    ///     claim_draw: Also count draws by the fifty-move rule and threefold repetition.
     #[pyo3(signature = (*, claim_draw=false))]
     fn is_game_over(&self, claim_draw: bool) -> PyResult<bool> {
         Ok(self.read(|core| core.outcome(claim_draw))?.is_some())
@@ -46,7 +46,7 @@ impl Board {
     /// Returns the result: `"1-0"`, `"0-1"`, `"1/2-1/2"`, or `"*"` if the game has not ended.
     ///
     /// Args:
-    ///     claim_draw: Also count draws by the fifty-move rule and by threefold repetition.
+    ///     claim_draw: Also count draws by the fifty-move rule and threefold repetition.
     #[pyo3(signature = (*, claim_draw=false))]
     fn result(&self, py: Python<'_>, claim_draw: bool) -> PyResult<String> {
         match self.outcome(py, claim_draw)? {

@@ -1,4 +1,4 @@
-//! Pictures, drawn by `fairychess.pictures`, and the board of notebooks.
+//! Pictures, drawn by `fairychess.pictures`, and the notebook board.
 
 use fairychess_core::{Board as CoreBoard, Square as CoreSquare};
 use pyo3::prelude::*;
@@ -9,7 +9,7 @@ use crate::variant::Variant;
 
 #[pymethods]
 impl Board {
-    /// The squares from which a first move can still introduce a piece of the reserve (`[gates]` of the variant).
+    /// The squares from which a first move can still introduce a reserve piece (the variant's `[gates]`).
     ///
     /// Returns:
     ///     Squares in ascending order; empty if the variant has no gates.
@@ -22,7 +22,7 @@ impl Board {
         Ok(self.read(CoreBoard::gates)?.into_iter().map(CoreSquare::index).collect())
     }
 
-    /// The squares that no piece enters (`walls` of the variant).
+    /// The squares that no piece can enter (the variant's `walls`).
     ///
     /// Returns:
     ///     Squares in ascending order.
@@ -31,7 +31,7 @@ impl Board {
     /// >>> fairychess.Board().walls()
     /// []
     fn walls(&self) -> PyResult<Vec<usize>> {
-        // A list of bytes would become a `bytes`.
+        // A list of bytes would become a `bytes` object.
         Ok(self.read(CoreBoard::walls)?.into_iter().map(CoreSquare::index).collect())
     }
 
@@ -39,7 +39,7 @@ impl Board {
     ///
     /// Args:
     ///     orientation: The side at the bottom.
-    ///     last_move: A move to highlight, or `"auto"` for the last one.
+    ///     last_move: A move to highlight, or `"auto"` for the last move.
     ///     check: True marks the king in check; a square marks that square.
     ///     arrows: `fairychess.pictures.Arrow` records or pairs of squares; the same square twice is a circle.
     ///     squares: Squares to mark with a cross.
@@ -50,11 +50,11 @@ impl Board {
     ///     gates: Mark the squares from which a first move can introduce a piece.
     ///     side_to_move: Mark the side to move.
     ///     size: The width in pixels.
-    ///     theme: A name of `fairychess.pictures.THEMES`, or a `Theme`.
-    ///     shapes: Shapes by name of a piece type, or a style such as `"native"`.
+    ///     theme: A name in `fairychess.pictures.THEMES`, or a `Theme`.
+    ///     shapes: Shapes by piece type name, or a style such as `"native"`.
     ///
     /// Returns:
-    ///     The text of an SVG picture.
+    ///     An SVG picture as text.
     ///
     /// Raises:
     ///     FairyChessError: If a square, colour, theme, shape, frame or size is invalid.
@@ -76,7 +76,7 @@ impl Board {
         py.import("fairychess.pictures")?.getattr("board_svg")?.call((slf,), options)
     }
 
-    /// The picture in notebooks: the board with its last move, 400 pixels wide.
+    /// The picture for notebooks: the board with its last move, 400 pixels wide.
     fn _repr_svg_<'py>(slf: &Bound<'py, Self>, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let options = PyDict::new(py);
         options.set_item("last_move", "auto")?;
@@ -84,10 +84,9 @@ impl Board {
         Self::svg(slf, py, Some(&options))
     }
 
-    /// A board for notebooks, to play a game against the engine or between two people, or to study it.
+    /// A board for notebooks, for playing against the engine or another person, or for studying a game.
     ///
-    /// Moves that are made there are pushed on this board, and moves of this board appear there. It needs the extra
-    /// `jupyter`.
+    /// Moves made there are pushed on this board, and moves on this board appear there. Requires the extra `jupyter`.
     ///
     /// Returns:
     ///     A `fairychess.widget.BoardWidget`.
@@ -101,7 +100,7 @@ impl Board {
 
 #[pymethods]
 impl Variant {
-    /// The picture in notebooks: the start position, 400 pixels wide.
+    /// The picture for notebooks: the start position, 400 pixels wide.
     fn _repr_svg_<'py>(slf: &Bound<'py, Self>, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let options = PyDict::new(py);
         options.set_item("size", 400)?;

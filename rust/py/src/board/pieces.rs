@@ -14,7 +14,7 @@ impl Board {
     /// Returns the piece on a square, or None.
     ///
     /// Args:
-    ///     square: The number or the name of the square.
+    ///     square: The number or name of the square.
     ///
     /// Raises:
     ///     FairyChessError: The board has no such square.
@@ -30,7 +30,7 @@ impl Board {
     /// Returns the piece type on a square, a key of `Variant.pieces`, or None if the square is empty.
     ///
     /// Args:
-    ///     square: The number or the name of the square.
+    ///     square: The number or name of the square.
     ///
     /// Raises:
     ///     FairyChessError: The board has no such square.
@@ -43,7 +43,7 @@ impl Board {
     /// Returns the side of the piece on a square, or None if the square is empty.
     ///
     /// Args:
-    ///     square: The number or the name of the square.
+    ///     square: The number or name of the square.
     ///
     /// Raises:
     ///     FairyChessError: The board has no such square.
@@ -52,7 +52,7 @@ impl Board {
         Ok(self.read(|core| core.piece_at(square))?.map(|piece| records::side(piece.color)))
     }
 
-    /// Returns the square of a side's king, as a number (its royal piece; the last one if there are several), or None.
+    /// Returns the number of the square of a side's king (its royal piece; the last one if there are several), or None.
     ///
     /// Args:
     ///     color: The side.
@@ -60,14 +60,14 @@ impl Board {
         Ok(self.read(|core| core.king(records::color(color)))?.map(u8::from))
     }
 
-    /// Returns the squares of the pieces of a type: a frozenset of their numbers.
+    /// Returns the squares of a side's pieces of one type, as a frozenset of numbers.
     ///
     /// Args:
     ///     name: The piece type, a key of `Variant.pieces`.
     ///     color: The side.
     ///
     /// Raises:
-    ///     FairyChessError: The variant has no piece of this name.
+    ///     FairyChessError: The variant has no piece with this name.
     ///
     /// >>> import fairychess
     /// >>> sorted(fairychess.Board().pieces("knight", fairychess.WHITE))
@@ -83,7 +83,7 @@ impl Board {
         self.read(CoreBoard::board_fen)
     }
 
-    /// Returns all pieces on the board: a dict from the numbers of their squares to `Piece`.
+    /// Returns all pieces on the board: a dict from square numbers to `Piece`.
     fn piece_map<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let pieces = PyDict::new(py);
         for (square, piece) in self.read(CoreBoard::pieces)? {
@@ -92,7 +92,7 @@ impl Board {
         Ok(pieces)
     }
 
-    /// Returns the reserve of a side: a dict from the names of pieces to their numbers, empty if there are none.
+    /// Returns a side's reserve: a dict from piece names to numbers of pieces; empty if there are none.
     ///
     /// Args:
     ///     color: The side.

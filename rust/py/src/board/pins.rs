@@ -16,7 +16,7 @@ impl Board {
     ///
     /// Args:
     ///     color: The side.
-    ///     square: The number or the name of the square.
+    ///     square: The number or name of the square.
     ///
     /// Raises:
     ///     FairyChessError: The board has no such square.
@@ -30,15 +30,14 @@ impl Board {
         self.read(|core| core.is_pinned(records::color(color), square))
     }
 
-    /// Returns the squares where a pinned piece still shields its royal piece, a frozenset of their numbers.
+    /// Returns the squares where a pinned piece still shields its royal piece, as a frozenset of numbers.
     ///
-    /// They are the squares where it still blocks the attack, and the square of the attacker. If the piece is not pinned, or
-    /// the square is empty, they are all squares of the board. (python-chess returns the whole line, also beyond the two
-    /// pieces.)
+    /// These are the squares where it still blocks the attack, and the attacker's square. If the piece is not pinned or the
+    /// square is empty, all squares of the board are returned. (python-chess returns the whole line, even beyond the two pieces.)
     ///
     /// Args:
     ///     color: The side.
-    ///     square: The number or the name of the square of the piece.
+    ///     square: The number or name of the piece's square.
     ///
     /// Raises:
     ///     FairyChessError: The board has no such square.

@@ -12,7 +12,7 @@ use crate::variant::{Move, MoveArgument};
 impl Board {
     /// Makes a move.
     ///
-    /// A move that was made without this board is found by its text. The null move is allowed if `null` returns it.
+    /// A move that was not made by this board is looked up by its text. The null move is allowed if `null` returns it.
     ///
     /// Args:
     ///     move: The move; `push_uci` and `push_san` take a string.
@@ -24,7 +24,7 @@ impl Board {
         self.hold(|board_state| board_state.push(query))?.map_err(|error| errors::invalid_move(&error))
     }
 
-    /// Makes a move given in the UCI style, and returns it.
+    /// Makes a move given in UCI style and returns it.
     ///
     /// Args:
     ///     uci: The text of the move.
@@ -37,7 +37,7 @@ impl Board {
         self.pushed(py, |core| core.parse_uci(uci))
     }
 
-    /// Undoes the last move, and returns it.
+    /// Undoes the last move and returns it.
     ///
     /// Raises:
     ///     IndexError: There is no move to undo.
@@ -46,7 +46,7 @@ impl Board {
         self.give(py, popped.ok_or_else(|| PyIndexError::new_err("no move to take back"))?)
     }
 
-    /// Reads a legal move in the UCI style.
+    /// Reads a legal move in UCI style.
     ///
     /// Args:
     ///     uci: The text of the move.
@@ -61,7 +61,7 @@ impl Board {
 }
 
 impl Board {
-    /// Returns the move that `find` finds.
+    /// Returns the move found by `find`.
     pub(super) fn found(
         &self,
         py: Python<'_>,
@@ -71,7 +71,7 @@ impl Board {
         self.give(py, played.map_err(|error| errors::invalid_move(&error))?)
     }
 
-    /// Makes the move that `find` finds, and returns it.
+    /// Makes the move found by `find` and returns it.
     pub(super) fn pushed(
         &self,
         py: Python<'_>,

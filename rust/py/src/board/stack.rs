@@ -10,7 +10,7 @@ use crate::variant::Move;
 
 #[pymethods]
 impl Board {
-    /// A new list of the moves that led to the position, the first one first.
+    /// A new list of the moves that led to the position, in order.
     #[getter]
     fn move_stack(&self, py: Python<'_>) -> PyResult<Vec<Py<Move>>> {
         let moves = self.read(CoreBoard::played_stack)?;

@@ -1,4 +1,4 @@
-//! The fields of a FEN besides the pieces, and the check of the position.
+//! The FEN fields other than the pieces, and the check of the position.
 
 use fairychess_core::{Board as CoreBoard, Color};
 use pyo3::prelude::*;
@@ -7,7 +7,7 @@ use super::Board;
 use crate::arguments::{Whole, mask_of};
 use crate::{errors, records};
 
-/// The maximum of the counters.
+/// The maximum value of the counters.
 const MAX_MOVES: u64 = 1_000_000;
 
 #[pymethods]
@@ -25,7 +25,7 @@ impl Board {
         self.write(|core| core.set_side_to_move(records::color(color)))
     }
 
-    /// The number of the move, from 1, as in FEN.
+    /// The move number as in FEN, from 1.
     ///
     /// Setting it (1 to 1,000,000) clears the move stack.
     #[getter]
@@ -39,7 +39,7 @@ impl Board {
         self.write(|core| core.set_clocks(core.halfmove_clock(), number))
     }
 
-    /// The number of plies since the last move that reset it: a capture, a pawn move, or another move defined by the variant.
+    /// The number of plies since the last capture, pawn move, or other move by which the variant resets it.
     ///
     /// Setting it (0 to 1,000,000) clears the move stack.
     #[getter]
@@ -53,18 +53,18 @@ impl Board {
         self.write(|core| core.set_clocks(plies, core.fullmove_number()))
     }
 
-    /// Returns the number of plies since the start of the game, by `fullmove_number` and `turn`.
+    /// Returns the number of plies since the start of the game, computed from `fullmove_number` and `turn`.
     fn ply(&self) -> PyResult<u32> {
         self.read(CoreBoard::ply)
     }
 
-    /// The number of the e.p. square, or None. It is in the FEN if a capture there is legal, or as the variant defines.
+    /// The number of the e.p. square, or None. The FEN contains it if a capture there is legal, or as the variant defines.
     #[getter]
     fn ep_square(&self) -> PyResult<Option<u8>> {
         Ok(self.read(CoreBoard::ep_square)?.map(u8::from))
     }
 
-    /// The squares of the pieces with which the kings have the castling right, as a bitboard.
+    /// The squares of the pieces with which the kings have castling rights, as a bitboard.
     ///
     /// >>> import fairychess
     /// >>> list(fairychess.SquareSet(fairychess.Board().castling_rights))  # a1, h1, a8, h8
@@ -116,9 +116,9 @@ impl Board {
         self.read(|core| core.castling_rights(records::color(color))[1])
     }
 
-    /// Returns everything that is wrong with the position, `Status.VALID` if nothing is.
+    /// Returns the faults of the position; `Status.VALID` if there are none.
     ///
-    /// A valid position may still be unreachable in a game. `docs/positions.md` describes what is checked.
+    /// A valid position may still be unreachable in a game. `docs/positions.md` lists the checks.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Board(fen="4k3/8/8/8/8/8/8/P3K3 w - - 0 1").status()
@@ -127,15 +127,15 @@ impl Board {
         records::status(py, self.read(CoreBoard::status)?)
     }
 
-    /// True if nothing is wrong with the position: `status() == Status.VALID`.
+    /// True if the position has no faults: `status() == Status.VALID`.
     fn is_valid(&self) -> PyResult<bool> {
         Ok(self.read(CoreBoard::status)?.is_empty())
     }
 
-    /// Sets the castling rights, and the gates. The move stack is cleared.
+    /// Sets the castling rights and the gates. The move stack is cleared.
     ///
     /// Args:
-    ///     castling_fen: A castling field in a FEN.
+    ///     castling_fen: The castling field of a FEN.
     ///
     /// Raises:
     ///     FenError: The pieces or the variant do not allow a castling right; the board is not changed.

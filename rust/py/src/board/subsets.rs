@@ -1,4 +1,4 @@
-//! Subsets of the moves: from and to some squares, captures, and pseudo-legal moves.
+//! Subsets of the moves: between given squares, captures, and pseudo-legal moves.
 
 use fairychess_core::{Bitboard, Board as CoreBoard, MoveText, PlayedMove, Square};
 use pyo3::prelude::*;
@@ -12,13 +12,13 @@ use crate::variant::MoveArgument;
 
 #[pymethods]
 impl Board {
-    /// Iterates over the legal moves from some squares to some squares.
+    /// Iterates over the legal moves between given squares.
     ///
-    /// A drop starts from the square where it lands. A vote has no squares, so it is included only without masks.
+    /// A drop counts as starting from the square where it lands. Votes have no squares, so they are included only without masks.
     ///
     /// Args:
-    ///     from_mask: The squares that moves start from, a bitboard or a `SquareSet`; all squares if None.
-    ///     to_mask: The squares that moves end on, a bitboard or a `SquareSet`; all squares if None.
+    ///     from_mask: The squares where moves may start, as a bitboard or a `SquareSet`; all squares if None.
+    ///     to_mask: The squares where moves may end, as a bitboard or a `SquareSet`; all squares if None.
     ///
     /// Raises:
     ///     FairyChessError: A mask has squares off the board.
@@ -38,11 +38,11 @@ impl Board {
         self.among(py, moves, from_mask, to_mask)
     }
 
-    /// Iterates over the legal captures, also en passant and on squares where the piece does not land.
+    /// Iterates over the legal captures, including en passant and on squares where the piece does not land.
     ///
     /// Args:
-    ///     from_mask: The squares that moves start from, as in `generate_legal_moves`.
-    ///     to_mask: The squares that moves end on, as in `generate_legal_moves`.
+    ///     from_mask: The squares where moves may start, as in `generate_legal_moves`.
+    ///     to_mask: The squares where moves may end, as in `generate_legal_moves`.
     ///
     /// Raises:
     ///     FairyChessError: A mask has squares off the board.
@@ -66,7 +66,7 @@ impl Board {
         self.among(py, moves, from_mask, to_mask)
     }
 
-    /// The pseudo-legal moves, including those that leave one of their own side's royal pieces attacked.
+    /// The pseudo-legal moves, including those that leave a royal piece of their own side attacked.
     ///
     /// Castling is included only if it is legal.
     ///
@@ -83,9 +83,9 @@ impl Board {
     /// Iterates over the pseudo-legal moves; see `pseudo_legal_moves`.
     ///
     /// Args:
-    ///     from_mask: The squares that moves start from, as in `generate_legal_moves`.
-    ///     to_mask: The squares that moves end on, as in `generate_legal_moves`.
-    ///     color: The side whose pieces move, also if the other side is to move; the side to move if None.
+    ///     from_mask: The squares where moves may start, as in `generate_legal_moves`.
+    ///     to_mask: The squares where moves may end, as in `generate_legal_moves`.
+    ///     color: The side whose pieces move, even if the other side is to move; the side to move if None.
     ///
     /// Raises:
     ///     FairyChessError: A mask has squares off the board.
@@ -124,7 +124,7 @@ impl Board {
         self.read(|core| core.pseudo_legal_moves().into_iter().any(|mv| core.variant().written(mv) == text))
     }
 
-    /// True if a pseudo-legal move is illegal because it leaves one of its own side's royal pieces attacked.
+    /// True if a pseudo-legal move is illegal because it leaves a royal piece of its own side attacked.
     ///
     /// Args:
     ///     move: The move.
@@ -149,7 +149,7 @@ impl Board {
 }
 
 impl Board {
-    /// An iterator over those moves that start and end on some squares.
+    /// An iterator over the moves that start and end on given squares.
     fn among<'py>(
         &self,
         py: Python<'py>,
@@ -173,7 +173,7 @@ impl Board {
     }
 }
 
-/// True if a square is in a mask. Without a mask it is always true, even for a move without squares.
+/// True if a square is in a mask. Without a mask, always true, even for a move without squares.
 fn within(mask: Option<Bitboard<4>>, square: Option<Square>) -> bool {
     mask.is_none_or(|mask| square.is_some_and(|square| mask.contains(square)))
 }

@@ -1,4 +1,4 @@
-//! Ends of the game by special rules of the variant.
+//! Special rules of the variant that end the game.
 
 use fairychess_core::{Board as CoreBoard, Outcome};
 use pyo3::prelude::*;
@@ -8,7 +8,7 @@ use crate::records;
 
 #[pymethods]
 impl Board {
-    /// True if the game is over by a special rule of the variant, such as a king on its goal.
+    /// True if a special rule of the variant has ended the game, such as a king on its goal.
     fn is_variant_end(&self) -> PyResult<bool> {
         Ok(self.variant_outcome()?.is_some())
     }
@@ -32,7 +32,7 @@ impl Board {
 
     /// The number of checks that a side must still give to win; None if the variant does not count them.
     ///
-    /// In FEN the numbers of both sides follow the e.p. square, as in `3+3`.
+    /// In FEN, both sides' numbers follow the e.p. square, as in `3+3`.
     ///
     /// Args:
     ///     color: The side.
@@ -48,7 +48,7 @@ impl Board {
 }
 
 impl Board {
-    /// The outcome, if a special rule of the variant caused it.
+    /// The outcome, if it is due to a special rule of the variant.
     fn variant_outcome(&self) -> PyResult<Option<Outcome>> {
         let outcome = self.read(|core| core.outcome(false))?;
         Ok(outcome.filter(|outcome| records::termination_name(outcome.termination).starts_with("VARIANT_")))

@@ -1,4 +1,4 @@
-//! The position as JSON, for the board in the browser.
+//! The position as JSON, for the browser board.
 
 use fairychess_protocol::{answer, pseudo_legal, view};
 use pyo3::prelude::*;
@@ -8,9 +8,9 @@ use crate::records;
 
 #[pymethods]
 impl Board {
-    /// Returns everything a board in the browser shows of the position, as JSON: the view of the web protocol.
+    /// Returns everything that a browser board shows of the position, as JSON: the view of the web protocol.
     ///
-    /// It has the pieces, the reserves, every legal move with what it does, and the state of the game.
+    /// It contains the pieces, the reserves, every legal move with its effects, and the state of the game.
     ///
     /// >>> import fairychess, json
     /// >>> view = json.loads(fairychess.Board().view_json())
@@ -20,7 +20,7 @@ impl Board {
         self.read(|core| view(core).to_string())
     }
 
-    /// Returns the pseudo-legal moves of either side, whether or not it is to move, as JSON like the moves of a view.
+    /// Returns the pseudo-legal moves of either side, whether or not it is to move, as JSON in the form of a view.
     ///
     /// Args:
     ///     color: The side.

@@ -14,10 +14,10 @@ use crate::board::Board;
 use crate::variant::Move;
 use crate::{errors, guard};
 
-/// Any number that is at least a minimum.
+/// Any number not below a minimum.
 const MANY: u64 = u64::MAX;
 
-/// Makes the limits of a search on a board from names and values. Values that are `None` are left out.
+/// Makes the limits of a search on a board from names and values. Values of `None` are ignored.
 pub fn read(given: Option<&Bound<'_, PyDict>>, board: &Board, core: &CoreBoard) -> PyResult<(Limits, Control)> {
     let (mut limits, control) = (Limits::default(), Control::new());
     let mut clock = Clock::default();

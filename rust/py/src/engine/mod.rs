@@ -57,26 +57,26 @@ impl Engine {
         self.variant.clone_ref(py)
     }
 
-    /// The size of its transposition table in MiB, and the number of its threads.
+    /// The size of the transposition table in MiB, and the number of threads.
     fn settings(&self) -> PyResult<(usize, usize)> {
         let settings = self.slot.settings()?;
         Ok((settings.hash, settings.threads))
     }
 
-    /// Changes the size of its transposition table in MiB and the number of its threads.
+    /// Changes the size of the transposition table in MiB and the number of threads.
     fn set(&self, py: Python<'_>, hash: Whole, threads: Whole) -> PyResult<()> {
         let settings = settings(hash, threads)?;
         Ok(py.detach(|| self.slot.set(settings))?)
     }
 
-    /// Evaluates with a network, or without one if it is None, and clears what it has learned.
+    /// Evaluates with a network, or without one if None, and clears what the engine has learned.
     fn set_network(&self, py: Python<'_>, network: Option<&Bound<'_, Network>>) -> PyResult<()> {
         let network = network.map(|network| network.get().core().clone());
         let done = py.detach(|| self.slot.set_network(network))?;
         done.map_err(|error| errors::network(&error))
     }
 
-    /// Clears what it has learned about a game.
+    /// Clears what the engine has learned about a game.
     fn clear(&self, py: Python<'_>) -> PyResult<()> {
         Ok(py.detach(|| self.slot.with(fairychess_core::Engine::clear))?)
     }
@@ -87,7 +87,7 @@ impl Engine {
         Ok(py.detach(|| self.slot.with(|engine| engine.evaluate(&core)))?)
     }
 
-    /// Returns the static evaluation of a position by terms.
+    /// Returns the static evaluation of a position, term by term.
     fn breakdown(&self, py: Python<'_>, board: &Bound<'_, Board>) -> PyResult<Breakdown> {
         let core = self.position(board)?;
         let found = py.detach(|| self.slot.with(|engine| engine.breakdown(&core)))?;
@@ -101,7 +101,7 @@ impl Engine {
         let core = self.position(board)?;
         expect_going(&core)?;
         let (limits, control) = limits::read(limits, board.get(), &core)?;
-        // The captures of moves depend on the position alone, and its history may be long.
+        // The captures of moves depend only on the position, and the history may be long.
         let root = guard(|| core.with_last(0))?;
         let slot = Arc::clone(&self.slot);
         let give_back = move |engine| slot.end(engine);
@@ -111,7 +111,7 @@ impl Engine {
         Ok(Search { variant: self.variant.clone_ref(py), root, run })
     }
 
-    /// Closes it. A running search ends first.
+    /// Closes the engine. A running search is ended first.
     fn close(&self, py: Python<'_>) {
         py.detach(|| self.slot.close());
     }
@@ -122,14 +122,14 @@ impl Engine {
     }
 }
 
-/// A static evaluation by terms, for `Engine.breakdown`.
+/// A static evaluation, term by term, for `Engine.breakdown`.
 #[pyclass(frozen, get_all, name = "_Breakdown", module = "fairychess._core")]
 pub struct Breakdown {
-    /// The terms by name, in hundredths of a pawn: White's in the middle game and in the endgame, and Black's.
+    /// The terms by name, in hundredths of a pawn: White's in the middle game and the endgame, then Black's.
     terms: Vec<(&'static str, [i32; 4])>,
-    /// The share of the middle game.
+    /// The weight of the middle game.
     phase: f64,
-    /// The share of an advantage in the endgame that can be won.
+    /// The winnable share of an advantage in the endgame.
     winnable: f64,
     /// Hundredths of a pawn for White.
     value: i32,
@@ -147,12 +147,12 @@ impl Breakdown {
 }
 
 impl Engine {
-    /// The place of its engine.
+    /// The slot of the engine.
     pub fn slot(&self) -> &EngineSlot {
         &self.slot
     }
 
-    /// The position of a board, if it is one of the variant that is played.
+    /// The position of a board, if it is of the engine's variant.
     fn position(&self, board: &Bound<'_, Board>) -> PyResult<CoreBoard> {
         let (mine, its) = (self.variant.get(), board.get().variant().get());
         if !guard(|| same(mine, its))? {
@@ -194,7 +194,7 @@ impl Search {
         Ok(Some((info.depth, info.seldepth, info.multipv, score, bound, info.nodes, nps, time, info.hashfull, pv)))
     }
 
-    /// Waits for the end: the best move, and the expected reply.
+    /// Waits for the end; returns the best move and the expected reply.
     fn result(&self, py: Python<'_>) -> PyResult<(Move, Option<Move>)> {
         let result = self.run.result(py)?;
         let best = result.best.ok_or_else(|| errors::internal("a search with legal moves returned none"))?;
@@ -204,22 +204,22 @@ impl Search {
         Ok((best, moves.next()))
     }
 
-    /// True if it has ended.
+    /// True if the search has ended.
     fn is_over(&self) -> bool {
         self.run.is_over()
     }
 
-    /// Stops it as soon as possible.
+    /// Stops the search as soon as possible.
     fn stop(&self) {
         self.run.control.stop();
     }
 
-    /// Starts the clock: the expected move was played.
+    /// Starts the clock, because the expected move was played.
     fn ponderhit(&self) {
         self.run.control.ponderhit();
     }
 
-    /// Stops it, and waits until it has ended.
+    /// Stops the search and waits for its end.
     fn close(&self, py: Python<'_>) {
         py.detach(|| self.run.close());
     }
@@ -251,7 +251,7 @@ impl Search {
 }
 
 impl Drop for Search {
-    /// Nothing refers to the search.
+    /// Nothing refers to the search now.
     fn drop(&mut self) {
         self.run.close();
     }

@@ -15,27 +15,27 @@ use crate::errors;
 use crate::guard::{Fault, POLL, caught};
 use crate::stop::check_signals;
 
-/// A search that runs or has ended. Its thread never uses Python, so any thread that holds the interpreter may wait for it.
+/// A running or finished search. Its thread never uses Python, so any thread that holds the interpreter may wait for it.
 pub struct Run {
     /// Stops it.
     pub control: Control,
     progress: Mutex<Progress>,
     changed: Condvar,
-    /// Its thread, until it is closed.
+    /// The thread of the search, until it is closed.
     worker: Mutex<Option<Arc<Worker>>>,
-    /// The process that started it. In a fork of that process the thread is missing, and locks may stay held forever.
+    /// The process that started the thread. In a fork of that process, the thread is missing and locks may stay held forever.
     process: u32,
 }
 
 #[derive(Default)]
 struct Progress {
     infos: VecDeque<Info>,
-    /// Its result, or the fault that ended it.
+    /// The result, or the fault that ended the search.
     end: Option<Result<SearchResult, Fault>>,
 }
 
 impl Run {
-    /// Starts a search on a thread. `give_back` receives the engine at the end, or nothing after a panic.
+    /// Starts a search on a thread. `give_back` receives the engine at the end, or `None` after a panic.
     pub fn start(
         worker: &Arc<Worker>,
         mut engine: CoreEngine,
@@ -58,7 +58,7 @@ impl Run {
                     mine.tell(|progress| progress.infos.push_back(info.clone()));
                 })
             });
-            // The engine is back before the end is reported, so a thread that waited for the end can use it.
+            // The engine is returned before the end is reported, so that a thread waiting for the end can use it.
             give_back(end.is_ok().then_some(engine));
             mine.tell(|progress| progress.end = Some(end));
         };
@@ -66,7 +66,7 @@ impl Run {
         Ok(run)
     }
 
-    /// Waits for the next info; `None` at the end.
+    /// Waits for the next report; `None` at the end.
     pub fn next(&self, py: Python<'_>) -> PyResult<Option<Info>> {
         let next = |progress: &mut Progress| match progress.infos.pop_front() {
             Some(info) => Some(Ok(Some(info))),
@@ -80,7 +80,7 @@ impl Run {
         Ok(self.wait(py, |progress| progress.end.clone())??)
     }
 
-    /// True if it has ended.
+    /// True if the search has ended.
     pub fn is_over(&self) -> bool {
         if self.is_elsewhere() {
             return true;
@@ -88,7 +88,7 @@ impl Run {
         self.progress().end.is_some()
     }
 
-    /// Stops it, and waits until it has ended.
+    /// Stops the search and waits for its end.
     pub fn close(&self) {
         if self.is_elsewhere() {
             return;
@@ -100,7 +100,7 @@ impl Run {
         drop(mem::take(&mut *self.worker.lock().unwrap_or_else(PoisonError::into_inner)));
     }
 
-    /// Waits, while other Python threads run, until `look` returns something. Signal handlers keep running; if one
+    /// Waits until `look` returns something, while other Python threads run. Signal handlers keep running; if one
     /// raises (Ctrl-C), the search ends, and that exception is the result.
     fn wait<T: Send>(&self, py: Python<'_>, look: impl Fn(&mut Progress) -> Option<T> + Sync) -> PyResult<T> {
         if self.is_elsewhere() {
@@ -121,7 +121,7 @@ impl Run {
         })
     }
 
-    /// True in a fork of the process that started it.
+    /// True in a fork of the process that started the search.
     fn is_elsewhere(&self) -> bool {
         process::id() != self.process
     }
@@ -132,7 +132,7 @@ impl Run {
     }
 
     fn progress(&self) -> MutexGuard<'_, Progress> {
-        // A panic comes from the search, never from under this lock.
+        // Panics come from the search, never from code under this lock.
         self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

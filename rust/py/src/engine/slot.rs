@@ -1,4 +1,4 @@
-//! The place of an engine while no search uses it.
+//! The slot that holds an engine while no search uses it.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::{fs, io, process};
@@ -18,25 +18,25 @@ use crate::guard::{Fault, caught};
 pub struct EngineSlot {
     variant: AnyVariant,
     taken: Mutex<Taken>,
-    /// The process that made it: in a fork of that process the lock may stay held forever.
+    /// The process that made the slot: in a fork of that process, the lock may stay held forever.
     process: u32,
 }
 
 struct Taken {
     settings: Settings,
-    /// The network that it evaluates with.
+    /// The network used for evaluation.
     network: Option<Network>,
     /// `None` while a search uses it.
     engine: Option<CoreEngine>,
-    /// The thread of its searches, from the first search on.
+    /// The thread for searches, started by the first search.
     worker: Option<Arc<Worker>>,
     /// The last search.
     last: Weak<Run>,
     closed: bool,
 }
 
-/// The reason why no engine is available. It becomes an exception after the lock is released: making an exception needs the interpreter,
-/// and the thread that holds the interpreter may be waiting for the lock.
+/// The reason why no engine is available. It is turned into an exception only after the lock is released: this needs the
+/// interpreter, and the thread that holds the interpreter may be waiting for the lock.
 pub enum Refusal {
     Closed,
     Busy,
@@ -72,7 +72,7 @@ impl EngineSlot {
         Ok(Self { variant, taken: Mutex::new(taken), process: process::id() })
     }
 
-    /// Starts a search: `begin` gets the engine and its thread.
+    /// Starts a search: `begin` receives the engine and its thread.
     pub fn begin(
         &self,
         begin: impl FnOnce(CoreEngine, &Arc<Worker>) -> io::Result<Arc<Run>>,
@@ -87,7 +87,7 @@ impl EngineSlot {
         begun.map_err(Refusal::NoThread)
     }
 
-    /// Takes the engine back after a search. If a panic or missing memory destroyed it, a new one is made, and the thread ends.
+    /// Takes the engine back after a search. If a panic or lack of memory destroyed it, a new one is made and the thread ends.
     pub fn end(&self, engine: Option<CoreEngine>) {
         let mut taken = self.taken();
         if engine.is_none() {
@@ -98,7 +98,7 @@ impl EngineSlot {
         }
     }
 
-    /// Calls a function of the engine on this thread.
+    /// Calls a function on the engine in this thread.
     pub fn with<T>(&self, work: impl FnOnce(&mut CoreEngine) -> T) -> Result<T, Refusal> {
         let mut taken = self.here()?;
         let mut engine = taken.sitting()?;
@@ -108,7 +108,7 @@ impl EngineSlot {
         done.map_err(Refusal::Fault)
     }
 
-    /// Lends the engine to long work on this thread: until it ends, the engine is as busy as with a search.
+    /// Lends the engine to long work on this thread, during which the engine is as busy as with a search.
     pub fn lend<T>(&self, work: impl FnOnce(&mut CoreEngine) -> T) -> Result<T, Refusal> {
         let mut engine = self.here()?.sitting()?;
         let done = caught(|| work(&mut engine));
@@ -138,7 +138,7 @@ impl EngineSlot {
         Ok(())
     }
 
-    /// Drops the engine. A running search ends first.
+    /// Drops the engine. A running search is ended first.
     pub fn close(&self) {
         let Ok(mut taken) = self.here() else { return };
         taken.closed = true;
@@ -151,13 +151,13 @@ impl EngineSlot {
         drop(worker);
     }
 
-    /// As [`EngineSlot::taken`], in the process that made it.
+    /// Like [`EngineSlot::taken`], but only in the process that made the slot.
     fn here(&self) -> Result<MutexGuard<'_, Taken>, Refusal> {
         if process::id() == self.process { Ok(self.taken()) } else { Err(Refusal::OtherProcess) }
     }
 
     fn taken(&self) -> MutexGuard<'_, Taken> {
-        // No operation under this lock leaves it half changed.
+        // No operation under this lock leaves the data half changed.
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -183,7 +183,7 @@ fn make(variant: &AnyVariant, settings: &Settings, network: Option<Network>) -> 
     let made = caught(|| {
         let mut engine = CoreEngine::new(variant, *settings)?;
         if let Some(network) = network {
-            // It has fitted before.
+            // The network has fitted before.
             engine.set_network(Some(network)).ok();
         }
         Ok(engine)
@@ -195,15 +195,15 @@ fn exhausted(error: Exhausted) -> Refusal {
     Refusal::Fault(Fault::Exhausted(error))
 }
 
-/// Checks that there is memory for a table before it is allocated, since a failed allocation would abort. If the system overcommits, the
-/// memory that it reports as available counts.
+/// Checks that there is memory for a table before allocating it, because a failed allocation would abort. If the system
+/// overcommits, the memory reported as available is the limit.
 fn is_memory(settings: &Settings) -> Result<(), Refusal> {
     let asked = Vec::<u8>::new().try_reserve_exact(settings.hash << 20).is_ok();
     let there = available().is_none_or(|mebibytes| settings.hash < mebibytes);
     if asked && there { Ok(()) } else { Err(Refusal::NoMemory(settings.hash)) }
 }
 
-/// The available memory of the system in MiB, if it reports it.
+/// The system's available memory in MiB, if known.
 fn available() -> Option<usize> {
     let report = fs::read_to_string("/proc/meminfo").ok()?;
     let line = report.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;

@@ -1,4 +1,4 @@
-//! The thread on which the searches of an engine run.
+//! The thread that runs the searches of an engine.
 
 use std::io;
 use std::mem;
@@ -13,12 +13,13 @@ use crate::guard::STACK;
 /// A search and what follows it. It does not panic.
 pub type Job = Box<dyn FnOnce() + Send>;
 
-/// A thread that does jobs and waits between them, for starting a thread takes as long as a short search. It ends with this value.
+/// A thread that does jobs and waits in between, because starting a thread takes as long as a short search. It ends when this
+/// value is dropped.
 pub struct Worker {
-    /// `None` only while it ends.
+    /// `None` only while the thread is ending.
     jobs: Option<Sender<Job>>,
     thread: Option<JoinHandle<()>>,
-    /// The process that started it. In a fork of that process the thread is missing.
+    /// The process that started the thread. In a fork of that process, the thread is missing.
     process: u32,
 }
 
@@ -32,7 +33,7 @@ impl Worker {
         Ok(Self { jobs: Some(jobs), thread: Some(thread), process: process::id() })
     }
 
-    /// Does a job after those before.
+    /// Queues a job.
     pub fn run(&self, job: Job) -> io::Result<()> {
         let sent = self.jobs.as_ref().and_then(|jobs| jobs.send(job).ok());
         sent.ok_or_else(|| io::Error::other("the thread of this engine has ended"))
@@ -40,7 +41,7 @@ impl Worker {
 }
 
 impl Drop for Worker {
-    /// Waits until the thread has ended, unless its own last job drops this value.
+    /// Waits for the thread to end, unless its own last job drops this value.
     fn drop(&mut self) {
         self.jobs = None;
         let Some(thread) = self.thread.take() else { return };

@@ -9,13 +9,13 @@ use pyo3::types::PyString;
 
 use crate::guard::guard;
 
-/// A longer line is read in pieces.
+/// Lines longer than this are read in pieces.
 const LONGEST_PIECE: usize = 1 << 20;
 
-/// The first of the characters for bytes that could not be decoded (`errors="surrogateescape"`).
+/// The first character used for undecodable bytes (`errors="surrogateescape"`).
 const ESCAPES: u16 = 0xdc00;
 
-/// The text of a string. Bytes that Python could not decode are read as Latin-1, other surrogates are replaced.
+/// The text of a string. Bytes that Python could not decode are read as Latin-1; other surrogates are replaced.
 pub fn text<'a>(string: &'a Bound<'_, PyString>) -> PyResult<Cow<'a, str>> {
     if let Ok(text) = string.to_str() {
         return Ok(Cow::Borrowed(text));
@@ -32,8 +32,8 @@ pub fn text<'a>(string: &'a Bound<'_, PyString>) -> PyResult<Cow<'a, str>> {
     Ok(Cow::Owned(decoded.collect()))
 }
 
-/// The next game of a handle, and the first line of the game after it, if that had to be read to see the end. `ahead` is a line
-/// that was read from the handle before.
+/// The next game in a handle, and the first line of the following game if it had to be read to find the end. `ahead` is a line
+/// already read from the handle.
 pub fn next_game(
     handle: &Bound<'_, PyAny>,
     ahead: &str,

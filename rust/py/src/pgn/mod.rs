@@ -1,4 +1,4 @@
-//! Reading and writing PGN, for `fairychess.pgn`.
+//! Reading and writing of PGN, for `fairychess.pgn`.
 
 mod handle;
 mod nodes;

@@ -12,7 +12,7 @@ use crate::board::Board;
 use crate::errors;
 use crate::variant::Move;
 
-/// The nodes after a Python node, with their annotations, as a game that begins on a board.
+/// The nodes after a Python node, with annotations, as a game starting from a board.
 ///
 /// # Errors
 /// If a node follows itself or has a wrong type: users may put anything into their lists.
@@ -34,7 +34,7 @@ pub fn tree(start: &Board, root: &Bound<'_, PyAny>) -> PyResult<Tree<MoveQuery>>
     Ok(tree)
 }
 
-/// The children of a node, in an order that takes the first one first.
+/// Pushes the children of a node so that the first child is popped first.
 fn push_children<'py>(
     node: &Bound<'py, PyAny>,
     number: u32,

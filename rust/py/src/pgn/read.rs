@@ -17,20 +17,20 @@ use crate::guard::{guard, interruptible, room_for};
 use crate::locked::Locked;
 use crate::variant::{Move, Variant};
 
-/// A game with a longer text is read on its own thread, so that Ctrl-C stops it.
+/// A game with more text than this is read on its own thread, so that Ctrl-C can stop it.
 const LONG: usize = 1 << 18;
 
-/// The memory that a character of a game takes at most, in bytes: a move of three characters is a node of a list that is doubled.
+/// The maximum memory in bytes per character of a game: a three-character move becomes a node in a list that grows by doubling.
 const ROOM_OF_A_CHARACTER: usize = 24;
 
-/// The maximum memory that is checked for: long texts are mostly comments.
+/// The maximum amount of memory to check for: long texts are mostly comments.
 const MAX_ROOM: usize = 64 << 20;
 
-/// The lines of a game, each with the number of the node that it follows and its number of moves; then all moves; then notes.
+/// The lines of a game, each as the number of the preceding node and the number of moves; then all moves; then notes.
 type Nodes<'a, 'py> = (Vec<u32>, Bound<'py, PyList>, Noted<'a, 'py>);
 
-/// The numbers of the annotated nodes, their comments, starting comments, and glyphs. They are parallel lists, not a list of tuples: fewer
-/// objects for the garbage collector to visit.
+/// The numbers of the annotated nodes, their comments, starting comments, and glyphs. Parallel lists instead of a list of tuples
+/// give the garbage collector fewer objects to visit.
 type Noted<'a, 'py> = (Vec<u32>, Vec<&'a str>, Vec<&'a str>, Vec<Option<Bound<'py, PyTuple>>>);
 
 /// The text of one game of a file.
@@ -46,7 +46,7 @@ impl PgnText {
         put(&guard(|| pgn::read_headers(&self.game))?, pairs)
     }
 
-    /// Reads the game. `variants` are the variants it may belong to, in addition to the built-in ones.
+    /// Reads the game. `variants` are the variants that it may belong to besides the built-in ones.
     fn read(&self, variants: &Bound<'_, PyTuple>) -> PyResult<PgnRecord> {
         let (py, variants) = (variants.py(), given(variants)?);
         room_for((self.game.text.len() * ROOM_OF_A_CHARACTER).min(MAX_ROOM), || "a game in PGN".to_owned())?;
@@ -73,7 +73,7 @@ fn given(variants: &Bound<'_, PyTuple>) -> PyResult<Vec<Py<Variant>>> {
     variants.iter().map(|variant| Ok(variant.cast::<Variant>()?.to_owned().unbind())).collect()
 }
 
-/// Calls a function with the variants as definitions of the core.
+/// Calls a function with the variants as core definitions.
 fn with_definitions<T>(variants: &[Py<Variant>], call: impl FnOnce(&[Definition]) -> T) -> T {
     let definitions: Vec<Definition> = variants.iter().map(|variant| variant.get().definition()).collect();
     call(&definitions)
@@ -87,7 +87,7 @@ fn known(py: Python<'_>, core: &AnyVariant, given: &[Py<Variant>]) -> PyResult<P
     }
 }
 
-/// A game as it was read, before its nodes are made.
+/// A game as read, before its nodes are created.
 #[pyclass(frozen, name = "_PgnRecord", module = "fairychess._core")]
 pub struct PgnRecord {
     pub(super) game: Game,
@@ -124,10 +124,10 @@ impl PgnRecord {
         Variant::give(variant, py, self.game.tree.mainline())
     }
 
-    /// The nodes as lines of moves. The game is number 0, nodes are numbered from 1 in the order of the moves.
+    /// The nodes as lines of moves. The game is number 0; nodes are numbered from 1 in the order of the moves.
     ///
-    /// First, for each line, the number of the node that it follows and its number of moves. Then the moves of all lines. Then
-    /// the numbers of the annotated nodes, with their comments, starting comments, and NAGs or None.
+    /// First, for each line, the number of the preceding node and the number of moves. Then the moves of all lines. Then the
+    /// numbers of the annotated nodes, with their comments, starting comments, and NAGs or None.
     fn nodes<'a, 'py>(&'a self, py: Python<'py>) -> PyResult<Nodes<'a, 'py>> {
         let nodes = &self.game.tree.nodes;
         let (mut lines, mut noted) = (vec![], (vec![], vec![], vec![], vec![]));
@@ -135,7 +135,7 @@ impl PgnRecord {
         let moves = PyList::new(py, Variant::give(variant, py, nodes.iter().map(|node| node.mv))?)?;
         for (index, node) in nodes.iter().enumerate() {
             match lines.last_mut() {
-                // The node before this one has the number `index`.
+                // The node preceding this one has the number `index`.
                 Some(count) if node.parent as usize == index => *count += 1,
                 _ => lines.extend([node.parent, 1]),
             }
@@ -161,10 +161,10 @@ fn error(error: &PgnError) -> PyErr {
     errors::pgn(error, reason)
 }
 
-/// Reads the text of the next game from a handle: with `keep` 2 all of it, with 1 the tag pairs, with 0 nothing.
+/// Reads the text of the next game from a handle; `keep` is 2 to keep all of it, 1 for the tag pairs, 0 for nothing.
 ///
-/// `ahead` is a line that was read from the handle before. Returns the game, or None at the end of the handle, and the first line
-/// of the game after it if that has been read, else None.
+/// `ahead` is a line already read from the handle. Returns the game, or None at the end of the handle, and the first line of the
+/// following game if it has been read, else None.
 #[pyfunction]
 pub fn _pgn_cut(handle: &Bound<'_, PyAny>, ahead: &str, keep: u8) -> PyResult<(Option<PgnText>, Option<String>)> {
     let keep = [Keep::Nothing, Keep::Tags, Keep::All][usize::from(keep.min(2))];
@@ -172,7 +172,7 @@ pub fn _pgn_cut(handle: &Bound<'_, PyAny>, ahead: &str, keep: u8) -> PyResult<(O
     Ok((game.map(|game| PgnText { game }), left))
 }
 
-/// The start position of a game with these headers. Raises `VariantError` or `FenError` if they do not define one.
+/// The start position of a game with these headers. Raises `VariantError` or `FenError` if the headers do not define one.
 #[pyfunction]
 pub fn _pgn_start(
     variant: Option<&str>,
@@ -206,7 +206,7 @@ impl PgnSplitter {
         Self { splitter: Locked::new("splitter of games", Splitter::new(Keep::All)) }
     }
 
-    /// Takes the next piece; an empty one is the end.
+    /// Takes the next chunk; an empty chunk is the end.
     fn feed(&self, piece: &Bound<'_, PyAny>) -> PyResult<()> {
         if let Ok(bytes) = piece.cast::<PyBytes>() {
             return self.change(|splitter| splitter.feed(bytes.as_bytes()));
@@ -214,7 +214,7 @@ impl PgnSplitter {
         let Ok(string) = piece.cast::<PyString>() else {
             return Err(PyTypeError::new_err(format!("text or bytes are needed, not {}", piece.get_type())));
         };
-        // Before the lock, since it may call Python.
+        // Called before locking, because it may call Python.
         let text = handle::text(string)?;
         self.change(|splitter| splitter.feed(text.as_bytes()))
     }

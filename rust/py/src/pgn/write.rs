@@ -34,9 +34,9 @@ where
     written.map_err(|error| errors::invalid_move(&error))
 }
 
-/// The movetext of a game from a board: the nodes that follow a Python node, and the result.
+/// The movetext of a game starting from a board: the nodes after a Python node, and the result.
 ///
-/// Raises `IllegalMoveError` if a move is not legal where it is played.
+/// Raises `IllegalMoveError` if a move is illegal in its position.
 #[pyfunction]
 pub fn _pgn_movetext(
     start: &Bound<'_, Board>,
@@ -52,7 +52,7 @@ pub fn _pgn_movetext(
 
 #[pymethods]
 impl PgnRecord {
-    /// The movetext as it was written, ending with a result; None if the start position is not known.
+    /// The movetext as originally written, ending with a result; None if the start position is unknown.
     fn movetext(&self, py: Python<'_>, result: &str, layout: Layout) -> PyResult<Option<String>> {
         let style = layout.style()?;
         let start = self.game.start.as_ref();
@@ -60,7 +60,7 @@ impl PgnRecord {
     }
 }
 
-/// Tag pairs as lines, followed by a blank line; an empty text without tag pairs.
+/// Tag pairs as lines, followed by a blank line; an empty string if there are none.
 #[pyfunction]
 pub fn _pgn_tags(pairs: &Bound<'_, PyAny>) -> PyResult<String> {
     let pairs: Vec<(String, String)> = pairs.extract()?;
@@ -73,7 +73,7 @@ pub fn _pgn_is_tag(name: &str) -> PyResult<bool> {
     guard(|| pgn::is_tag_name(name))
 }
 
-/// The tag pairs of a variant: none for chess, the name of a built-in variant, the name and id of any other.
+/// The tag pairs of a variant: none for chess, the name for a built-in variant, the name and id for any other.
 #[pyfunction]
 pub fn _pgn_variant_tags<'py>(variant: &Bound<'py, Variant>) -> PyResult<Vec<Bound<'py, PyTuple>>> {
     let (py, inner) = (variant.py(), variant.get());

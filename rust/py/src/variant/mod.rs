@@ -28,13 +28,13 @@ use moves::MoveCache;
 pub use moves::{_restore_move, Move, MoveArgument};
 pub use named::{VariantOrName, same};
 
-/// A game: its board, its pieces and its rules. It never changes; two are equal if their rules are the same.
+/// A game: its board, its pieces and its rules. It never changes; variants are equal if their rules are.
 ///
 /// `Variant(name)` is a built-in variant (`fairychess.variants()` lists them); `Variant.from_toml(text)` and
 /// `Variant.from_file(path)` read your own definition.
 ///
 /// Args:
-///     name: The name of a built-in variant. With `960` after it, it is that variant with Chess960 castling.
+///     name: The name of a built-in variant. The suffix `960` selects that variant with Chess960 castling.
 ///
 /// Raises:
 ///     VariantError: No built-in variant has this name.
@@ -48,11 +48,11 @@ pub struct Variant {
     core: AnyVariant,
     built_in: bool,
     content: OnceLock<String>,
-    /// Moves that its boards share.
+    /// Moves shared by the variant's boards.
     moves: MoveCache,
     /// The board at the start of a game.
     start: OnceLock<CoreBoard>,
-    /// Its actions, made on first use.
+    /// The actions, created on first use.
     actions: OnceLock<Arc<CoreTable>>,
 }
 
@@ -73,7 +73,7 @@ impl Variant {
         }
     }
 
-    /// A built-in variant: the same object each time.
+    /// A built-in variant: always the same object.
     pub fn built_in(py: Python<'_>, name: &str) -> PyResult<Py<Self>> {
         static KNOWN: LazyLock<HashMap<String, PyOnceLock<Py<Variant>>>> =
             LazyLock::new(|| builtin::all_spelled().map(|name| (name, PyOnceLock::new())).collect());
@@ -102,13 +102,13 @@ impl Variant {
         this.get().moves.moves(py, this, played)
     }
 
-    /// True if it is a built-in variant, or has the name and content of one.
+    /// True if the variant is built in, or has the name and content of a built-in one.
     pub fn is_built_in(&self) -> PyResult<bool> {
         let same = |known: AnyVariant| known.id() == self.content();
         guard(|| self.built_in || AnyVariant::builtin(&self.core.rules().name).is_ok_and(same))
     }
 
-    /// The variant as PGN headers identify it.
+    /// The variant as identified by PGN headers.
     pub fn definition(&self) -> Definition<'_> {
         Definition { variant: &self.core, id: self.content() }
     }
@@ -118,7 +118,7 @@ impl Variant {
         &self.core
     }
 
-    /// Its form in a pickled board: name and hash of the content for a built-in variant, else the whole variant.
+    /// The form of a variant in a pickled board: name and content hash if built in, else the whole variant.
     pub fn in_pickle(variant: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
         let (py, this) = (variant.py(), variant.get());
         if this.built_in {
@@ -136,7 +136,7 @@ impl Variant {
         Ok(self.start.get_or_init(|| start).clone())
     }
 
-    /// The actions. Raises `VariantError` if there are too many.
+    /// The actions. Raises `VariantError` if there are too many of them.
     pub fn action_table(&self, py: Python<'_>) -> PyResult<&Arc<CoreTable>> {
         if let Some(known) = self.actions.get() {
             return Ok(known);
@@ -146,12 +146,12 @@ impl Variant {
         Ok(self.actions.get_or_init(|| Arc::new(table)))
     }
 
-    /// The actions, if they have been made.
+    /// The actions, if already created.
     pub fn known_actions(&self) -> Option<&CoreTable> {
         self.actions.get().map(|table| &**table)
     }
 
-    /// The hash of the content.
+    /// A hash of the content.
     pub fn content(&self) -> &str {
         self.content.get_or_init(|| self.core.id())
     }
@@ -164,17 +164,17 @@ impl Variant {
         Self::built_in(py, name)
     }
 
-    /// Reads a variant from the text of its definition (`docs/variants.md` describes it).
+    /// Reads a variant from the text of its definition (see `docs/variants.md`).
     ///
     /// Args:
     ///     text: The text of a TOML file.
     ///
     /// Raises:
     ///     VariantError: The definition has problems; `problems` lists all of them with line, column and key.
-    ///     PieceError: All problems are in the pieces. It is a `VariantError`.
+    ///     PieceError: All problems are in the pieces. A `PieceError` is a `VariantError`.
     #[staticmethod]
     fn from_toml(py: Python<'_>, text: &str) -> PyResult<Self> {
-        // Other threads run meanwhile. Reading ends within a second, so Ctrl-C never waits long.
+        // Other threads run meanwhile. Reading takes less than a second, so Ctrl-C never waits long.
         let core = guard(|| py.detach(|| AnyVariant::from_toml(text)))?.map_err(|error| errors::variant(&error))?;
         Ok(Self::new(core, false))
     }
@@ -196,13 +196,13 @@ impl Variant {
         )
     }
 
-    /// Reads a variant from the text of a `variants.ini` of Fairy-Stockfish (`docs/ini.md` describes it).
+    /// Reads a variant from the text of a Fairy-Stockfish `variants.ini` (see `docs/ini.md`).
     ///
     /// Args:
-    ///     text: The text of an INI file. It may be empty for a variant that Fairy-Stockfish has built in.
+    ///     text: The text of an INI file. May be empty for a variant built into Fairy-Stockfish.
     ///     name: The name of the section, or of such a variant.
-    ///     betza: How the moves of custom pieces are read: `"played"` as Fairy-Stockfish plays them, `"written"` as the
-    ///         notation means them elsewhere.
+    ///     betza: How to read the moves of custom pieces: `"played"` as Fairy-Stockfish plays them, `"written"` with the usual
+    ///         meaning of the notation.
     ///
     /// Raises:
     ///     IniError: No section has this name, or it has problems; `problems` lists all of them with line, column and key.
@@ -219,7 +219,7 @@ impl Variant {
         Ok(read.call((text, name), Some(&options))?.extract()?)
     }
 
-    /// The name, as `Variant(name)` takes it.
+    /// The name, as passed to `Variant(name)`.
     #[getter]
     fn name(&self) -> &str {
         &self.core.rules().name
@@ -237,9 +237,9 @@ impl Variant {
         &self.core.rules().description
     }
 
-    /// Rules of the definition that are valid but can never apply. Each is a sentence that begins with the key.
+    /// Rules of the definition that are valid but can never apply. Each item is a sentence that begins with the key.
     ///
-    /// Such a rule was usually inherited by `extends` for other pieces or another board. `fairychess check` prints them.
+    /// They were usually inherited by `extends` from another board or other pieces. `fairychess check` prints them.
     ///
     /// >>> from fairychess import Variant
     /// >>> Variant("chess").warnings
@@ -249,9 +249,9 @@ impl Variant {
         self.core.rules().warnings()
     }
 
-    /// Returns the values of the piece types that are not royal, in pawns, as the engine sees them.
+    /// Returns the values that the engine gives to the non-royal piece types, in pawns.
     ///
-    /// They are those of the definition or, if it has none, estimated from the moves.
+    /// They come from the definition or, if it has none, are estimated from the moves.
     ///
     /// >>> from fairychess import Variant
     /// >>> Variant("nightrider").pieces["nightrider"].value is None
@@ -286,7 +286,7 @@ impl Variant {
         &self.core.rules().start_fen
     }
 
-    /// The network that plays where none was trained for these rules: `network` of `[evaluation]`, a name; None without.
+    /// The name of the network to use if none was trained for these rules (`network` in `[evaluation]`), or None.
     #[getter]
     fn network_name(&self) -> Option<&str> {
         self.core.network_name()
@@ -295,7 +295,7 @@ impl Variant {
     /// Returns the name of a square, such as `"e4"`.
     ///
     /// Args:
-    ///     square: The number of the square, `rank * files + file`, both counted from 0; or its name.
+    ///     square: The square's number, `rank * files + file`, both counted from 0, or its name.
     ///
     /// Raises:
     ///     FairyChessError: The board has no such square.
@@ -333,15 +333,15 @@ impl Variant {
         Ok(pieces)
     }
 
-    /// A hash of the rules, the same on every machine: variants with equal ids are the same game.
+    /// A hash of the rules, the same on every machine. Variants with equal ids are the same game.
     #[getter]
     fn id(&self) -> PyResult<&str> {
         guard(|| self.content())
     }
 
-    /// A hash of the rules of play alone: without names, start position and evaluation.
+    /// A hash of only the rules of play, without names, start position and evaluation.
     ///
-    /// A network of a variant with the same rules plays this one, too.
+    /// A network trained for a variant with the same rules also plays this variant.
     #[getter]
     fn rules_id(&self) -> PyResult<String> {
         guard(|| self.core.rules_id())
@@ -392,14 +392,14 @@ impl Variant {
     }
 }
 
-/// The content of a file. An endless file is read until it is too long.
+/// The content of a file. An endless file is read only until it is too long.
 fn read_some(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = vec![];
     fs::File::open(path)?.take(MAX_TEXT as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// A variant from a pickle: the built-in one of that name if its content is still the same, else that of the definition.
+/// Restores a variant from a pickle: the built-in variant if its content is unchanged, else the variant of the definition.
 #[pyfunction]
 pub fn _restore_variant(py: Python<'_>, name: Option<&str>, content: &str, toml: &str) -> PyResult<Py<Variant>> {
     match name.and_then(|name| Variant::built_in(py, name).ok()) {
@@ -411,14 +411,14 @@ pub fn _restore_variant(py: Python<'_>, name: Option<&str>, content: &str, toml:
 /// The result of [`Variant::in_pickle`].
 #[derive(FromPyObject)]
 pub enum VariantInPickle {
-    /// A variant that is pickled itself.
+    /// A variant pickled as a whole.
     Whole(Py<Variant>),
     /// A built-in variant: name and hash.
     BuiltIn(String, String),
 }
 
 impl VariantInPickle {
-    /// The variant. Raises `VariantError` if it no longer exists.
+    /// The variant. Raises `VariantError` if the variant no longer exists.
     pub fn restore(self, py: Python<'_>) -> PyResult<Py<Variant>> {
         let (name, content) = match self {
             Self::Whole(variant) => return Ok(variant),
@@ -458,7 +458,7 @@ pub fn variants(family: Option<&str>) -> PyResult<Vec<String>> {
         .ok_or_else(|| errors::bad_input(&format!("{} is not a family: expected one of {names}", shown(family))))
 }
 
-/// Returns the families of the built-in variants: the title of each by its name.
+/// Returns the families of the built-in variants, as a dict from names to titles.
 ///
 /// >>> import fairychess
 /// >>> fairychess.families()["chess"]

@@ -1,4 +1,4 @@
-//! Arguments that are a variant or its name, and variants made of others.
+//! Arguments that are a variant or its name, and variants derived from others.
 
 use fairychess_core::AnyVariant;
 use fairychess_core::variant::Rules;
@@ -56,7 +56,7 @@ impl Variant {
         Py::new(py, Self::new(core.clone(), false))
     }
 
-    /// The same game with Chess960 castling; unchanged if it has that, or no castling.
+    /// The same game with Chess960 castling; unchanged if it already has that or has no castling.
     pub fn free(this: &Bound<'_, Self>) -> PyResult<Py<Self>> {
         let (py, core) = (this.py(), &this.get().core);
         let Some(castling) = &core.rules().castling else { return Ok(this.clone().unbind()) };
@@ -72,15 +72,15 @@ impl Variant {
 impl Variant {
     /// Returns the same game with Chess960 castling.
     ///
-    /// Kings and rooks may start anywhere on their rank, and castling is written as the king taking its rook. The start
-    /// position stays; others are given as FEN. `Variant(name + "960")` is this variant of a built-in one. A variant that
-    /// castles so itself, or not at all, is returned unchanged.
+    /// Kings and rooks may start anywhere on their rank, and castling is written as the king taking its rook. The start position
+    /// stays the same; set others as FEN. For a built-in variant, `Variant(name + "960")` is the same. A variant that already
+    /// castles this way, or not at all, is returned unchanged.
     ///
     /// Returns:
     ///     The variant; its name ends in `960`.
     ///
     /// Raises:
-    ///     VariantError: Another rule of the variant excludes this castling.
+    ///     VariantError: Another rule of the variant is incompatible with Chess960 castling.
     ///
     /// >>> from fairychess import Board, Variant
     /// >>> Variant("crazyhouse").chess960() == Variant("crazyhouse960")

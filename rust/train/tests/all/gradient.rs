@@ -1,4 +1,4 @@
-//! The gradients, judged by finite differences of a network written a second time, in double precision.
+//! Compares the gradients with finite differences of a second implementation in double precision.
 
 use crate::support;
 use fairychess_core::internals::Cpu;
@@ -7,7 +7,7 @@ use fairychess_train::{Factors, Goal, Part, Plane, Position, Positions, Shape, W
 const SHAPE: Shape = Shape { inputs: 12, hidden: 48, buckets: 3 };
 const GOAL: Goal = Goal { scale: 180.0, score_share: 0.6 };
 
-/// A network in double precision: each part as one list of numbers.
+/// A network in double precision: each part is a single list of numbers.
 #[derive(Clone)]
 struct Plain([Vec<f64>; 5]);
 
@@ -48,7 +48,7 @@ impl Plain {
     }
 }
 
-/// Weights large enough that some hidden values are below 0, some above 1, and many in between.
+/// Weights large enough to make some hidden values less than 0, some greater than 1, and many in between.
 fn weights() -> Weights {
     let mut weights = Weights::random(SHAPE, 3);
     let mut rng = fastrand::Rng::with_seed(5);
@@ -92,7 +92,7 @@ fn outputs_agree_with_double_precision() {
     }
 }
 
-/// The weights that a learned number is added to: for the planes of the next test.
+/// The weights that a learned number is added to, for the planes of the next test.
 fn places(part: Part, place: usize) -> Vec<usize> {
     let columns = |column: usize| match column {
         12 => vec![0, 1, 2, 3, 4, 5],
@@ -121,7 +121,8 @@ fn places(part: Part, place: usize) -> Vec<usize> {
 #[test]
 fn gradients_of_sums_agree_with_finite_differences() {
     let (weights, positions) = (weights(), support::positions(40, SHAPE.inputs as u16, 5, SHAPE.buckets as u8, 1));
-    // Two planes of two files and three ranks would be all inputs: here the second one is smaller, and two inputs have no common part.
+    // Two planes of two files and three ranks would cover all inputs; here the second plane is smaller, so that two inputs have
+    // no common part.
     let factors =
         Factors::new(SHAPE, &[Plane { start: 0, files: 2, ranks: 3 }, Plane { start: 6, files: 2, ranks: 2 }]);
     assert_eq!(factors.wide().inputs, 12 + (1 + 3 + 2) + (1 + 2 + 2));

@@ -39,7 +39,7 @@ impl Rules {
         moves.iter().map(action).collect()
     }
 
-    /// A training with random games, whose scores are the material.
+    /// A training run with random games, in which scores are the material.
     fn with_games(&self, games: usize) -> Training {
         let mut rng = fastrand::Rng::with_seed(1);
         let mut training = self.training(false);
@@ -204,7 +204,7 @@ fn the_scale_is_that_of_the_results() {
     assert!(outputs(&weights, &positions.first(3)).iter().all(|&output| output == 0.0));
 }
 
-/// Sixteen files and ranks, and thirty piece types.
+/// A variant with sixteen files and ranks, and thirty piece types.
 fn large() -> Rules {
     let names = (0..26).map(|number| char::from(b'a' + number)).filter(|letter| *letter != 'k');
     let letters: Vec<String> =

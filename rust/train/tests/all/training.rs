@@ -1,4 +1,4 @@
-//! Training: it learns the same on any number of threads, and continues where it was stopped.
+//! Training gives the same result on any number of threads, and continues where it was stopped.
 
 use crate::support;
 use fairychess_train::{

@@ -69,7 +69,7 @@ pub(crate) struct InPlace {
     pub steps: bool,
     /// The new piece may attack something, and the move may give check.
     pub attacks: bool,
-    /// Further squares, on which a side's only such piece promotes.
+    /// Additional squares where a side's only such piece promotes.
     pub last: Option<Region>,
 }
 
@@ -193,7 +193,7 @@ impl Drop {
 pub(crate) struct Walling {
     pub place: WallPlace,
     pub region: Option<Region>,
-    /// True if a placed wall is given up when the next one is placed.
+    /// True if placing a wall removes the previous one.
     pub one: bool,
     pub instead: bool,
     /// True if a wall may answer a check.

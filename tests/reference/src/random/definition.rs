@@ -240,7 +240,7 @@ fn walling(random: &mut Rng, body: &mut String, labels: &mut Vec<Label>) {
     }
 }
 
-/// The limits of drops besides their squares.
+/// The limits of drops other than their squares.
 fn limits_of_drops(random: &mut Rng, body: &mut String, labels: &mut Vec<Label>) {
     if chance(random, 80) {
         let keys = [
@@ -263,7 +263,7 @@ fn limits_of_drops(random: &mut Rng, body: &mut String, labels: &mut Vec<Label>)
     }
 }
 
-/// The rules about all moves of a side.
+/// The rules that apply to all moves of a side.
 fn move_rules(random: &mut Rng, body: &mut String, labels: &mut Vec<Label>, (royal, drops): (bool, bool)) {
     if chance(random, 60) {
         return;

@@ -54,9 +54,9 @@ pub enum Royal {
     /// Always.
     #[serde(skip)]
     Always,
-    /// If it is the last of these pieces of its side.
+    /// If it is its side's last piece of this group.
     Last,
-    /// If all of these pieces of its side are attacked.
+    /// If all of its side's pieces of this group are attacked.
     One,
     /// If its side has at most this number of pieces of its type.
     #[serde(skip)]

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::{CapturedPromoted, pawn};
 use crate::table::RegionTexts;
 
-/// The rules about all moves of a side.
+/// The rules that apply to all moves of a side.
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
 pub struct MovesSpec {
@@ -175,7 +175,7 @@ pub enum Stalemate {
     Fewer,
 }
 
-/// The result of checkmate for the side that is mated.
+/// The result of checkmate for the mated side.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mate {

@@ -1,7 +1,8 @@
-//! Special captures as sets of squares: for an attacker and a captured piece, the squares that must be empty and those that must be occupied.
+//! Special captures as sets of squares: for an attacker and a captured piece, the squares that must be empty and the squares that
+//! must be occupied.
 //!
-//! A capture exists if one of its *routes* is open. So a test costs a few comparisons instead of a walk, and the legality of a move can be
-//! judged from the routes that it opens, without playing it.
+//! A capture exists if one of its *routes* is open. A test therefore costs a few comparisons instead of a walk, and the routes
+//! that a move opens decide its legality without playing it.
 
 mod prune;
 mod trace;
@@ -12,24 +13,23 @@ use crate::board::{Bitboard, ByColor, Color, Geometry, PieceTypeId, PieceTypeSet
 use crate::variant::Rules;
 use trace::{Left, Tracer};
 
-/// The maximum size in bytes of the routes of all piece types together; further piece types have no routes.
+/// The maximum total size of all routes in bytes; further piece types have no routes.
 const MAX_BYTES: usize = 16 << 20;
 
-/// The maximum number of routes that are traced in a variant, redundant ones included; further piece types have no routes.
+/// The maximum number of routes traced in a variant, including redundant ones; further piece types have no routes.
 const MAX_ROUTES: usize = 400_000;
 
-/// The maximum number of legs and ends of paths that are traced in a variant; further piece types have no routes.
+/// The maximum number of legs and path ends traced in a variant; further piece types have no routes.
 const MAX_STEPS: usize = 4_000_000;
 
-/// The maximum number of different sets of piece types among the screens of a variant.
+/// The maximum number of different sets of screens in a variant.
 const MAX_SCREENS: usize = 256;
 
 /// Piece types that count as screens, for each side.
 pub type Accepted = ByColor<PieceTypeSet>;
 
-/// One way for a piece to capture. It is open if no piece or wall is on [`empty`](Self::empty), and an accepted piece
-/// is on each square of [`pieces`](Self::pieces). Neither set contains the squares of the attacker and the captured
-/// piece.
+/// One way for a piece to capture. It is open if no piece or wall is on [`empty`](Self::empty) and an accepted piece is on each
+/// square of [`pieces`](Self::pieces). Neither set contains the square of the attacker or the captured piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Route<const W: usize> {
     /// Squares that must be empty.
@@ -42,14 +42,14 @@ pub struct Route<const W: usize> {
     pub first: bool,
 }
 
-/// All routes of one piece type and colour.
+/// All routes of a piece type of one colour.
 #[derive(Debug)]
 pub struct PieceTypeRoutes<const W: usize> {
-    /// `[captured]`: the squares of attackers with routes to it.
+    /// `[captured]`: the squares of attackers with a route to it.
     attackers: Vec<Bitboard<W>>,
-    /// `[attacker]`: the squares of captured pieces with routes from it.
+    /// `[attacker]`: the squares of captured pieces with a route from it.
     captured: Vec<Bitboard<W>>,
-    /// `[captured * squares + attacker]`: the index of the first route; the routes end where the next ones begin.
+    /// `[captured * squares + attacker]`: the index of the first route; each range ends where the next begins.
     begins: Vec<u32>,
     routes: Vec<Route<W>>,
 }
@@ -75,10 +75,10 @@ impl<const W: usize> PieceTypeRoutes<W> {
     }
 }
 
-/// The routes of special captures of a variant.
+/// The routes of a variant's special captures.
 #[derive(Debug, Default)]
 pub struct SpecialCaptures<const W: usize> {
-    /// `[side][piece_type]`: the routes; `None` for piece types without special captures, and if routes cannot describe them.
+    /// `[side][piece_type]`: the routes; `None` if a piece type has no special captures or routes cannot describe them.
     pub piece_types: ByColor<Vec<Option<PieceTypeRoutes<W>>>>,
     /// `[side]`: piece types with routes.
     pub routed: ByColor<PieceTypeSet>,
@@ -89,7 +89,7 @@ pub struct SpecialCaptures<const W: usize> {
 }
 
 impl<const W: usize> SpecialCaptures<W> {
-    /// The routes of all piece types whose special captures routes can describe.
+    /// Finds the routes of all piece types, where routes can describe their special captures.
     pub fn new(
         rules: &Rules,
         geometry: &Geometry<W>,
@@ -125,7 +125,7 @@ impl<const W: usize> SpecialCaptures<W> {
         self.piece_types[side][piece_type.index()].as_ref()
     }
 
-    /// The tables of the routes found; `None` if they would need more than `max` bytes or too many sets of screens.
+    /// The tables of the routes found; `None` if these need more than `max` bytes or too many sets of screens.
     fn packed(&mut self, mut found: Vec<trace::Found<W>>, squares: usize, max: usize) -> Option<PieceTypeRoutes<W>> {
         prune::prune(&mut found);
         let place = |found: &trace::Found<W>| found.captured.index() * squares + found.attacker.index();
@@ -153,7 +153,7 @@ impl<const W: usize> SpecialCaptures<W> {
         Some(packed)
     }
 
-    /// The number of a set of screens, which is added if it is new.
+    /// The number of a set of screens; a new set is added.
     fn screens_of(&mut self, accepted: Accepted) -> Option<u8> {
         let known = self.screens.iter().position(|&known| known == accepted);
         let place = known.unwrap_or_else(|| {

@@ -3,7 +3,7 @@
 use super::trace::Found;
 use crate::board::{ByColor, Color};
 
-/// Sorts routes by captured piece and attacker, and removes those that are open only if another one is.
+/// Sorts routes by captured piece and attacker, and removes routes that are open only if another one is.
 pub(super) fn prune<const W: usize>(found: &mut Vec<Found<W>>) {
     let ends = |found: &Found<W>| (found.captured, found.attacker);
     found.sort_unstable_by_key(ends);
@@ -17,9 +17,9 @@ pub(super) fn prune<const W: usize>(found: &mut Vec<Found<W>>) {
     *found = kept;
 }
 
-/// Adds a route to those from index `begin` on.
+/// Adds a route to the ones that start at index `begin`.
 fn add<const W: usize>(kept: &mut Vec<Found<W>>, begin: usize, mut route: Found<W>) {
-    // If routes have a single screen, two alternative conditions on it can be merged into one.
+    // Two routes with a single screen can be merged if only their conditions on it differ.
     let same = |known: &Found<W>| {
         (known.empty, known.pieces, known.first) == (route.empty, route.pieces, route.first) && !known.pieces.many()
     };
@@ -42,7 +42,7 @@ fn add<const W: usize>(kept: &mut Vec<Found<W>>, begin: usize, mut route: Found<
 }
 
 impl<const W: usize> Found<W> {
-    /// True if this route is open whenever `other`, between the same squares, is.
+    /// True if this route is open whenever `other`, a route between the same squares, is.
     fn covers(&self, other: &Self) -> bool {
         let screens = Color::BOTH.into_iter().all(|side| (other.accepted[side] & !self.accepted[side]).is_empty());
         (self.empty & !other.empty).is_empty()

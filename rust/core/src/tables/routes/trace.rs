@@ -1,4 +1,4 @@
-//! Traces the moves of a piece over all boards at once: the squares that must be empty and those that must be occupied for a capture.
+//! Traces a piece's moves over all boards at once: the squares that must be empty or occupied for a capture.
 
 use super::Accepted;
 use crate::board::{
@@ -8,7 +8,7 @@ use crate::piece::{Condition, Effects, End, Leg, Owner, Passing};
 use crate::tables::{ConditionalLeap, Path, PieceTypeTables, Rotations, may_take};
 use crate::variant::Rules;
 
-/// The maximum number of alternatives that are followed through leaps that pass pieces.
+/// The maximum number of alternatives followed through leaps that pass pieces.
 const MAX_WAYS: usize = 64;
 
 /// A route that was found.
@@ -59,12 +59,12 @@ impl<const W: usize> Way<W> {
     }
 }
 
-/// The work that may still be done in tracing a variant.
+/// The work still allowed while tracing a variant.
 #[derive(Debug)]
 pub(super) struct Left {
-    /// The number of routes that may be found.
+    /// The number of routes that may still be found.
     pub routes: usize,
-    /// Legs that may be followed, and ends that may be looked at.
+    /// The number of legs and ends that may still be visited.
     pub steps: usize,
 }
 
@@ -83,11 +83,11 @@ pub(super) struct Tracer<'a, const W: usize> {
     side: Color,
     all: PieceTypeSet,
     found: Vec<Found<W>>,
-    /// The work that may still be done.
+    /// The work still allowed.
     left: &'a mut Left,
 }
 
-/// A path that is being traced: its from-square, its first direction and its allowed to-squares.
+/// A path being traced, with its first direction and allowed to-squares.
 struct Course<'a, const W: usize> {
     path: &'a Path<W>,
     first: Dir,
@@ -95,7 +95,7 @@ struct Course<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Tracer<'a, W> {
-    /// A tracer that subtracts each route that it finds from `left`.
+    /// A tracer that counts down `left` for each route found.
     pub fn new(
         rules: &'a Rules,
         geometry: &'a Geometry<W>,
@@ -107,7 +107,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
         Self { rules, geometry, rotations, side, all, found: vec![], left }
     }
 
-    /// All routes of a piece type, or `None` if routes cannot describe one of its captures.
+    /// All routes of a piece type, or `None` if it has captures that routes cannot describe.
     pub fn routes(mut self, tables: &PieceTypeTables<W>) -> Option<Vec<Found<W>>> {
         for attacker in self.geometry.board {
             for leap in tables.conditional.get(attacker.index()).into_iter().flatten().filter(|leap| leap.capture) {
@@ -123,7 +123,8 @@ impl<'a, const W: usize> Tracer<'a, W> {
         Some(self.found)
     }
 
-    /// True if a path captures royal pieces, for which the routes are; if there are none, the first piece type stands for them. One route serves for all.
+    /// True if a path captures royal pieces, the only targets of routes; without royal pieces, the first piece type takes their
+    /// place. All royal types share one route.
     fn takes_royal(&self, path: &Path<W>) -> Result<bool, Untraceable> {
         let mut royal: Vec<PieceTypeId> =
             self.all.iter().filter(|piece_type| self.rules.piece_types[piece_type.index()].royal.is_some()).collect();
@@ -153,7 +154,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
     }
 
     fn path(&mut self, attacker: Square, path: &Path<W>) -> Traced {
-        // A throw depends on the squares straight behind the from-square, along the only leg.
+        // A throw depends on the squares directly behind the from-square, along the only leg.
         let mixed = path.effects.throw
             && (path.effects.overtake
                 || path.effects.withdraw_behind
@@ -177,7 +178,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
         Ok(())
     }
 
-    /// Traces the path from leg `index` on, from `square` in a direction, for at most `cap` steps.
+    /// Traces the path starting with leg `index`, from `square` in a direction, for at most `cap` steps.
     fn leg(&mut self, course: &Course<W>, index: usize, square: Square, (dir, cap): (Dir, u8), way: Way<W>) -> Traced {
         self.left.step()?;
         let leg = &course.path.legs[index];
@@ -202,7 +203,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
             }
             End::Stop { piece, edge, screen } => {
                 if edge.is_some() && self.rules.walls {
-                    // A wall stops it like the edge.
+                    // A wall stops a run as the edge does.
                     return Err(Untraceable);
                 }
                 let (mut at, mut steps, mut way) = (square, 0, way);
@@ -224,7 +225,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
         }
     }
 
-    /// Continues from `from` with a piece on `screen`, for each of the conditions that may hold for it.
+    /// Continues from `from` with a piece on `screen`, once for each condition that may hold for that piece.
     fn beyond(
         &mut self,
         course: &Course<W>,
@@ -242,7 +243,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
         Ok(())
     }
 
-    /// For each condition: the pieces for which it is the first to hold, and the maximum number of steps behind them.
+    /// For each condition: the pieces that satisfy it and no earlier one, and the maximum number of steps behind them.
     fn judged(&self, conditions: &[Condition]) -> Vec<(Accepted, u8)> {
         if conditions.is_empty() {
             return vec![(ByColor::both(self.all), UNLIMITED)];
@@ -280,7 +281,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
         Ok(())
     }
 
-    /// Calls `reached` with every square of a run, with no condition on that square itself.
+    /// Calls `reached` for every square of a run, without a condition on that square itself.
     fn run(
         &mut self,
         leg: &Leg,
@@ -326,7 +327,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
         Ok(())
     }
 
-    /// Adds the captures of a move to `to` with a last leg in direction `last`.
+    /// Adds the captures of a move to `to` whose last leg goes in direction `last`.
     fn land(&mut self, course: &Course<W>, to: Square, last: Dir, way: Way<W>) -> Traced {
         let Course { path, first, lands } = course;
         self.left.step()?;
@@ -350,7 +351,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
         }
     }
 
-    /// Adds the capture by throwing a piece from behind onto `captured`.
+    /// Adds the capture made by throwing a piece from behind onto `captured`.
     fn throws(&mut self, captured: Square, back: Dir, mut way: Way<W>, path: &Path<W>) -> Traced {
         let accepted = self.throwable(captured, path.effects);
         let mut at = way.attacker;
@@ -378,7 +379,7 @@ impl<'a, const W: usize> Tracer<'a, W> {
             return Ok(());
         }
         if way.pieces.contains(captured) {
-            // The type of the captured piece is not known.
+            // The type of the captured piece is unknown.
             if way.accepted != ByColor::both(self.all) {
                 return Err(Untraceable);
             }

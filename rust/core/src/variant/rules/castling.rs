@@ -1,8 +1,8 @@
-//! Castling, and captures en passant.
+//! Castling and en passant.
 
 use crate::board::{PieceTypeId, PieceTypeSet, Region, Square};
 
-/// When a FEN contains the en passant square.
+/// When a FEN includes the en passant square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EnPassantFen {
     /// If a capture there is legal.
@@ -20,18 +20,18 @@ pub struct EnPassant {
     pub attackers: PieceTypeSet,
     /// Piece types that can be captured en passant.
     pub victims: PieceTypeSet,
-    /// When a FEN contains the square.
+    /// When a FEN includes the square.
     pub fen: EnPassantFen,
-    /// The squares where a piece that passed them can be captured, as its own side sees them.
+    /// The squares on which a piece that passed them can be captured, from its own side's point of view.
     pub over: Region,
-    /// True if a quiet move of several squares in any direction can be captured on any square that it passed; otherwise
-    /// only double steps straight forward.
+    /// True if a piece that quietly moved several squares, in any direction, can be captured on any square it passed; false if
+    /// this is limited to double steps straight forward.
     pub any: bool,
-    /// True if a capture en passant promotes like any other move; false if it never does.
+    /// True if en passant captures promote like other moves; false if they never do.
     pub promotes: bool,
 }
 
-/// One castling move, with White's squares.
+/// One castling move, on White's squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CastlingSide {
     /// The from-square of the king.
@@ -59,16 +59,16 @@ pub struct Castling {
     pub king_takes_partner: bool,
     /// True if dropped partners gain a right (`E`).
     pub dropped_partners: bool,
-    /// True if a drop that completes king and partner on their squares gives the right.
+    /// True if a drop that completes king and partner on their castling squares grants the right.
     pub dropped: bool,
-    /// True if castling on one side takes away the other side's right there.
+    /// True if castling on one wing takes the opponent's right on that wing.
     pub spoils: bool,
-    /// True if attacks on the squares that the king crosses are tested with the king on its from-square.
+    /// True if attacks on the squares crossed by the king are tested with the king on its from-square.
     pub king_stays: bool,
 }
 
 impl Castling {
-    /// A square of the rank where White castles.
+    /// A square on the rank where White castles.
     pub fn on_rank(&self) -> Square {
         self.sides.iter().flatten().next().map_or(Square::new(0), |side| side.king_to)
     }

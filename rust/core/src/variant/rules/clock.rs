@@ -1,4 +1,4 @@
-//! When a game is drawn by its clock or by repetition.
+//! When a game is drawn by the halfmove clock or by repetition.
 
 use crate::board::PieceTypeSet;
 
@@ -20,12 +20,13 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// True if repetitions are counted at all.
+    /// True if repetitions count at all.
     pub(crate) fn counts_repetitions(&self) -> bool {
         self.repetition_claim > 0 || self.repetition_end > 0
     }
 
-    /// The number of plies without progress after which the game is drawn, if a player claims it as soon as possible; 0: never.
+    /// The number of plies without progress after which the game is drawn if a player claims a draw as soon as possible; 0:
+    /// never.
     pub(crate) fn limit(&self) -> u32 {
         if self.claim > 0 && (self.end == 0 || self.claim < self.end) { self.claim } else { self.end }
     }
@@ -40,12 +41,12 @@ impl Clock {
         reached(self.claim, plies)
     }
 
-    /// True if the game is drawn after a number of occurrences of a position.
+    /// True if the game is drawn after this many occurrences of a position.
     pub(crate) fn is_repetition_end(&self, occurrences: u32) -> bool {
         reached(self.repetition_end, occurrences)
     }
 
-    /// True if a draw may be claimed after a number of occurrences of a position.
+    /// True if a draw may be claimed after this many occurrences of a position.
     pub(crate) fn is_repetition_claim(&self, occurrences: u32) -> bool {
         reached(self.repetition_claim, occurrences)
     }

@@ -1,4 +1,4 @@
-//! How a game ends without a move, or without the material to mate.
+//! How a game ends when a side has no legal move or too little material to mate.
 
 use crate::board::{Color, PieceTypeSet};
 use crate::variant::ending::Mate;
@@ -12,7 +12,7 @@ pub enum Stalemate {
     Loss,
     /// Won.
     Win,
-    /// The side with the greater sum of values on the board wins.
+    /// The side with the higher total value on the board wins.
     Count,
     /// The side with fewer pieces on the board wins.
     Fewer,
@@ -23,16 +23,16 @@ pub enum Stalemate {
 pub enum DeadPositions {
     /// None.
     None,
-    /// Those that are proved dead by the rules.
+    /// Those that the rules prove dead.
     Derived,
-    /// Of those, only bare kings, a minor piece against a bare king, or colour-bound pieces all on one colour.
+    /// Only these: bare kings, a minor piece against a bare king, and colour-bound pieces all on one colour.
     Fide,
-    /// If captures explode: bare kings, a bare king against one minor piece or two of the pair, or colour-bound pieces of the sides on squares
-    /// of different colours.
+    /// If captures explode: bare kings, a bare king against one minor piece or two of the pair, or colour-bound pieces with the
+    /// two sides on different colours.
     Blasts,
-    /// If pieces must be captured to win: only colour-bound pieces, those of the sides on squares of different colours.
+    /// If pieces must be captured to win: only colour-bound pieces, with the two sides on different colours.
     Apart,
-    /// At most three pieces, reserves included, none of them promoted: kings, and a minor piece too weak to mate.
+    /// At most three unpromoted pieces, including reserves: kings, and a minor piece too weak to mate.
     ThreePieces,
 }
 
@@ -43,20 +43,20 @@ pub struct Endings {
     pub stalemate: Stalemate,
     /// The result of checkmate.
     pub mate: Mate,
-    /// The side that wins drawn games (draw odds); `None` if they are drawn.
+    /// The side that wins drawn games (draw odds), if any.
     pub draws: Option<Color>,
-    /// True if the values of the pieces decide drawn games.
+    /// True if piece values decide drawn games.
     pub counts_draws: bool,
-    /// Piece types that may not mate alone: such a mate is lost for the side that gave it.
+    /// Piece types that may not mate alone: a side that mates with one of them loses.
     pub no_mate_by: PieceTypeSet,
-    /// If not empty, a mate wins only if one of the uninterrupted checks that led to it was given by a piece of these types.
+    /// If not empty, a mate wins only if a piece of these types gave one of the uninterrupted checks that led to it.
     pub mate_needs: PieceTypeSet,
     /// The dead positions that are drawn.
     pub dead_positions: DeadPositions,
-    /// Piece types that alone may be declared too weak to mate.
+    /// Piece types that may count as too weak to mate alone.
     pub minor: PieceTypeSet,
-    /// Piece types that may be declared so in any number on squares of one colour.
+    /// Piece types that may count as too weak in any number on squares of one colour.
     pub colour_bound: PieceTypeSet,
-    /// Piece types that may be declared so in pairs if captures explode.
+    /// Piece types that may count as too weak in pairs if captures explode.
     pub pair: PieceTypeSet,
 }

@@ -1,5 +1,5 @@
-//! The resolved rules of a variant: names are numbers, regions are sets of squares, and defaults are filled in.
-//! `docs/variants.md` describes the definitions that they are read from. The tables of a game are compiled from them.
+//! The resolved rules of a variant: names have become numbers, regions are sets of squares, and defaults are filled in.
+//! They are read from definitions, which `docs/variants.md` describes, and compiled into the tables of a game.
 
 mod castling;
 mod clock;
@@ -28,12 +28,12 @@ use super::after_effect::AfterEffect;
 use super::ending::{CountedValues, EndingRule};
 use super::weights::Evaluation;
 
-/// The pieces that count as unmoved, for first moves.
+/// Which pieces count as unmoved, for first moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FirstMove {
     /// All pieces in a region.
     Region(Region),
-    /// Pieces on a start square of their type and colour that did not come there by a move.
+    /// Pieces on a start square of their type and colour that did not move there.
     Tracked,
 }
 
@@ -42,11 +42,11 @@ pub enum FirstMove {
 pub enum Royalty {
     /// Always.
     Always,
-    /// If it is the last of these pieces of its side.
+    /// If it is its side's last piece of this group.
     Last,
-    /// If all of these pieces of its side are attacked.
+    /// If all of its side's pieces of this group are attacked.
     One,
-    /// If its side has at most this number of pieces of its type on the board.
+    /// If its side has at most this many pieces of its type on the board.
     AtMost(u8),
 }
 
@@ -55,29 +55,29 @@ pub enum Royalty {
 pub struct PieceType {
     /// Its name, lower case.
     pub name: String,
-    /// Its letter in FEN and moves: an upper-case letter, perhaps after `+`, and perhaps followed by `'` or `"`.
+    /// Its letter in FEN and moves: an upper-case letter, optionally after `+` and followed by `'` or `"`.
     pub letter: String,
-    /// Its value in hundredths of a pawn, if the definition has one.
+    /// Its value in hundredths of a pawn, if the definition gives one.
     pub value: Option<i32>,
-    /// The condition under which its owner may not leave it attacked; `None` if it is not royal.
+    /// When its owner may not leave it attacked; `None` if it is not royal.
     pub royal: Option<Royalty>,
     /// When first moves are allowed.
     pub first_move: FirstMove,
-    /// The enemy pieces that cost it its first move when they move to aim at it.
+    /// The enemy piece types that take away its first move by moving so that they aim at it.
     pub lost_to: PieceTypeSet,
     /// Its moves.
     pub moves: Vec<MoveDef>,
-    /// The piece type that it becomes when dropped, for pieces that exist only in the reserve.
+    /// The piece type that it becomes when dropped, for reserve-only pieces.
     pub drops_as: Option<PieceTypeId>,
     /// The squares where it may be dropped.
     pub drop_to: Region,
-    /// The piece type that it becomes in the reserve when it is captured, if not its own.
+    /// The piece type that it becomes in the reserve after capture, if not its own.
     pub returns: Option<PieceTypeId>,
-    /// Its shape in pictures, if the definition names one.
+    /// Its shape in pictures, if the definition gives one.
     pub shape: Option<&'static str>,
 }
 
-/// The piece type that a piece type becomes on the board, since it may exist only in the reserve.
+/// A piece type's type on the board; some piece types exist only in the reserve.
 pub(in crate::variant) fn on_board(piece_types: &[PieceType], piece_type: PieceTypeId) -> PieceTypeId {
     piece_types.get(piece_type.index()).and_then(|piece_type| piece_type.drops_as).unwrap_or(piece_type)
 }
@@ -95,21 +95,21 @@ pub struct Rules {
     pub files: u8,
     /// Number of ranks.
     pub ranks: u8,
-    /// How Black's squares and directions correspond to White's.
+    /// How Black's squares and directions map to White's.
     pub symmetry: Symmetry,
     /// True if the board may have walls.
     pub walls: bool,
-    /// True if FEN has brackets even if both reserves are empty.
+    /// True if FENs have brackets even when both reserves are empty.
     pub brackets: bool,
     /// The FEN of the start position.
     pub start_fen: String,
     /// The piece types, in the order of the definition.
     pub piece_types: Vec<PieceType>,
-    /// The order of each side's piece types within the brackets of the FEN.
+    /// The order of each side's piece types in the FEN brackets.
     pub reserve_order: ByColor<Vec<PieceTypeId>>,
-    /// For each piece type: its squares in the start position.
+    /// By piece type: its squares in the start position.
     pub home: Vec<Region>,
-    /// The number of pieces of each type that each side has in reserve at the start.
+    /// The number of pieces of each type in each side's reserve at the start.
     pub start_reserve: ByColor<Vec<u32>>,
     /// Promotion rules.
     pub promotions: Vec<Promotion>,
@@ -121,17 +121,17 @@ pub struct Rules {
     pub gates: Option<Gates>,
     /// Drop rules.
     pub drops: Vec<DropRule>,
-    /// The rule about walls that moves place.
+    /// The rule for walls placed by moves.
     pub walling: Option<Walling>,
     /// The effects after moves, in order.
     pub after_effects: Vec<AfterEffect>,
-    /// The rules about all moves of a side.
+    /// The rules that apply to all moves of a side.
     pub moves: MoveRules,
-    /// True if captured pieces go to the reserve of the side that captures them.
+    /// True if captured pieces go to the capturing side's reserve.
     pub captures_to_reserve: bool,
-    /// True if promoted pieces stay promoted when they are captured.
+    /// True if promoted pieces stay promoted when captured.
     pub keeps_promoted: bool,
-    /// True if the variant has the vote of Stoltz Chess.
+    /// True if the variant has a vote, as in Stoltz Chess.
     pub vote: bool,
     /// True if null moves are allowed in analysis.
     pub null_moves: bool,
@@ -143,9 +143,9 @@ pub struct Rules {
     pub counting: Vec<CountingRule>,
     /// How games end.
     pub endings: Endings,
-    /// The other rules by which games end.
+    /// The other rules that end games.
     pub ending_rules: Vec<EndingRule>,
-    /// The values that decide a game by counting pieces; without them each piece counts 1.
+    /// The values for deciding a game by counting pieces; without them, each piece counts 1.
     pub values: Option<CountedValues>,
     /// The parameters of the evaluation.
     pub evaluation: Evaluation,
@@ -180,28 +180,28 @@ impl Rules {
         self.piece_types.iter().position(|piece_type| piece_type.name == name).map(PieceTypeId::from_index)
     }
 
-    /// The piece type of a promoted piece before its promotion: the first one that can promote to it.
+    /// A promoted piece's type before promotion: the first type that can promote to it.
     pub(crate) fn promoted_from(&self, piece_type: PieceTypeId) -> PieceTypeId {
         let rule = self.promotions.iter().find(|rule| rule.to.contains(&piece_type));
         rule.and_then(|rule| rule.pieces.lowest()).unwrap_or(piece_type)
     }
 
-    /// The piece type in the reserve of a captured piece that has not promoted.
+    /// The type in the reserve of a captured, unpromoted piece.
     pub(crate) fn returns(&self, piece_type: PieceTypeId) -> PieceTypeId {
         self.piece_types[piece_type.index()].returns.unwrap_or(piece_type)
     }
 
-    /// True if positions mark promoted pieces, since they change back when they are captured.
+    /// True if positions mark promoted pieces because they change back when captured.
     pub fn marks_promoted(&self) -> bool {
         self.captures_to_reserve && !self.keeps_promoted
     }
 
-    /// The piece types on the board that a rule allows a piece in the reserve to become.
+    /// The piece types that a rule allows a reserve piece to become on the board.
     pub(crate) fn dropped_as(&self, rule: &DropRule, reserve: PieceTypeId) -> Vec<PieceTypeId> {
         if rule.becomes.is_empty() { vec![self.on_board(reserve)] } else { rule.becomes.clone() }
     }
 
-    /// The piece type of letter `P`, whose moves algebraic notation writes without a letter.
+    /// The piece type with letter `P`, whose moves have no letter in algebraic notation.
     pub(crate) fn letterless(&self) -> Option<PieceTypeId> {
         self.piece_types.iter().position(|piece_type| piece_type.letter == "P").map(PieceTypeId::from_index)
     }
@@ -224,7 +224,7 @@ impl Rules {
         self.promotions.iter().any(|rule| rule.in_place.is_some())
     }
 
-    /// The number of squares of the board.
+    /// The number of squares on the board.
     ///
     /// ```
     /// use fairychess_core::variant::Rules;
@@ -235,7 +235,7 @@ impl Rules {
         usize::from(self.files) * usize::from(self.ranks)
     }
 
-    /// The piece type on the board of a piece in the reserve: the same one, for most piece types.
+    /// The type that a reserve piece has on the board: for most pieces, the same type.
     pub(crate) fn on_board(&self, piece_type: PieceTypeId) -> PieceTypeId {
         self.piece_types[piece_type.index()].drops_as.unwrap_or(piece_type)
     }

@@ -7,7 +7,7 @@ use crate::board::PieceTypeSet;
 pub enum Compulsory {
     /// Drops.
     Drop,
-    /// Captures, en passant and effects included.
+    /// Captures, including en passant and effects.
     Capture,
 }
 
@@ -17,16 +17,16 @@ pub enum PassRule {
     /// Never.
     #[default]
     Never,
-    /// If it has no other legal move, unless it is in check.
+    /// If the side has no other legal move and is not in check.
     Stuck,
-    /// Unless it is in check, or another move is compulsory.
+    /// Unless the side is in check or another move is compulsory.
     Always,
 }
 
-/// The rules about all moves of a side.
+/// The rules that apply to all moves of a side.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct MoveRules {
-    /// The first class that has a legal move is the only one allowed.
+    /// Only the first class that has a legal move is allowed.
     pub compulsory: Vec<Compulsory>,
     /// The piece types whose moves of this class are compulsory.
     pub compulsory_pieces: PieceTypeSet,
@@ -34,6 +34,6 @@ pub struct MoveRules {
     pub pass: PassRule,
     /// True if no move may give check.
     pub no_checks: bool,
-    /// True if no piece may go where it could never move again.
+    /// True if no piece may move where it would be stuck for good.
     pub no_stuck: bool,
 }

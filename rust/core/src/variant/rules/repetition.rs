@@ -15,34 +15,34 @@ pub enum RepetitionResult {
     Side(Color),
 }
 
-/// The pieces that chase, and those that are chased.
+/// The pieces that chase and the pieces that are chased.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chases {
-    /// The piece types that chase and are chased, in classes, the strongest first.
+    /// The piece types that chase and can be chased, in classes, strongest first.
     pub classes: Vec<PieceTypeSet>,
-    /// Others that are chased, and the squares where they are.
+    /// Other chased pieces, and the squares where they count.
     pub chased: Vec<(PieceTypeId, Region)>,
 }
 
 /// A side that moves a piece back and forth loses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ToAndFro {
-    /// How often the piece must have come back.
+    /// How often the piece must have returned.
     pub times: u8,
-    /// The piece types to which this applies.
+    /// The piece types to which the rule applies.
     pub pieces: PieceTypeSet,
 }
 
 /// The result of a repetition that ends the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Repetition {
-    /// The result, if no other rule decides it.
+    /// The result, unless another rule decides.
     pub result: RepetitionResult,
-    /// True if a side loses that gave check with every move since the first occurrence.
+    /// True if a side loses by having given check with every move since the first occurrence.
     pub checks: bool,
-    /// If present, a side that chased the same piece with every move since then loses.
+    /// If present, a side loses by having chased the same piece with every move since then.
     pub chases: Option<Chases>,
-    /// Back-and-forth moves that lose whether or not the position is repeated.
+    /// Back-and-forth moves that lose even if no position is repeated.
     pub to_and_fro: Option<ToAndFro>,
 }
 
@@ -55,7 +55,7 @@ impl Repetition {
         self.result == RepetitionResult::Draw && !self.checks && self.chases.is_none()
     }
 
-    /// True if the moves decide, not the positions alone.
+    /// True if the result depends on the moves as well as the positions.
     pub(crate) fn asks_for_moves(&self) -> bool {
         self.chases.is_some() || self.to_and_fro.is_some()
     }

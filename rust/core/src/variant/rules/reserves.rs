@@ -1,4 +1,4 @@
-//! How pieces enter from the reserve: through gates, and by drops.
+//! How pieces enter from the reserve: through gates and by drops.
 
 use super::Castling;
 use crate::board::{PieceTypeId, PieceTypeSet, Region, Step};
@@ -10,25 +10,25 @@ pub struct Gates {
     pub triggers: PieceTypeSet,
     /// Piece types that may be introduced.
     pub pieces: PieceTypeSet,
-    /// The gates of both sides at the start.
+    /// Both sides' gates at the start.
     pub squares: Region,
-    /// True if a trigger may begin on any of these squares; otherwise only on those of its own type.
+    /// True if a trigger may start on any of these squares, false if only on those of its own type.
     pub anywhere: bool,
     /// True if the first trigger must introduce a piece.
     pub compulsory: bool,
-    /// The number of times that a side may pass first (0 or 1).
+    /// How often a side may put off a compulsory introduction (0 or 1).
     pub passes: u8,
-    /// True if gates stay when the reserve is empty.
+    /// True if gates remain when the reserve is empty.
     pub outlive: bool,
     /// True if castling may introduce a piece.
     pub castling: bool,
-    /// True if legality is tested with the introduced piece on the board.
+    /// True if legality is tested with the introduced piece already on the board.
     pub judged_with: bool,
 }
 
 impl Gates {
-    /// True if the file of a partner could be a gate or a castling right. It is the right if partners never have gates,
-    /// and both if king and partners have gates as long as they have not moved.
+    /// True if the file letter of a partner could mean a gate or a castling right. It means the right if partners never have
+    /// gates, and both if kings and partners have gates until they move.
     pub fn hide_partners(&self, castling: &Castling) -> bool {
         let castles = castling.partners.with(castling.king);
         let all = self.castling && castles.iter().all(|piece_type| self.triggers.contains(piece_type));
@@ -39,70 +39,70 @@ impl Gates {
 /// The destination of a relocated piece.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum RelocateTo {
-    /// A number of squares straight ahead, which must all be empty.
+    /// A number of squares straight ahead; all of them must be empty.
     Forward(u8),
-    /// Any empty square of a region.
+    /// Any empty square in a region.
     Region(Region),
 }
 
 /// The piece that makes room for a drop.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Relocate {
-    /// 0: the piece dropped on; 1: the piece of the same side in front of the drop square.
+    /// 0: the piece on the drop square; 1: the piece of the same side in front of it.
     pub ahead: u8,
-    /// Piece types that make room.
+    /// The piece types that make room.
     pub piece_types: PieceTypeSet,
-    /// The squares where it must be.
+    /// The squares where the piece must be.
     pub from: Region,
-    /// Its destination.
+    /// The destination of the piece.
     pub to: RelocateTo,
-    /// True if a relocation by two squares forward allows an en passant capture.
+    /// True if relocating a piece two squares forward allows an en passant capture.
     pub en_passant: bool,
-    /// True if the text always contains the relocation (`N@e2,e2c4`).
+    /// True if the move text always includes the relocation (`N@e2,e2c4`).
     pub full_text: bool,
 }
 
 /// One rule of drops.
 #[derive(Clone, PartialEq, Debug)]
 pub struct DropRule {
-    /// The piece types (as in the reserve) that it applies to.
+    /// The piece types (as in the reserve) to which the rule applies.
     pub pieces: PieceTypeSet,
     /// The drop squares.
     pub to: Region,
-    /// Piece types of the same side that it may be dropped on; 0: empty squares.
+    /// The piece types of the same side that a piece may be dropped on; empty: only empty squares.
     pub onto: PieceTypeSet,
     /// The piece that makes room.
     pub relocate: Option<Relocate>,
     /// True if the drop is allowed in check.
     pub in_check: bool,
-    /// The piece types that it may become on the board, if not only its usual one.
+    /// The piece types that a piece may become on the board; empty: its usual type.
     pub becomes: Vec<PieceTypeId>,
-    /// True if a side drops without a reserve.
+    /// True if drops need no reserve.
     pub free: bool,
-    /// The drop squares while one of these is empty, whatever else limits them.
+    /// As long as one of these squares is empty, drops must go to them, in addition to all other limits.
     pub first: Option<Region>,
-    /// The maximum number of own pieces of the same type on the file, with the dropped one; 0: no limit.
+    /// The maximum number of own pieces of the same type on the file, including the dropped piece; 0: no limit.
     pub per_file: u8,
-    /// True if it must be next to one of its own pieces.
+    /// True if the piece must be dropped next to a piece of its side.
     pub next_to_own: bool,
-    /// True if it must enclose enemies in a line with one of its own pieces.
+    /// True if the piece must enclose enemies in a line with another piece of its side.
     pub encloses: bool,
-    /// True if it must be on the first rank of the board or above a piece.
+    /// True if the piece must be dropped on the first rank of the board or directly above a piece.
     pub on_top: bool,
-    /// The steps (White's) to squares that no enemy may be on.
+    /// The steps, from White's point of view, to squares where no enemy may be.
     pub apart: Vec<Step>,
-    /// The steps (White's) by which it is pushed from an edge, until something stops it; empty: it is not pushed.
+    /// The steps, from White's point of view, that push the piece from an edge until something stops it; empty: no push.
     pub pushed: Vec<Step>,
-    /// True if the pieces must end up on squares of both colours.
+    /// True if the pieces must end up on both colours.
     pub both_colours: bool,
-    /// True if it may give check.
+    /// True if the drop may give check.
     pub checks: bool,
-    /// True if it may mate.
+    /// True if the drop may mate.
     pub mates: bool,
 }
 
 impl DropRule {
-    /// True if the pieces on the board limit the drop squares.
+    /// True if the drop squares depend on the pieces on the board.
     pub(crate) fn depends_on_pieces(&self) -> bool {
         self.first.is_some()
             || self.per_file > 0

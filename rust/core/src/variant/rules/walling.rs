@@ -1,4 +1,4 @@
-//! Walls that moves place.
+//! Walls placed by moves.
 
 use crate::board::{Bitboard, Region};
 
@@ -8,27 +8,27 @@ pub enum WallPlace {
     /// On any empty square.
     #[default]
     Anywhere,
-    /// The squares that the moved piece could continue to without capturing.
+    /// On a square that the moved piece could then move to without capturing.
     Beyond,
     /// On the square that the piece has left.
     Left,
-    /// On an edge of the board, or beside a wall along a rank or file.
+    /// On an edge of the board, or next to a wall on the same rank or file.
     Rim,
 }
 
-/// The rule about walls that moves place.
+/// The rule for walls placed by moves.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Walling {
-    /// The squares where walls may be placed.
+    /// Where a wall may be placed, relative to the move.
     pub place: WallPlace,
-    /// The squares on which walls may be placed.
+    /// The squares to which walls are limited.
     pub region: Region,
-    /// True if a placed wall is given up when the next one is placed.
+    /// True if placing a wall removes the previous one.
     pub one: bool,
     /// True if a wall is placed instead of a move.
     pub instead: bool,
-    /// True if a wall may answer a check: only the whole move decides if royal pieces are attacked afterwards.
+    /// True if a wall may answer a check: whether royal pieces are attacked is tested after the whole move.
     pub answers: bool,
-    /// The walls of the start position, which always stay.
+    /// The walls in the start position, which are permanent.
     pub fixed: Bitboard<4>,
 }

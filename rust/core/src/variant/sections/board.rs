@@ -11,12 +11,12 @@ const KEYS: &[&str] = &["files", "ranks", "start", "walls", "setups", "brackets"
 /// The maximum length of the start position.
 const MAX_FEN: usize = 4096;
 
-/// The part of the rules that comes from the start position.
+/// The part of the rules taken from the start position.
 #[derive(Default)]
 pub(super) struct Start {
     /// The FEN.
     pub fen: String,
-    /// True if positions that are set up may have royal pieces that no game from the start position has.
+    /// True if positions set up by hand may have royal pieces that are missing in the start position.
     pub setups: bool,
     /// True if walls are allowed.
     pub walls: bool,
@@ -46,7 +46,7 @@ pub(super) fn size(definition: &Reader) -> Option<Board> {
     Some(Board { files: files?, ranks: ranks?, symmetry })
 }
 
-/// The start position, and how FEN is written.
+/// Reads the start position and the FEN style.
 pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Start {
     let empty = Region::EMPTY;
     let reserve = ByColor::from_fn(|_| vec![0; piece_types.len()]);
@@ -179,7 +179,7 @@ impl Placement<'_> {
         }
     }
 
-    /// Reads the brackets, after the opening one.
+    /// Reads the content of the brackets.
     fn reserve(&self, reserve: &str, column: usize, start: &mut Start) {
         let Some(letters) = reserve.strip_suffix(']') else {
             self.problem(column + reserve.len(), "expected `]` after the reserve");
@@ -198,7 +198,7 @@ impl Placement<'_> {
         }
     }
 
-    /// The piece type, the side and the length of the letter at the start of a text.
+    /// The piece type and side of the letter at the start of a text, and its length.
     fn letter(&self, text: &str, column: usize) -> Option<(PieceTypeId, Color, usize)> {
         let first = text.chars().next()?;
         let (letter, length) = split_letter(text).unwrap_or((first, first.len_utf8()));
@@ -206,7 +206,7 @@ impl Placement<'_> {
         if let Some(piece_type) = self.piece_types.iter().position(|piece_type| piece_type.letter == wanted) {
             return Some((PieceTypeId::from_index(piece_type), Color::of_case(letter.is_ascii_uppercase()), length));
         }
-        // If a piece has no letter, that problem is already reported.
+        // If a piece has no letter, that problem has already been reported.
         if self.piece_types.iter().all(|piece_type| !piece_type.letter.is_empty()) {
             self.problem(column, format!("{} is not the letter of a piece", shown(&text[..length])));
         }

@@ -83,7 +83,7 @@ fn side(reader: &Reader, key: &str) -> Option<CastlingSide> {
     Some(CastlingSide { king_from, king_to, partner_from, partner_to })
 }
 
-/// Two squares in a text.
+/// Two squares in one string.
 fn squares(reader: &Reader, key: &str) -> Option<(Square, Square)> {
     let found = reader.text(key).map(|text| {
         let mut words = text.split_ascii_whitespace().map(|word| reader.scope.board.read_square(word));
@@ -98,7 +98,7 @@ fn squares(reader: &Reader, key: &str) -> Option<(Square, Square)> {
     None
 }
 
-/// Checks that the two castling moves and the moves of the king do not conflict.
+/// Checks that the two castling moves conflict neither with each other nor with the king's moves.
 fn check(reader: &Reader, castling: &Castling, piece_types: &[PieceType]) {
     let sides: Vec<(&str, CastlingSide)> =
         ["K", "Q"].into_iter().zip(castling.sides).filter_map(|(key, side)| side.map(|side| (key, side))).collect();
@@ -135,7 +135,7 @@ fn check(reader: &Reader, castling: &Castling, piece_types: &[PieceType]) {
     }
 }
 
-/// The possible to-squares of a white piece from a square, whatever is on the board.
+/// The possible to-squares of a white piece from a square, ignoring blockers.
 fn reach(def: &MoveDef, from: Square, board: Board) -> Bitboard<4> {
     let mut at: Vec<(Square, Step)> = def.path.steps.iter().map(|&step| (from, step)).collect();
     for (index, leg) in def.path.legs.iter().enumerate() {
@@ -150,7 +150,7 @@ fn reach(def: &MoveDef, from: Square, board: Board) -> Bitboard<4> {
         };
         let mut next = Vec::new();
         let mut seen = std::collections::HashSet::new();
-        // A stop may be on the from-square of the leg; the minimum of its range is not used.
+        // A stop may be on the leg's from-square, whatever the minimum of the range.
         let min = if matches!(leg.end, End::Stop { .. }) { 0 } else { leg.min };
         let max = if leg.max == UNLIMITED { 16 } else { leg.max };
         for (start, way) in turned {

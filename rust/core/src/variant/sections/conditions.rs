@@ -1,4 +1,4 @@
-//! Conditions on a piece that is jumped over, or that ends a leg.
+//! Conditions on a piece that is jumped over or that ends a leg.
 
 use crate::board::UNLIMITED;
 use crate::piece::{Condition, Owner};

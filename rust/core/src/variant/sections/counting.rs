@@ -6,7 +6,7 @@ use crate::variant::document::{Table, Value};
 use crate::variant::reader::{Reader, Scope};
 use crate::variant::{CountingRow, CountingRule, PieceType};
 
-/// The maximum number of rules, and of rows in each.
+/// The maximum number of rules, and of rows in a rule.
 const MAX_RULES: usize = 16;
 /// The maximum number of moves.
 const MAX_MOVES: i64 = 1000;
@@ -59,17 +59,17 @@ pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Vec<Counti
     rules
 }
 
-/// True if a rule applies wherever the other does.
+/// True if `old` applies wherever `rule` does.
 fn covers(old: &CountingRule, rule: &CountingRule) -> bool {
     let most = |rule: &CountingRule| rule.at_most.unwrap_or(u32::MAX);
     let no_less = (old.without & !rule.without).is_empty() && most(old) >= most(rule);
-    // Without a number for all others, it applies only if one of its rows holds.
+    // Without a number for all other cases, a rule applies only if one of its rows matches.
     let rows =
         || rule.moves.is_none() && rule.against.iter().all(|row| old.against.iter().any(|old| holds_if(old, row)));
     old.bare == rule.bare && no_less && (old.moves.is_some() || rows())
 }
 
-/// True if a row holds wherever the other does.
+/// True if `old` matches wherever `row` does.
 fn holds_if(old: &CountingRow, row: &CountingRow) -> bool {
     let least = |row: &CountingRow, wanted| {
         row.pieces.iter().filter(|(piece_type, _)| *piece_type == wanted).map(|&(_, least)| least).max().unwrap_or(0)
@@ -77,7 +77,7 @@ fn holds_if(old: &CountingRow, row: &CountingRow) -> bool {
     old.pieces.iter().all(|&(piece_type, needed)| least(row, piece_type) >= needed)
 }
 
-/// One row: pieces of the other side, and the moves that it then has.
+/// One row: pieces of the other side, and the number of moves it then has.
 fn row_of(path: String, table: &Table, scope: &Scope) -> CountingRow {
     let mut keys: Vec<&str> = vec!["moves"];
     keys.extend(&scope.piece_types);

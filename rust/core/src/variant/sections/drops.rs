@@ -96,19 +96,19 @@ fn relocate(rule: &Reader, onto: PieceTypeSet, en_passant: bool) -> Option<Reloc
         piece_types,
         from: reader.region("from").unwrap_or_else(|| reader.everywhere()),
         to: forward.or(region)?,
-        // Without an en passant rule there is no right to give.
+        // Without an en passant rule, there is no right to grant.
         en_passant: reader.flag("en_passant", false) && en_passant,
         full_text: reader.has("to"),
     })
 }
 
-/// True if both rules can apply to one piece on one square, both to empty squares or both to a piece of one type.
+/// True if both rules can apply to the same piece on the same square, either empty or occupied by the same type.
 fn meet(a: &DropRule, b: &DropRule) -> bool {
     let same_occupancy = (a.onto.is_empty() && b.onto.is_empty()) || a.onto.overlaps(b.onto);
     same_occupancy && a.pieces.overlaps(b.pieces) && a.to.overlaps(b.to)
 }
 
-/// Reports rules with two relocations for one piece on one square, which could not be distinguished.
+/// Reports rules that allow two relocations for one piece on one square, which would be ambiguous.
 fn relocations(definition: &Reader, rules: &[DropRule]) {
     let relocating: Vec<usize> = (0..rules.len()).filter(|&index| rules[index].relocate.is_some()).collect();
     for (at, &second) in relocating.iter().enumerate() {
@@ -125,7 +125,7 @@ fn relocations(definition: &Reader, rules: &[DropRule]) {
     }
 }
 
-/// Reports piece types of the reserve that become the same piece on the same square, whose drops would have the same text.
+/// Reports reserve pieces that become the same piece on the same square, because their drops would have the same text.
 fn same_on_board(definition: &Reader, piece_types: &[PieceType], rules: &[DropRule]) {
     let reach = |piece_type: PieceTypeId, board: PieceTypeId| -> Region {
         let becomes = |rule: &DropRule| match rule.becomes[..] {

@@ -1,4 +1,4 @@
-//! `[[ending]]`: the rules of the variant that end a game, `[endings]`: mate, stalemate and dead positions, and `[values]`.
+//! `[[ending]]` (a variant's own rules for ending a game), `[endings]` (mate, stalemate, dead positions) and `[values]`.
 
 use crate::board::{ByColor, Color, PieceTypeSet, Region, Step};
 use crate::piece::read_step;
@@ -10,10 +10,10 @@ use crate::variant::{Castling, DeadPositions, Endings, PieceType, Stalemate};
 /// The maximum number of rules.
 const MAX_RULES: usize = 32;
 
-/// The maximum number of checks that are counted.
+/// The maximum number of checks to be counted.
 const MAX_CHECKS: i64 = 99;
 
-/// The conditions, with the keys that go with each; a rule has exactly one.
+/// The conditions, each with its additional keys; a rule has exactly one condition.
 const CONDITIONS: [(&str, &[&str]); 10] = [
     ("reach", &["pieces", "count", "safe", "blocked"]),
     ("extinct", &["at_most", "enemy_has"]),
@@ -27,7 +27,7 @@ const CONDITIONS: [(&str, &[&str]); 10] = [
     ("full", &[]),
 ];
 
-/// The keys of every rule.
+/// The keys that every rule may have.
 const COMMON: [&str; 2] = ["answer", "result"];
 
 /// The rules.
@@ -137,7 +137,7 @@ fn reach(reader: &Reader) -> Option<EndingCondition> {
     })
 }
 
-/// The piece types of the key `pieces`: all of them if it is missing.
+/// The piece types of the key `pieces`; all if it is missing.
 fn pieces(reader: &Reader) -> PieceTypeSet {
     let pieces = reader.piece_type_set("pieces").unwrap_or_else(|| reader.scope.all_piece_types());
     if pieces.is_empty() {
@@ -190,7 +190,7 @@ fn facing(reader: &Reader) -> Option<EndingCondition> {
     Some(EndingCondition::Facing { pieces, steps: steps(reader, "W")?, moves, accepted })
 }
 
-/// The wings that a text names, with FEN letters.
+/// The wings named in a string by FEN letters.
 fn wings(reader: &Reader, key: &str, castling: Option<&Castling>) -> Option<u8> {
     let text = reader.text(key)?;
     let mut wings = 0;
@@ -210,7 +210,7 @@ fn wings(reader: &Reader, key: &str, castling: Option<&Castling>) -> Option<u8> 
     Some(wings)
 }
 
-/// The directions of the key `steps`, but only the first of each pair of opposite ones.
+/// The directions of the key `steps`, one of each pair of opposites.
 fn steps(reader: &Reader, default: &str) -> Option<Vec<Step>> {
     let text = if reader.has("steps") { reader.text("steps")? } else { default };
     match read_step(text) {
@@ -262,7 +262,7 @@ fn joined(reader: &Reader) -> Option<EndingCondition> {
     Some(EndingCondition::Joined { from: from?, to: to?, steps: steps(reader, "W")?, pieces: pieces(reader) })
 }
 
-/// `[values]`, which is refused if nothing is counted.
+/// `[values]`, which is rejected if nothing is counted.
 pub(super) fn values(definition: &Reader, endings: &Endings, rules: &[EndingRule]) -> Option<CountedValues> {
     let table = definition.table("values")?;
     let names = &definition.scope.piece_types;
@@ -285,7 +285,7 @@ pub(super) fn values(definition: &Reader, endings: &Endings, rules: &[EndingRule
     })
 }
 
-/// One value, in hundredths; 0 if it is missing.
+/// A value in hundredths; 0 if it is missing.
 fn value(reader: &Reader, key: &str) -> i32 {
     let number = match reader.table.get(key).map(|node| &node.value) {
         None => return 0,
@@ -305,7 +305,7 @@ fn value(reader: &Reader, key: &str) -> i32 {
     (number * 100.0).round() as i32
 }
 
-/// `[endings]`; all its defaults if the table is missing.
+/// `[endings]`; all defaults if the table is missing.
 pub(super) fn endings(definition: &Reader, piece_types: &[PieceType]) -> Endings {
     let none = Table::default();
     let keys =
@@ -344,7 +344,7 @@ pub(super) fn endings(definition: &Reader, piece_types: &[PieceType]) -> Endings
         ("none", DeadPositions::None),
     ];
     let all = PieceTypeSet::first(piece_types.len());
-    // Lists on their own belong to the chess rule.
+    // Lists without `dead_positions` belong to the rule of chess.
     let listed = !reader.has("dead_positions") && (reader.has("minor") || reader.has("colour_bound"));
     Endings {
         stalemate: reader.choice("stalemate", &stalemate),

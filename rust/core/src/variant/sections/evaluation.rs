@@ -11,7 +11,7 @@ const MAX_WEIGHT: i64 = 1000;
 /// The maximum value of a piece, in hundredths of a pawn.
 const MAX_VALUE: i64 = 30_000;
 
-/// The maximum length of the name of a network.
+/// The maximum length of a network's name.
 const MAX_NAME: usize = 64;
 
 /// The evaluation of the definition.
@@ -36,7 +36,7 @@ pub(super) fn read(definition: &Reader) -> Evaluation {
     evaluation
 }
 
-/// The name of a network, which is also the name of a file.
+/// The name of a network, which is also its file name.
 fn network(reader: &Reader) -> Option<String> {
     let node = reader.table.get("network")?;
     let plain = |name: &str| {
@@ -79,7 +79,7 @@ fn by_piece_type(reader: &Reader, key: &str, values: &mut [Option<Tapered>]) {
     }
 }
 
-/// A value for the middle game and one for the endgame.
+/// A value for the middle game and a value for the endgame.
 fn pair(scope: &Scope, node: &Node, path: &str, max: i64) -> Option<Tapered> {
     let number = |node: &Node| match node.value {
         Value::Integer(number) if (-max..=max).contains(&number) => Some(number as i32),

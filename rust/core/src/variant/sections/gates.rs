@@ -77,7 +77,7 @@ pub(super) fn read(
     Some(gates)
 }
 
-/// The castling field of FEN names gates by their files, so no file of a gate may look like a castling right.
+/// The castling field of a FEN names gates by their files, so no file of a gate may look like a castling right.
 fn letters(reader: &Reader, gates: &Gates, castling: Option<&Castling>) {
     let Some(castling) = castling else { return };
     if castling.dropped {

@@ -12,7 +12,7 @@ const ROTATION_WORDS: &[&str] = &["f", "fl", "fr", "fs", "l", "r", "s", "bl", "b
 /// The maximum number of legs.
 const MAX_LEGS: usize = 8;
 
-/// Reads the path of a table of moves: one move, and another one for each leg after which it may stop.
+/// Reads the path of a move table: one move, plus another for each leg after which it may stop.
 pub(super) fn read(table: &Reader) -> Vec<MoveDef> {
     if table.has("screen") {
         table.problem("screen", "goes with `move`; with `legs` it belongs to the leg that ends on the piece");

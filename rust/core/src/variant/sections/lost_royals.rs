@@ -1,4 +1,5 @@
-//! The endings that a definition has automatically if effects or captures en passant may remove royal pieces: a side has lost without them.
+//! The automatic endings of a definition whose effects or en passant captures may remove royal pieces: a side without them has
+//! lost.
 
 use super::board::Start;
 use crate::board::{Color, PieceTypeId, PieceTypeSet};
@@ -7,9 +8,8 @@ use crate::variant::ending::{Answer, EndingCondition, EndingResult, EndingRule};
 use crate::variant::rules::on_board;
 use crate::variant::{EnPassant, PieceType, Promotion, Royalty};
 
-/// The endings of a game in which royal pieces may disappear on squares that no check protects, unless the definition says what that means:
-/// a side has lost, as if they had been captured, without any of the royal pieces that it began with, or without all that are royal
-/// together.
+/// The endings of a game in which royal pieces may disappear without having been in check. Unless the definition says otherwise,
+/// a side loses when it has no piece left of a royal type that it began with, or of a group that is royal together.
 pub(super) fn endings(
     piece_types: &[PieceType],
     start: &Start,
@@ -42,8 +42,8 @@ pub(super) fn endings(
     lost(white, Some(Color::White)).into_iter().chain(lost(black, Some(Color::Black))).collect()
 }
 
-/// The groups of royal piece types in which a side needs at least one piece: those that share royalty, and each other type
-/// together with those that it can become. A type that can become a non-royal one is in no group.
+/// The groups of royal piece types; a side needs at least one piece from each. The types that share royalty form a group, and so
+/// does each other type together with the types it can become. A type that can become non-royal is in no group.
 fn groups(piece_types: &[PieceType], promotions: &[Promotion]) -> Vec<PieceTypeSet> {
     let royal = |id: PieceTypeId| piece_types[id.index()].royal;
     let all = || PieceTypeSet::first(piece_types.len()).iter();
@@ -63,20 +63,20 @@ fn groups(piece_types: &[PieceType], promotions: &[Promotion]) -> Vec<PieceTypeS
     groups.into_iter().filter(|&group| (group & !alone).is_empty()).chain([together]).collect()
 }
 
-/// True if an effect may remove pieces of a group that have not moved.
+/// True if an effect may remove pieces of a group other than the moving piece.
 fn removes(effect: &AfterEffect, group: PieceTypeSet) -> bool {
     let elsewhere = !effect.steps.is_empty() || !effect.enclosed.is_empty();
     elsewhere && effect.make.removes() && effect.piece_types.overlaps(group)
 }
 
-/// True if a side begins with a piece of a group, on the board or in its reserve.
+/// True if a side starts with a piece of a group, on the board or in its reserve.
 fn begins(piece_types: &[PieceType], start: &Start, group: PieceTypeSet, color: Color) -> bool {
     let waits = |id: PieceTypeId| group.contains(on_board(piece_types, id)) && start.reserve[color][id.index()] > 0;
     group.iter().any(|id| !start.home[id.index()][color].is_empty())
         || PieceTypeSet::first(piece_types.len()).iter().any(waits)
 }
 
-/// True if a rule gives the result for a side without any piece of a group.
+/// True if a rule already gives the result for a side without any piece of a group.
 fn is_said(said: &[EndingRule], group: PieceTypeSet) -> bool {
     said.iter().any(|ending| match &ending.condition {
         EndingCondition::Extinct { groups, enemy_has: 0, .. } => {

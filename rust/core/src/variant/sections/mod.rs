@@ -1,4 +1,4 @@
-//! Reads a document into [`Rules`]: one module for each part of the definition, and the checks between the parts.
+//! Reads a document into [`Rules`]: a module for each part of the definition, and checks across parts.
 
 mod after_effects;
 mod board;
@@ -55,7 +55,7 @@ const KEYS: &[&str] = &[
     "values",
     "evaluation",
 ];
-/// The keys of tables, which `false` removes.
+/// The keys of tables, which `false` can remove.
 const SECTIONS: &[&str] = &[
     "promotion",
     "en_passant",
@@ -75,7 +75,7 @@ const SECTIONS: &[&str] = &[
     "evaluation",
 ];
 
-/// Reads a document whose `extends` and `library` are resolved.
+/// Reads a document in which `extends` and `library` have been resolved.
 pub(crate) fn rules(mut document: Table, problems: &Problems) -> Option<Rules> {
     drop_false(&mut document, SECTIONS);
     if let Some(Value::Bool(true)) = document.get("null_moves").map(|node| &node.value) {
@@ -88,7 +88,7 @@ pub(crate) fn rules(mut document: Table, problems: &Problems) -> Option<Rules> {
     let has_pieces = names.is_some();
     let board = Board { files: 8, ranks: 8, symmetry: Symmetry::Mirror };
     let first = Scope { problems, piece_types: names.unwrap_or_default(), board };
-    // The top-level keys are checked even without pieces: a typo in `extends` or `pieces` may be the reason.
+    // The top-level keys are checked even if there are no pieces: the cause may be a typo in `extends` or `pieces`.
     let definition = Reader::new(&document, "", KEYS, &first);
     if !has_pieces {
         name(&definition);
@@ -108,7 +108,7 @@ pub(crate) fn rules(mut document: Table, problems: &Problems) -> Option<Rules> {
     Some(rules)
 }
 
-/// Reads all parts of the definition. Each one reports its own problems and returns a default to continue with.
+/// Reads all parts of the definition. Each part reports its own problems and returns a default to continue with.
 fn read(definition: &Reader) -> Rules {
     let piece_types = pieces::read(definition);
     let start = board::read(definition, &piece_types);
@@ -196,14 +196,14 @@ fn name(definition: &Reader) -> String {
     name.to_owned()
 }
 
-/// The most similar valid name, if any part of `text` can be kept.
+/// The closest valid name, if any part of `text` can be kept.
 fn as_name(text: &str) -> Option<String> {
     let words = text.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     let name = words.collect::<Vec<_>>().join("-").to_ascii_lowercase();
     (1..=64).contains(&name.len()).then_some(name)
 }
 
-/// A text for readers: the title or the description.
+/// A text for users: the title or the description.
 fn line(definition: &Reader, key: &str) -> String {
     let text = definition.text(key).unwrap_or_default();
     if text.len() > 4096 {
@@ -212,7 +212,7 @@ fn line(definition: &Reader, key: &str) -> String {
     text.to_owned()
 }
 
-/// The clock; all its defaults if the table is missing.
+/// The clock; all defaults if the table is missing.
 fn clock(definition: &Reader) -> Clock {
     let none = Table::default();
     let keys = ["claim", "end", "repetition_claim", "repetition_end", "resets", "drops_reset"];

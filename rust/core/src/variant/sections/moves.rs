@@ -1,4 +1,4 @@
-//! `moves`: reads texts and tables into move definitions.
+//! `moves`: converts strings and tables into move definitions.
 
 use super::conditions::screen;
 use super::legs;
@@ -14,10 +14,10 @@ const KEYS: &[&str] = &[
     "move", "legs", "mode", "first", "screen", "from", "land", "overtake", "withdraw", "throw", "optional", "name",
     "fallback", "takes", "spares", "when",
 ];
-/// The maximum number of items of a piece, and of the moves that they become.
+/// The maximum number of items for a piece, and of the resulting moves.
 const MAX_MOVES: usize = 64;
 
-/// The groups of an item of the list.
+/// The groups of one item of the list.
 struct Grouping<'a> {
     name: Option<&'a str>,
     fallback: Option<FallbackText<'a>>,
@@ -25,14 +25,14 @@ struct Grouping<'a> {
     path: String,
 }
 
-/// A fallback whose group is still a name.
+/// A fallback with its group still given by name.
 struct FallbackText<'a> {
     group: &'a str,
     per_direction: bool,
     judged_legal: bool,
 }
 
-/// How the texts of a piece's moves are written.
+/// The notation of a piece's moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Notation {
     /// As in `docs/pieces.md`, section 1.
@@ -155,7 +155,7 @@ fn one_table<'a>(
         if let Some((region, same)) = land {
             (def.land, def.land_same_colour) = (region, same);
         }
-        // A text in XBetza may capture on the way.
+        // A move in XBetza may capture on the way.
         def.effects = Effects { overtake: effects.overtake || def.effects.overtake, ..effects };
         (def.takes, def.when) = (asks.takes, asks.when);
         let oblique = def.path.steps.iter().any(|step| step.dx != 0 && step.dy != 0 && step.dx.abs() != step.dy.abs());

@@ -1,4 +1,4 @@
-//! `[moves]`: which moves are compulsory or forbidden, whatever piece makes them, and passing.
+//! `[moves]`: compulsory and forbidden moves of any piece, and passing.
 
 use super::section;
 use crate::board::PieceTypeSet;
@@ -9,7 +9,7 @@ use crate::variant::{Compulsory, DropRule, MoveRules, PassRule, PieceType};
 
 const KEYS: &[&str] = &["compulsory", "compulsory_pieces", "pass", "checks", "stuck"];
 
-/// The rules; without the table none of them applies.
+/// The rules; none applies without the table.
 pub(super) fn read(
     definition: &Reader,
     piece_types: &[PieceType],

@@ -25,12 +25,12 @@ const KEYS: &[&str] = &[
     "shape",
     "notation",
 ];
-/// The maximum number of conditional leaps of all pieces together, counted on every square.
+/// The maximum total number of conditional leaps, counted over all pieces and squares.
 const MAX_LEAPS: u64 = 1 << 19;
 /// The maximum value, in pawns.
 const MAX_VALUE: f64 = 1000.0;
 
-/// The names of the piece types; `None` if there are no pieces to continue with.
+/// The names of the piece types; `None` if there are no pieces.
 pub(super) fn names<'a>(document: &'a Table, problems: &Problems) -> Option<Vec<&'a str>> {
     let table = match document.get("pieces") {
         Some(Node { value: Value::Table(table), .. }) => table,
@@ -86,7 +86,7 @@ pub(super) fn read(definition: &Reader) -> Vec<PieceType> {
                     other => expected("a table", other),
                 };
                 definition.scope.problems.add(entry.node.place, &path, message);
-                // Piece types are numbered by their place in the list: every name keeps its number.
+                // The number of a piece type is its place in the list, so every name needs an entry.
                 piece_types.push(placeholder(&entry.key, definition));
                 continue;
             }
@@ -113,7 +113,7 @@ pub(super) fn read(definition: &Reader) -> Vec<PieceType> {
     piece_types
 }
 
-/// Reports pieces whose moves would take too long to generate, and removes these moves, so that no later part depends on them.
+/// Reports pieces whose moves would take too long to generate, and removes these moves to protect later steps.
 fn bound_ways(definition: &Reader, piece_types: &mut [PieceType]) {
     let board = definition.scope.board;
     let (side, squares) = (board.files.max(board.ranks), u64::from(board.files) * u64::from(board.ranks));
@@ -150,7 +150,7 @@ fn bound_ways(definition: &Reader, piece_types: &mut [PieceType]) {
     }
 }
 
-/// A piece type in place of one that cannot be read.
+/// A substitute for a piece type that cannot be read.
 fn placeholder(name: &str, definition: &Reader) -> PieceType {
     PieceType {
         name: name.to_owned(),
@@ -207,7 +207,7 @@ fn piece_moves(reader: &Reader, name: &str) -> Vec<MoveDef> {
     }
 }
 
-/// The letter as in FEN for White; empty if there is none.
+/// The letter in its FEN form for White; empty if there is none.
 fn letter(reader: &Reader) -> String {
     let text = reader.text("letter").unwrap_or_default();
     match text.as_bytes() {
@@ -252,7 +252,7 @@ fn shape(reader: &Reader) -> Option<&'static str> {
     found
 }
 
-/// Reports piece types that exist only in the reserve where a piece on the board is meant.
+/// Reports reserve-only piece types where a piece on the board is required.
 pub(super) fn refuse_reserve_only(
     reader: &Reader,
     key: &str,

@@ -7,13 +7,13 @@ use crate::variant::problem::shown;
 use crate::variant::reader::Reader;
 use crate::variant::{InPlace, PieceType, Promotion};
 
-/// The maximum number of promotion rules of a definition.
+/// The maximum number of promotion rules in a definition.
 const MAX_RULES: usize = 32;
 
 /// The keys of a rule.
 const KEYS: [&str; 9] = ["pieces", "region", "leaving", "on", "forced", "to", "limits", "thrown", "in_place"];
 
-/// The promotion rules. A rule whose choices depend on the piece type becomes one rule for each.
+/// The promotion rules. A rule whose choices depend on the piece type is split into one rule for each type.
 pub(super) fn read(definition: &Reader, piece_types: &[PieceType]) -> Vec<Promotion> {
     let mut rules: Vec<(usize, Promotion)> = Vec::new();
     for (number, (path, table)) in definition.tables("promotion", MAX_RULES).into_iter().enumerate() {
@@ -119,12 +119,12 @@ fn each_choice<'a>(
         refuse_reserve_only(reader, "to", piece_types, set, scope);
         choices.push((PieceTypeSet::of(piece), to));
     }
-    // A table has no order.
+    // A table is unordered.
     choices.sort_by_key(|(pieces, _)| pieces.lowest());
     choices
 }
 
-/// The keys of a table that apply to all its pieces.
+/// Reads the keys of a table that apply to all of its pieces.
 fn promotion(reader: &Reader, piece_types: &[PieceType], choices: PieceTypeSet, stuck: bool) -> Promotion {
     let region = reader.region("region").unwrap_or_else(|| last_rank(reader));
     let forced = if stuck { None } else { reader.region("forced") };
@@ -166,7 +166,7 @@ fn last_rank(reader: &Reader) -> Region {
     reader.scope.board.rank(reader.scope.board.ranks - 1)
 }
 
-/// The squares where the first step of each move of a piece would leave the board.
+/// The squares from which the first step of every move would leave the board.
 fn stuck_squares(reader: &Reader, piece_type: &PieceType) -> Region {
     let board = reader.scope.board;
     let steps: Vec<Step> = piece_type.moves.iter().flat_map(|def| def.path.steps.iter().copied()).collect();

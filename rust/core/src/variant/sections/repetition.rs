@@ -6,7 +6,7 @@ use crate::variant::document::{Value, expected};
 use crate::variant::reader::Reader;
 use crate::variant::{Chases, Clock, PieceType, Repetition, RepetitionResult, ToAndFro};
 
-/// The maximum number of classes of pieces that chase.
+/// The maximum number of classes of chasing pieces.
 const MAX_CLASSES: usize = 16;
 
 /// The result of a repetition; a draw if the table is missing.

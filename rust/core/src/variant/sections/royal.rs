@@ -8,7 +8,7 @@ use crate::variant::reader::Reader;
 use crate::variant::rules::on_board;
 use crate::variant::{PieceType, Promotion, Royalty};
 
-/// The condition under which a piece is royal, if it ever is.
+/// When a piece is royal; `None` if never.
 pub(super) fn read(reader: &Reader) -> Option<Royalty> {
     match reader.table.get("royal").map(|node| &node.value) {
         None | Some(Value::Bool(false)) => None,
@@ -37,7 +37,7 @@ fn at_most(reader: &Reader) -> Option<Royalty> {
     reader.number("at_most", 1..=255).map(|number| Royalty::AtMost(number as u8))
 }
 
-/// Reports royal piece types that never have a piece on the board.
+/// Reports royal piece types that can never be on the board.
 pub(super) fn refuse_missing(definition: &Reader, piece_types: &[PieceType], start: &Start, promotions: &[Promotion]) {
     let becomes = |piece_type: PieceTypeId| {
         promotions.iter().any(|rule| rule.to.contains(&piece_type) || rule.thrown == Some(piece_type))

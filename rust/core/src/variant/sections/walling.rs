@@ -7,13 +7,13 @@ use crate::variant::reader::Reader;
 use crate::variant::rules::{WallPlace, Walling};
 
 const KEYS: &[&str] = &["place", "region", "keep", "instead", "answers"];
-/// Sections that it cannot be combined with, and why.
+/// Sections that `[walling]` cannot be combined with, and why.
 const OTHERS: [(&str, &str); 2] = [
     ("gates", "a move that introduces a piece has no text with a wall"),
     ("drops", "the second part of a drop's text is a relocation, so that it cannot have a wall"),
 ];
 
-/// The rule about walls that moves place; `None` if the definition has no such table.
+/// The rule for walls placed by moves; `None` if the definition has no such table.
 pub(super) fn read(definition: &Reader, start: &Start) -> Option<Walling> {
     let reader = section(definition, "walling", KEYS)?;
     let places = [

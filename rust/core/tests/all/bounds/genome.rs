@@ -1,4 +1,4 @@
-//! Random definitions, used to search for expensive ones: paths of every sort on boards full of pieces.
+//! Random definitions for a search for expensive ones: all sorts of paths on boards full of pieces.
 
 use fairychess_core::internals::splitmix;
 use std::fmt::Write;
@@ -97,7 +97,7 @@ impl Path {
 pub struct Genome {
     size: usize,
     pieces: Vec<Vec<Path>>,
-    /// One square in this number holds a piece.
+    /// One square in this many has a piece.
     one_in: usize,
     seed: u64,
     royals: usize,

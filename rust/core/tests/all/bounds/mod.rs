@@ -1,5 +1,4 @@
-//! No accepted definition blocks the program: the cost of long steps is bounded, and each of them ends soon after
-//! it is interrupted.
+//! No accepted definition blocks the program: the cost of long steps is bounded, and each step ends soon after an interruption.
 //!
 //! Work is counted in units (`fairychess_core::interrupt`), so nothing here depends on the load of the machine.
 
@@ -11,26 +10,26 @@ use fairychess_core::search::{Control, Limits, SearchResult, Settings};
 use fairychess_core::{AnyVariant, Board, Color, Engine};
 use genome::{Chance, Genome};
 
-/// The maximum number of units that work may continue after it was interrupted.
+/// The maximum number of units for which work may continue after an interruption.
 const MAX_DELAY: u64 = 100_000;
 /// Units for compiling a definition.
 const MAX_COMPILE: u64 = 3_000_000;
-/// Units for making an engine: a budget for the values of pieces and the squares that they reach, and for each piece type the work
-/// between two checks of it, in both.
+/// Units for making an engine: a budget for piece values and reachable squares, plus, in both, the work between two budget checks
+/// for each piece type.
 const MAX_ENGINE: u64 = 2_000_000 + 2 * 20_000 * 63;
-/// Units for making an engine of a built-in variant: below the share of a piece type, so that nothing is left out. Most take a tenth; with
-/// several royal pieces, all moves of all piece types are tried.
+/// Units for making an engine for a built-in variant: less than a piece type's share, so that nothing is skipped. Most variants
+/// take a tenth; with several royal pieces, all moves of all piece types are tried.
 const MAX_BUILT_IN_ENGINE: u64 = 150_000;
 /// Units for finding out how a piece moves.
 const MAX_MOVEMENT: u64 = 37_000_000;
-/// Units for a search that is limited to one node, apart from the list of its moves.
+/// Units for a search limited to one node, not counting its list of moves.
 const MAX_SEARCH: u64 = 2_000_000 + MAX_DELAY;
 /// Units for finding the first legal move.
 const MAX_FIRST_MOVE: u64 = 5_000_000;
-/// Units for a list of legal moves.
+/// Units for listing the legal moves.
 const MAX_LIST: u64 = 30_000_000;
 
-/// Does some work, and returns the units that it cost.
+/// Does some work and returns its cost in units.
 fn cost<T>(work: impl FnOnce() -> T) -> (u64, T) {
     let before = spent();
     let done = work();
@@ -41,7 +40,7 @@ fn slow(name: &str) -> String {
     std::fs::read_to_string(format!("{}/../../tests/data/slow/{name}.toml", env!("CARGO_MANIFEST_DIR"))).unwrap()
 }
 
-/// Interrupts some work after a number of units; returns the number of units that it continued.
+/// Interrupts some work after a number of units; returns the number of units for which it continued.
 fn delay<T>(units: u64, work: impl FnOnce() -> T) -> (u64, Result<T, Interrupted>) {
     let end = spent() + units;
     let done = interruptible(move || spent() >= end, work);
@@ -52,7 +51,7 @@ fn search(engine: &mut Engine, board: &Board, limits: &Limits) -> SearchResult {
     engine.search(board, limits, &Control::new(), &mut |_| {})
 }
 
-/// Tries every operation that may be slow with a definition.
+/// Tries all potentially slow operations on a definition.
 fn try_everything(name: &str, text: &str) {
     let (compiled, variant) = cost(|| AnyVariant::from_toml(text).unwrap());
     assert!(compiled <= MAX_COMPILE, "{name}: {compiled} units to compile");
@@ -114,7 +113,7 @@ fn an_interrupted_list_holds_legal_moves_only() {
     }
 }
 
-/// The cost of a definition: the units of its most expensive step, as a share of the limit; `None` if it is rejected.
+/// The cost of a definition: the units of its most expensive step, as a share of the limit; `None` if the definition is rejected.
 fn score(text: &str) -> Option<u64> {
     let (compiled, variant) = cost(|| AnyVariant::from_toml(text).ok());
     let board = Board::new(&variant?).ok()?;

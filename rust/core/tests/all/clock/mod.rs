@@ -1,8 +1,8 @@
-//! Time measurement for tests on machines that are busy with other work.
+//! Measures time for tests on busy machines.
 
 use std::time::{Duration, Instant};
 
-/// A stopwatch for the processor time of this thread, or for wall-clock time if the system does not report it.
+/// A stopwatch for the processor time of this thread, or for wall-clock time if the system does not report processor time.
 pub enum Clock {
     Wall(Instant),
     Busy(Duration),
@@ -19,7 +19,7 @@ impl Clock {
         busy().map_or_else(Self::wall, Self::Busy)
     }
 
-    /// The time that it has run.
+    /// The time elapsed.
     pub fn elapsed(&self) -> Duration {
         match self {
             Self::Wall(start) => start.elapsed(),
@@ -28,7 +28,7 @@ impl Clock {
     }
 }
 
-/// The processor time of this thread; known only on Linux.
+/// The processor time of this thread; available only on Linux.
 fn busy() -> Option<Duration> {
     let statistics = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     Some(Duration::from_nanos(statistics.split(' ').next()?.parse().ok()?))

@@ -1,4 +1,4 @@
-//! Pieces, reserves and walls of a board, changed as `Board::effects` says.
+//! The pieces, reserves and walls of a board, changed as `Board::effects` describes.
 
 use fairychess_core::{Board, Change, Color, Move, PieceTypeId, Square};
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,7 +22,7 @@ impl Scene {
         }
     }
 
-    /// Each change must fit what is there.
+    /// Applies changes; each must be possible.
     fn apply(&mut self, changes: &[Change]) {
         let mut rest = changes;
         while let [change, after @ ..] = rest {
@@ -70,7 +70,7 @@ impl Scene {
     }
 }
 
-/// Checks that the effects of a legal move lead to the pieces, reserves and walls after it, and returns them.
+/// Checks that the effects of a legal move give the pieces, reserves and walls after it, and returns the effects.
 pub fn check(board: &Board, mv: Move) -> Vec<Change> {
     let changes = board.effects(mv);
     assert!(!changes.is_empty(), "{} does nothing in {}", board.uci(mv), board.fen());

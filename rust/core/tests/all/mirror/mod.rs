@@ -7,15 +7,15 @@ use fairychess_core::variant::Symmetry;
 pub struct Mirror {
     files: u8,
     ranks: u8,
-    /// A rotation by 180° (files change, too) instead of a mirror image (files stay).
+    /// True for a rotation by 180° (files change) instead of a mirror image (files stay the same).
     rotated: bool,
-    /// Letters of pieces bound to one colour of squares, which are exchanged.
+    /// Letters of colour-bound pieces, which are exchanged.
     bound: bool,
     brackets: bool,
 }
 
 impl Mirror {
-    /// The exchange of the sides, if both have the same rules and the same pieces at the start.
+    /// The exchange of the sides, if both have the same rules and start with the same pieces.
     pub fn new(variant: &AnyVariant) -> Option<Self> {
         let rules = variant.rules();
         let mut mirror = Self {
@@ -36,7 +36,7 @@ impl Mirror {
             "\nanswer = \"white\"",
         ];
         let one_side = one_side.iter().any(|rule| rules.canonical.contains(rule));
-        // A board that is rotated would exchange K and Q, and castling goes to the same files for both sides.
+        // Rotating the board would exchange K and Q, but castling goes to the same files for both sides.
         let castles = mirror.rotated && rules.castling.is_some();
         (!one_side && !castles && mirror.board(rows) == rows).then_some(mirror)
     }
@@ -79,7 +79,7 @@ impl Mirror {
         Some(fields.join(" "))
     }
 
-    /// The text of a move with the sides exchanged. Both sides write drops with upper-case letters.
+    /// The text of a move with the sides exchanged. Drops have upper-case letters for both sides.
     pub fn mirrored_move(&self, text: &str) -> String {
         match text.split_once('@') {
             Some((letter, rest)) => format!("{letter}@{}", self.squares(rest)),
@@ -101,7 +101,7 @@ impl Mirror {
                 {
                     last.push(letter);
                 }
-                // A letter of two signs.
+                // A letter made of two characters.
                 Some(last) if last == "+" => last.push(swap(letter)),
                 _ => tokens.push(swap(letter).to_string()),
             }
@@ -122,7 +122,7 @@ impl Mirror {
         }
     }
 
-    /// Exchanges every square in a text; letters not followed by a number stay.
+    /// Exchanges every square in a text; letters without a following number stay the same.
     fn squares(&self, text: &str) -> String {
         let mut out = String::new();
         let bytes = text.as_bytes();

@@ -1,4 +1,4 @@
-//! The parts of a long test on all processors.
+//! Runs the parts of a long test on all processors.
 
 use std::num::NonZero;
 use std::ops::AddAssign;
@@ -6,8 +6,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
-/// Calls a function with the index of each item, the item and new counts, on as many threads as there are
-/// processors, and returns the sum of all counts. If it panics for an item, so does this.
+/// Calls a function with each item, its index and new counts, on one thread per processor, and returns the sum of all counts.
+/// Panics if the function panics.
 pub fn total<T: Sync, C: Default + AddAssign + Send>(items: &[T], part: impl Fn(usize, &T, &mut C) + Sync) -> C {
     let (next, sum) = (AtomicUsize::new(0), Mutex::new(C::default()));
     thread::scope(|scope| {

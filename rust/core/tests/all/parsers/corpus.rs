@@ -1,11 +1,11 @@
-//! The initial texts, taken from the repository.
+//! The initial texts, which come from the repository.
 
 use fairychess_core::AnyVariant;
 use fairychess_core::variant::builtin;
 use std::path::Path;
 
-/// The texts of all variants: the built-in ones, with and without the definitions that they extend, and those of
-/// the tests and of the documentation.
+/// The texts of all variants: the built-in variants, with and without the definitions that they extend, and those in tests and
+/// documentation.
 pub fn definitions() -> Vec<String> {
     let mut definitions: Vec<String> = builtin::names().iter().filter_map(|name| builtin::toml(name)).collect();
     for name in ["chess", "culverin2", "wolf", "newchess", "seirawan", "reserve-dragonet", "crazyhouse", "grand"] {
@@ -19,7 +19,7 @@ pub fn definitions() -> Vec<String> {
     definitions
 }
 
-/// The variants of the tests: the path without its ending, and the text.
+/// The variants used in tests: the path without its extension, and the text.
 pub fn own() -> Vec<(String, String)> {
     let mut definitions = Vec::new();
     for entry in std::fs::read_dir(root("tests/data/pieces")).expect("a folder") {
@@ -33,7 +33,7 @@ pub fn own() -> Vec<(String, String)> {
     definitions
 }
 
-/// Blocks of TOML in a document.
+/// TOML blocks in a document.
 fn fenced(document: &str) -> Vec<String> {
     let blocks = document.split("```toml\n").skip(1);
     blocks.filter_map(|rest| rest.split_once("```")).map(|(block, _)| block.to_owned()).collect()
@@ -43,12 +43,12 @@ fn root(path: &str) -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)
 }
 
-/// A file of the repository.
+/// Reads a file of the repository.
 pub fn read(path: &str) -> String {
     std::fs::read_to_string(root(path)).expect("a file of the repository")
 }
 
-/// Variants with some of their positions, from the perft files and the acceptance cases.
+/// Variants with some positions from the perft files and the acceptance cases.
 pub fn positions() -> Vec<(AnyVariant, Vec<String>)> {
     let mut found: Vec<(AnyVariant, Vec<String>)> = Vec::new();
     for name in builtin::names() {
@@ -81,7 +81,7 @@ pub fn positions() -> Vec<(AnyVariant, Vec<String>)> {
     found
 }
 
-/// The FENs of a perft file.
+/// The FENs in a perft file.
 fn fens(text: &str) -> Vec<String> {
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     lines.filter_map(|line| line.split(" ; ").next()).map(str::to_owned).collect()

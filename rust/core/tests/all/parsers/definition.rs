@@ -1,4 +1,4 @@
-//! Variants' texts.
+//! Variant definitions.
 
 use super::corpus;
 use super::runner::{Answer, Target, run};
@@ -34,7 +34,7 @@ const WORDS: &[&str] = &[
     "\"kept\"", "{ pawn = \"queen\" }", "{ pawn = [\"pawn\", \"rook\"] }",
 ];
 
-/// The longest definition that is read, and a little more.
+/// Slightly more than the longest definition accepted.
 const LONGEST: usize = 257 * 1024;
 
 #[test]
@@ -45,13 +45,13 @@ fn definitions_are_read_or_refused() {
         words: WORDS,
         longest: LONGEST,
         slowest: Duration::from_secs(1),
-        // Compilation first requests up to 64 MiB and releases them, so that it can report a lack of memory.
+        // Compilation first requests up to 64 MiB and releases it, in order to report a lack of memory.
         memory: (96 << 20, 400),
     };
     run(&target, try_definition);
 }
 
-/// Reads a definition, and checks the properties that hold for every definition.
+/// Reads a definition and checks the properties that every definition must have.
 pub fn try_definition(text: &str, rng: &mut Rng) -> Answer {
     match AnyVariant::from_toml(text) {
         Err(error) => {

@@ -12,7 +12,7 @@ const WORDS: &[&str] = &[
     "O-O", "accept", "1e5", ".5", "w", "b", "-", "KQkq", "8", "/", "k", "K",
 ];
 
-/// The longest EPD that is read.
+/// The longest EPD accepted.
 const MAX_BYTES: usize = 1 << 16;
 
 #[test]
@@ -40,8 +40,7 @@ fn descriptions_are_read_or_refused() {
         words: WORDS,
         longest: 100_000,
         slowest: Duration::from_millis(200),
-        // An operation may take two bytes (`e;`), and is stored as the original text, as the parsed value and as the new
-        // text.
+        // An operation may take only two bytes (`e;`), and is stored three times: as original text, parsed value and new text.
         memory: (512 << 10, 256),
     };
     run(&target, |text, _| {
@@ -50,7 +49,7 @@ fn descriptions_are_read_or_refused() {
     });
 }
 
-/// Reads an EPD, and checks the properties that hold for every text.
+/// Reads an EPD and checks the properties that every text must have.
 pub fn try_epd(variant: &AnyVariant, epd: &str) -> Answer {
     match Board::from_epd(variant, epd) {
         Err(error) => {
@@ -63,7 +62,7 @@ pub fn try_epd(variant: &AnyVariant, epd: &str) -> Answer {
                 operations.iter().map(|(opcode, operand)| (opcode.clone(), wanted(operand))).collect();
             let text = match board.epd(&query) {
                 Ok(text) => text,
-                // Spaces and signs of check make a text longer; only a text that was long before can become too long.
+                // Spaces and check signs make a text longer, but only a text that was already long can become too long.
                 Err(error) => {
                     assert!(error.message.starts_with("longer than") && epd.len() > MAX_BYTES / 8, "{error}: {epd}");
                     return Answer::Accepted("long".to_owned());

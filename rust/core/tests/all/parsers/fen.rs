@@ -34,7 +34,7 @@ fn positions_are_read_or_refused() {
     });
 }
 
-/// Reads a position, and checks the properties that hold for every text.
+/// Reads a position and checks the properties that every text must have.
 pub fn try_fen(variant: &AnyVariant, text: &str, rng: &mut Rng) -> Answer {
     match Board::from_fen(variant, text) {
         Err(error) => {

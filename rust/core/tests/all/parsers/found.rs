@@ -1,5 +1,4 @@
-//! Texts that fuzzing has found: each of them once revealed a fault. Each is checked like the other texts of its
-//! parser.
+//! Texts found by fuzzing, each of which once revealed a bug. They are checked like the other texts for the same parser.
 
 use super::{definition, epd, fen, moves, pgn};
 use fairychess_core::internals::inconsistency;
@@ -33,7 +32,7 @@ fn definitions() {
             "a name with a control character suggested",
         ),
     ] {
-        // These texts would overflow the stack of a thread.
+        // Such texts could overflow the stack of a thread.
         let tried = std::thread::Builder::new()
             .stack_size(512 * 1024)
             .spawn(move || definition::try_definition(&text, &mut Rng::with_seed(1)));
@@ -72,14 +71,14 @@ fn positions() {
 fn positions_after_a_move() {
     let definition = chess_and("[pieces.king]\nroyal = false\n[pieces.knight]\nroyal = true");
     let variant = AnyVariant::from_toml(&definition).expect("a variant");
-    // A castling king that is not royal was captured, and its rights remained.
+    // A non-royal castling king was captured, but its rights remained.
     let mut board =
         Board::from_fen(&variant, "rnbqkbnr/pppppppp/8/8/8/8/PPPpPPPP/RNBQKBNR b KQkq - 0 1").expect("a position");
     board.push(board.parse_uci("d2e1q").expect("a move")).expect("legal");
     assert_eq!(board.fen(), "rnbqkbnr/pppppppp/8/8/8/8/PPP1PPPP/RNBQqBNR w kq - 0 2");
     assert_eq!(inconsistency(&board), None);
 
-    // A second king cancelled the rights of the king at home, whose gates remained.
+    // A second king cancelled the rights of the king at home, but the gates remained.
     let definition = chess_and(
         "[board]\nstart = \"rnbqkbnr/rnbqkbnr/8/8/8/8/PPPPPPPP/RNBQKBNR[Qq] w KQBCDFGkqbcdfg - 0 1\"\n[gates]\ntriggers = [\"king\", \"queen\", \"rook\", \"bishop\", \"knight\"]\njudged = \"without\"",
     );
@@ -90,7 +89,7 @@ fn positions_after_a_move() {
     assert_eq!(board.fen(), "4k2r/8/4k3/8/8/8/8/4K3[q] w k - 1 2");
     assert!(Board::from_fen(&variant, &board.fen()).is_ok());
 
-    // A king was dropped on an attacked square: masks decided legality, and they assume a single king.
+    // A king was dropped on an attacked square: legality was decided by masks, which assume a single king.
     let gates = "[gates]\ntriggers = [\"knight\"]";
     let start = "[board]\nstart = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Kk] w KQBGkqbg - 0 1\"";
     let variant = AnyVariant::from_toml(&chess_and(&format!("{start}\n{gates}"))).expect("a variant");

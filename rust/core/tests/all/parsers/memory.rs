@@ -1,4 +1,4 @@
-//! The peak memory of some work. The allocator of these tests counts memory separately for each thread.
+//! Measures the peak memory of some work. The allocator of these tests counts memory separately for each thread.
 #![expect(unsafe_code, reason = "an allocator cannot be written without; this one counts and hands everything on")]
 
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -20,7 +20,7 @@ fn grow(by: isize) {
     PEAK.set(PEAK.get().max(held));
 }
 
-// SAFETY: every call is passed on to the system's allocator unchanged; the counters are cells of the thread and never allocate.
+// SAFETY: every call is passed unchanged to the system's allocator; the counters are thread-local cells and never allocate.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         grow(layout.size() as isize);
@@ -38,7 +38,7 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// Does some work, and returns the maximum number of bytes that it held at any time.
+/// Does some work and returns the maximum number of bytes held at any time.
 pub fn peak<T>(work: impl FnOnce() -> T) -> (T, usize) {
     let before = HELD.get();
     PEAK.set(before);

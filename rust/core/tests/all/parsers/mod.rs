@@ -1,5 +1,5 @@
-//! Fuzzing of every parser: 8,000 texts each, ten million with `FAIRYCHESS_LONG=1`, or as many as `FAIRYCHESS_FUZZ` says
-//! (`FAIRYCHESS_FUZZ_SEED` chooses which). `docs/testing.md` describes the checks.
+//! Fuzzes every parser with 8,000 texts, ten million with `FAIRYCHESS_LONG=1`, or as many as `FAIRYCHESS_FUZZ` says
+//! (`FAIRYCHESS_FUZZ_SEED` is the seed). `docs/testing.md` describes the checks.
 
 mod corpus;
 mod definition;

@@ -13,12 +13,12 @@ const WORDS: &[&str] = &[
     "decline", "N", "K", "P", "'", "\"", " ", "e.p.", "!?", "1.",
 ];
 
-/// A notation: functions that write and read it.
+/// A notation: its writing and reading functions.
 pub struct Notation {
     name: &'static str,
     write: fn(&Board, Move) -> String,
     read: fn(&Board, &str) -> Result<Move, MoveError>,
-    /// Each move has one text only.
+    /// True if each move has only one text.
     unique: bool,
 }
 
@@ -64,14 +64,14 @@ fn try_notation(notation: &Notation) {
     });
 }
 
-/// True if a text is the second accepted spelling of a wall instead of a move: `a1a1,a1d4` for `*@d4`.
+/// True if the text is the other accepted spelling of a wall placed instead of a move: `a1a1,a1d4` for `*@d4`.
 fn is_wall_after_two_squares(text: &str, written: &str) -> bool {
     let (Some(wall), Some((twice, after))) = (written.strip_prefix("*@"), text.split_once(',')) else { return false };
     let (first, second) = twice.split_at_checked(twice.len() / 2).unwrap_or_default();
     first == second && after.strip_prefix(second) == Some(wall)
 }
 
-/// Reads a move, and checks the properties that hold for every text.
+/// Reads a move and checks the properties that every text must have.
 pub fn try_move(notation: &Notation, mut board: Board, text: &str) -> Answer {
     match (notation.read)(&board, text) {
         Err(error) => {

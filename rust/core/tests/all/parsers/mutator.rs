@@ -1,8 +1,7 @@
-//! Texts similar to those that people write, and worse ones.
+//! Texts like those that people write, and worse.
 //!
-//! A text of a corpus is cut, doubled and spliced with others; its words are swapped and replaced, its numbers
-//! made huge, its brackets nested. Such texts get deeper into a parser than random characters, which rarely pass the
-//! first check.
+//! Texts from a corpus are cut, doubled and spliced; words are swapped and replaced, numbers made huge, brackets nested. Such
+//! texts get deeper into a parser than random characters, which rarely pass the first check.
 
 use fastrand::Rng;
 use std::ops::Range;
@@ -17,7 +16,7 @@ const NUMBERS: &[&str] = &[
     "0x10", "nan", "inf", "１", "٣",
 ];
 
-/// Characters without meaning, or with an unexpected one.
+/// Characters with no meaning or an unexpected one.
 #[rustfmt::skip]
 const ODD: &[&str] = &[
     "\0", "\u{1}", "\u{7f}", "\u{85}", "\u{a0}", "\u{200b}", "\u{202e}", "\u{2028}", "\u{feff}", "\u{fffd}",
@@ -39,7 +38,7 @@ pub struct Mutator<'a> {
 }
 
 impl Mutator<'_> {
-    /// A random text of `pool`.
+    /// A mutated random text from `pool`.
     pub fn text(&self, pool: &[String], rng: &mut Rng) -> String {
         let mut text = match rng.u8(..) {
             0..8 => self.only_words(rng),
@@ -100,7 +99,7 @@ fn noise(rng: &mut Rng) -> String {
     (0..rng.usize(1..40)).map(|_| if rng.bool() { rng.char(' '..='~') } else { rng.char(..) }).collect()
 }
 
-/// One of several things.
+/// A random element.
 pub fn pick<'a, T>(among: &'a [T], rng: &mut Rng) -> &'a T {
     &among[rng.usize(..among.len())]
 }
@@ -115,7 +114,7 @@ fn times(rng: &mut Rng) -> usize {
     }
 }
 
-/// A position between two characters.
+/// A random position between two characters.
 fn place(text: &str, rng: &mut Rng) -> usize {
     boundary(text, rng.usize(..=text.len()))
 }
@@ -131,7 +130,7 @@ fn cut(text: &mut String, longest: usize) {
     text.truncate(boundary(text, longest.min(text.len())));
 }
 
-/// A range, usually a short one.
+/// A random range, usually short.
 fn stretch(text: &str, rng: &mut Rng) -> Range<usize> {
     let start = place(text, rng);
     let rest = text.len() - start;
@@ -155,7 +154,7 @@ fn token(text: &str, rng: &mut Rng) -> Range<usize> {
     at - before..at + first.len_utf8() + after
 }
 
-/// A number at or after a random position; an empty range if there is none.
+/// The range of a number at or after a random position; empty if there is no number.
 fn number(text: &str, rng: &mut Rng) -> Range<usize> {
     let at = place(text, rng);
     let start = text[at..].find(|character: char| character.is_ascii_digit()).map_or(at, |index| at + index);
@@ -163,7 +162,7 @@ fn number(text: &str, rng: &mut Rng) -> Range<usize> {
     start..start + length
 }
 
-/// Two words are exchanged.
+/// Swaps two words.
 fn swap(text: &mut String, rng: &mut Rng) {
     let (mut first, mut second) = (token(text, rng), token(text, rng));
     if second.start < first.start {
@@ -176,7 +175,7 @@ fn swap(text: &mut String, rng: &mut Rng) {
     }
 }
 
-/// A range is enclosed in brackets, which need not be closed as often as they are opened.
+/// Encloses a range in brackets, possibly with fewer closing than opening ones.
 fn nest(text: &mut String, rng: &mut Rng) {
     let &(open, close) = pick(BRACKETS, rng);
     let inside = stretch(text, rng);
@@ -186,7 +185,7 @@ fn nest(text: &mut String, rng: &mut Rng) {
     text.insert_str(inside.start, &open.repeat(opened));
 }
 
-/// One character is replaced by its neighbour in the alphabet, by its other case, or by any other character.
+/// Replaces a character by its neighbour in the alphabet, its other case, or any other character.
 fn one_character(text: &mut String, rng: &mut Rng) {
     let at = place(text, rng);
     let Some(old) = text[at..].chars().next() else { return };

@@ -1,4 +1,4 @@
-//! Files of games as PGN. A game that was read is written, and the written text is read back unchanged.
+//! PGN files. Every game that can be read is written, and the written text is read back unchanged.
 
 use super::corpus;
 use super::runner::{Answer, Target, run};
@@ -100,7 +100,7 @@ fn split(text: &str) -> Vec<GameText> {
     games
 }
 
-/// The same, line by line.
+/// The games as read line by line.
 fn collected(text: &str) -> Vec<GameText> {
     let (mut games, mut game) = (vec![], Collector::new(Keep::All, 1));
     for line in text.split_inclusive('\n') {
@@ -130,7 +130,7 @@ fn check_errors(game: &GameText, read: &Game) {
     }
 }
 
-/// The written text is read without errors, and written again unchanged.
+/// Checks that the written text is read without errors and written again unchanged.
 fn check_writing(start: &Board, tree: &Tree<PlayedMove>) {
     let write = |tree: &Tree<PlayedMove>| pgn::write_movetext(start, tree, "*", Style::default()).expect("legal moves");
     let text = write(tree);

@@ -13,13 +13,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Threads have smaller stacks than the main thread: a text that is safe here is safe there.
+/// Threads have smaller stacks than the main thread, so a text that is safe here is safe there.
 const STACK: usize = 512 * 1024;
-/// A text that takes longer than this counts as a hang.
+/// A text that takes longer than this counts as hanging.
 const HANGS: Duration = Duration::from_secs(120);
-/// The number of texts between two reports of progress.
+/// The number of texts between progress reports.
 const REPORT_INTERVAL: usize = 500_000;
-/// Texts with a new result join the pool, up to a maximum number, if they are not longer than this.
+/// The maximum length of a text that joins the pool because its result is new.
 const POOL: usize = 4000;
 const POOLED: usize = 2000;
 
@@ -29,19 +29,19 @@ pub struct Target<'a> {
     pub name: &'a str,
     /// Texts to begin with.
     pub pool: Vec<String>,
-    /// Words of its language.
+    /// Words of the parser's language.
     pub words: &'a [&'a str],
-    /// The maximum length of its texts, in bytes.
+    /// The maximum length of texts, in bytes.
     pub longest: usize,
     /// The maximum time for one text.
     pub slowest: Duration,
-    /// The maximum memory for one text: a constant, and an amount for each of its bytes.
+    /// The maximum memory for one text: a constant plus an amount per byte.
     pub memory: (usize, usize),
 }
 
-/// The result of a parser for a text, in words by which the runner recognises new results.
+/// The result of parsing a text, described so that the runner recognises new results.
 pub enum Answer {
-    /// A value, with its shape.
+    /// A value, and its shape.
     Accepted(String),
     /// An error.
     Refused(String),
@@ -67,9 +67,8 @@ fn number(variable: &str) -> Option<usize> {
     Some(value.replace('_', "").parse().unwrap_or_else(|_| panic!("{variable} is a number, not {value}")))
 }
 
-/// Passes one text after the other to `check`, which panics if it finds a fault. Hangs, and texts that take too
-/// long or too much memory, panic, too. The current text is always stored in a file, in case it kills the
-/// process.
+/// Passes texts one by one to `check`, which panics if it finds a bug. Also panics if a text hangs or takes too much time or
+/// memory. The current text is always stored in a file, in case it kills the process.
 pub fn run(target: &Target, check: impl FnMut(&str, &mut Rng) -> Answer + Send) {
     let started = Instant::now();
     let (count, seed) = (count(), number("FAIRYCHESS_FUZZ_SEED").unwrap_or(1));
@@ -89,7 +88,7 @@ pub fn run(target: &Target, check: impl FnMut(&str, &mut Rng) -> Answer + Send) 
             if now > last {
                 (last, since) = (now, Instant::now());
             } else if since.elapsed() > HANGS {
-                // The thread cannot be ended, and the scope would wait for it.
+                // The thread cannot be stopped, and the scope would wait for it.
                 eprintln!("{}: no end for {HANGS:?}; the text is in {}", target.name, file.display());
                 std::process::abort();
             }
@@ -128,12 +127,12 @@ impl<C: FnMut(&str, &mut Rng) -> Answer> Worker<'_, C> {
         let (mut good, mut bad) = (self.target.pool.clone(), Vec::new());
         let seeds = good.len();
         let mut known: HashSet<u64> = HashSet::new();
-        // Every text of the pool itself comes first.
+        // The unchanged texts of the pool come first.
         for number in 0..count {
             let text = if number < seeds {
                 good[number].clone()
             } else {
-                // Most texts are derived from valid ones, so their errors are deep inside the text.
+                // Most texts are derived from valid ones, so that errors are deep inside them.
                 let pool = if bad.is_empty() || rng.u8(..4) > 0 { &good } else { &bad };
                 mutator.text(pool, &mut rng)
             };
@@ -153,7 +152,7 @@ impl<C: FnMut(&str, &mut Rng) -> Answer> Worker<'_, C> {
         self.file.set_len(text.len() as u64)
     }
 
-    /// One text. It is only too slow if three tries in a row were: the machine may have been busy with other work.
+    /// One text. It counts as too slow only after three slow tries, because the machine may be busy with other work.
     fn one(&mut self, number: usize, text: &str, rng: &mut Rng) -> Answer {
         self.keep(text).expect("a file");
         let mut fastest = Duration::MAX;
@@ -186,7 +185,7 @@ impl<C: FnMut(&str, &mut Rng) -> Answer> Worker<'_, C> {
     }
 }
 
-/// A text that begins with the number of one of several contexts, so that it keeps its context when it is mutated.
+/// Splits a text into the context whose number it begins with and the rest; the number lets mutated texts keep their context.
 pub fn numbered<'a, 't, T>(text: &'t str, among: &'a [T]) -> (&'a T, &'t str) {
     let (number, rest) = text.split_once(' ').unwrap_or(("", text));
     let number =
@@ -194,13 +193,13 @@ pub fn numbered<'a, 't, T>(text: &'t str, among: &'a [T]) -> (&'a T, &'t str) {
     (&among[number % among.len()], rest)
 }
 
-/// A text as messages show it.
+/// A text as shown in messages.
 fn short(text: &str) -> String {
     let start: String = text.chars().take(2000).collect();
     format!("{} bytes: {start:?}", text.len())
 }
 
-/// The same result for errors that differ only in numbers and quotations.
+/// A hash of the result, equal for errors that differ only in numbers and quotations.
 fn signature(answer: &Answer) -> u64 {
     let mut hasher = DefaultHasher::new();
     match answer {

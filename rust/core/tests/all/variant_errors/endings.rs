@@ -116,7 +116,7 @@ fn rules_of_counting() {
 
 #[test]
 fn counting_follows_the_pieces_on_the_board() {
-    // A position of Makruk, a move, and the token of the FEN after it, by the rules of the Thai federation.
+    // A Makruk position, a move, and the resulting FEN token under the rules of the Thai federation.
     let table = [
         // The last pawn is captured: the side with a bare king counts from the pieces on the board.
         ("8/8/8/3k4/8/8/1p6/RK5R w - - 0 1", "b1b2", " counting=8/16"),
@@ -127,12 +127,12 @@ fn counting_follows_the_pieces_on_the_board() {
         ("8/8/8/8/8/3k4/1p6/NK6 w - - 0 1", "b1b2", " counting=6/128"),
         // The bare king captures the last pawn itself.
         ("8/8/8/8/8/2k5/1P6/R2K4 b - - 0 1", "c3b2", " counting=5/32"),
-        // Neither side is bare and no pawn is left: the board's honour, from 0.
+        // Neither side is bare and no pawn is left: board's honour counting, from 0.
         ("8/8/8/3k3r/8/8/1p6/RK6 w - - 0 1", "b1b2", " counting=0/128"),
-        // A count continues, and begins anew when the side that counts becomes bare.
+        // A count continues, and restarts when the counting side becomes bare.
         ("8/8/8/3k4/8/7r/8/RK6 w - - 0 1 counting=9/128", "a1a2", " counting=10/128"),
         ("8/8/8/8/3k3r/8/8/1K5R w - - 0 1 counting=9/128", "h1h4", " counting=6/32"),
-        // With pawns there is none.
+        // With pawns, there is no count.
         ("8/8/8/3k4/8/1p6/8/RK6 w - - 0 1", "a1a2", ""),
     ];
     let makruk = AnyVariant::builtin("makruk").unwrap();

@@ -1,4 +1,4 @@
-//! Errors of variants that cannot be read: all of them are reported, each with its position.
+//! Errors in variants that cannot be read: all are reported, each with its position.
 
 mod document;
 mod endings;
@@ -12,7 +12,7 @@ fn over_chess(rest: &str) -> Result<Rules, String> {
     Rules::from_toml(&format!("name = \"x\"\nextends = \"chess\"\n{rest}")).map_err(|error| error.to_string())
 }
 
-/// A text for each number, one after the other.
+/// The texts for all numbers, joined.
 fn listed(count: u32, text: impl Fn(u32) -> String) -> String {
     (0..count).map(text).collect::<Vec<_>>().concat()
 }

@@ -7,7 +7,7 @@ use pyo3::types::PyString;
 use super::Move;
 use crate::arguments::wrong_type;
 
-/// A move argument; a string is refused with a hint.
+/// A move argument; strings are rejected with a hint.
 pub struct MoveArgument<'py>(pub Bound<'py, Move>);
 
 impl<'py> FromPyObject<'_, 'py> for MoveArgument<'py> {

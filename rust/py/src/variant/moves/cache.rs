@@ -10,17 +10,18 @@ use super::{Move, Source};
 use crate::guard::room_for;
 use crate::variant::Variant;
 
-/// The number of cached moves, a power of two: more than the moves of a queen and a knight on an 8x8 board, captures included.
+/// The number of cached moves, a power of two: more than the moves of a queen and a knight on an 8x8 board, including captures.
 const PLACES: usize = 1 << 13;
 
-/// The number of moves whose list is small enough not to look for memory.
+/// The maximum length of a list that needs no check for memory.
 const FEW: usize = 256;
 
-/// A cache of the moves of a variant as Python objects. Moves are immutable, so boards can share them; taking a reference is several times as fast as
-/// making an object and dropping it.
+/// A cache of a variant's moves as Python objects. Moves are immutable, so boards can share them; taking a reference is several
+/// times as fast as creating and dropping an object.
 ///
-/// A move has one slot, and the latest of the moves that share a slot stays. A thread that finds the lock taken does not wait, but makes new moves.
-/// So threads never wait for each other, and it is safe that the interpreter may run any code, even this, when an object is made.
+/// A move has one slot, and a slot keeps its latest move. A thread that finds the lock taken does not wait but makes new moves.
+/// So threads never wait for each other, and creating an object is safe even if it makes the interpreter run other code,
+/// including this.
 #[derive(Default)]
 pub struct MoveCache(Mutex<Vec<Option<Py<Move>>>>);
 
@@ -33,7 +34,8 @@ impl MoveCache {
         played: impl IntoIterator<Item = PlayedMove>,
     ) -> PyResult<Vec<Py<Move>>> {
         let played = played.into_iter();
-        // Collecting results would grow the vector step by step, whatever the size hint. A Python list of the moves follows.
+        // Collecting results would grow the vector step by step despite the size hint. A Python list of the moves is created
+        // next.
         let number = played.size_hint().0;
         if number > FEW {
             room_for(2 * number * size_of::<Py<Move>>(), || format!("a list of {number} moves"))?;
@@ -61,7 +63,7 @@ impl MoveCache {
         }
     }
 
-    /// Shows the garbage collector the cached moves: a variant refers to moves, and these refer to their variant.
+    /// Shows the cached moves to the garbage collector: variants and moves refer to each other.
     pub fn traverse(&self, visit: &PyVisit<'_>) -> Result<(), PyTraverseError> {
         let Ok(places) = self.0.try_lock() else { return Ok(()) };
         places.iter().flatten().try_for_each(|known| visit.call(known))
@@ -74,7 +76,7 @@ impl MoveCache {
     }
 }
 
-/// All slots. They are allocated when the first move is needed; without memory for them there are none.
+/// All slots. They are allocated when the first move is needed; if there is no memory, there are none.
 fn whole(places: &mut Vec<Option<Py<Move>>>) -> Option<&mut [Option<Py<Move>>]> {
     if places.is_empty() {
         places.try_reserve_exact(PLACES).ok()?;
@@ -83,7 +85,7 @@ fn whole(places: &mut Vec<Option<Py<Move>>>) -> Option<&mut [Option<Py<Move>>]> 
     Some(places)
 }
 
-/// The move in its slot. It is made if the slot is empty or has another move.
+/// The move from its slot, created if the slot is empty or has another move.
 #[inline(always)]
 fn shared(
     places: &mut [Option<Py<Move>>],

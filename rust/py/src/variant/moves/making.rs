@@ -16,7 +16,7 @@ fn chess() -> VariantOrName {
 }
 
 impl Move {
-    /// A move as it is written.
+    /// A move as written.
     pub fn written_move(written: MoveText, variant: Py<Variant>) -> Self {
         Self { mv: Source::WrittenMove(Box::new(WrittenMove { written, captures: None, relocates: None })), variant }
     }
@@ -55,7 +55,7 @@ impl Move {
         Ok(Self::written_move(written, variant))
     }
 
-    /// Reads a move in the UCI style; it need not be legal anywhere.
+    /// Reads a move in UCI style; it need not be legal in any position.
     ///
     /// Args:
     ///     uci: The text of the move.
@@ -80,7 +80,7 @@ impl Move {
         Ok(Self::written_move(written, variant))
     }
 
-    /// Returns the null move, which passes. `Board.null` returns it if it can be played.
+    /// Returns the null move, a pass. `Board.null` returns it if it can be played.
     ///
     /// Args:
     ///     variant: The variant, a `Variant` or a name.
@@ -101,7 +101,7 @@ impl Move {
     }
 }
 
-/// A move from a pickle: its text and its variant, with the captures and the relocation that its board knew.
+/// Restores a move from a pickle: its text and variant, with the captures and the relocation known to its board.
 #[pyfunction]
 pub fn _restore_move(
     py: Python<'_>,

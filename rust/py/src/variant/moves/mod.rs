@@ -18,20 +18,21 @@ pub use argument::MoveArgument;
 pub use cache::MoveCache;
 pub use making::_restore_move;
 
-/// A move of a variant; drops, introductions and votes are moves too. It is immutable and hashable.
+/// A move in a variant, possibly a drop, an introduction or a vote. It is immutable and hashable.
 ///
-/// Boards make moves (`Board.legal_moves`, `Board.parse_san`). `Move(from_square, to_square)` makes one without a
-/// board, as do `Move.from_uci(text)` and `Move.null()`; it need not be legal anywhere. Moves are equal if they
-/// have the same text in the same variant. A null move is false, others are true.
+/// Boards create moves (`Board.legal_moves`, `Board.parse_san`). `Move(from_square, to_square)`, `Move.from_uci(text)` and
+/// `Move.null()` create moves without a board; these need not be legal in any position. Moves are equal if they have the same
+/// text in the same variant. A null move is false; others are true.
 ///
 /// Args:
-///     from_square: The number or the name of the square that the piece comes from; None for a drop.
-///     to_square: The number or the name of the square where it goes.
+///     from_square: The number or name of the square that the piece comes from; None for a drop.
+///     to_square: The number or name of the square that it goes to.
 ///     promotion: The name of the piece that it promotes to.
 ///     drop: The name of the piece that is dropped on `to_square`.
-///     introduces: The name of the piece that enters on the square it leaves.
+///     introduces: The name of the piece that enters on the vacated square.
 ///     relocates: The from and to squares of a piece that makes room for a drop.
-///     wall: The square on which the move places a wall. Instead of a move it is `to_square`, too, with None for `from_square`.
+///     wall: The square on which the move places a wall. For a wall instead of a move, also pass it as `to_square`, with None as
+///         `from_square`.
 ///     variant: The variant, a `Variant` or a name.
 ///
 /// Raises:
@@ -61,7 +62,7 @@ enum Source {
     WrittenMove(Box<WrittenMove>),
 }
 
-/// A move as it is written, with its captures and its relocation if they are known.
+/// A move as written, with its captures and relocation if known.
 struct WrittenMove {
     written: MoveText,
     captures: Option<Bitboard<4>>,
@@ -74,7 +75,7 @@ impl Move {
         Self { mv: Source::PlayedMove(played), variant }
     }
 
-    /// The query that finds the move on a board.
+    /// The query for finding the move on a board.
     pub fn query(&self) -> MoveQuery {
         match &self.mv {
             Source::PlayedMove(played) => MoveQuery::Move(played.mv()),
@@ -87,7 +88,7 @@ impl Move {
         self.variant.get()
     }
 
-    /// The content of its text.
+    /// The content of the text.
     pub fn lookup_text(&self) -> PyResult<MoveText> {
         guard(|| self.written())
     }
@@ -102,7 +103,7 @@ impl Move {
 
 #[pymethods]
 impl Move {
-    /// Returns the text of the move in the UCI style (`e2e4`, `e7e8q`, `C@e2`, `b1c3d`, `accept`, `0000`).
+    /// Returns the text of the move in UCI style (`e2e4`, `e7e8q`, `C@e2`, `b1c3d`, `accept`, `0000`).
     pub fn uci(&self) -> PyResult<String> {
         guard(|| self.variant().core().write_move(self.written()))
     }

@@ -11,7 +11,7 @@ use crate::variant::Variant;
 
 #[pymethods]
 impl Move {
-    /// The variant that it is a move of.
+    /// The variant to which the move belongs.
     #[getter(variant)]
     fn py_variant(&self, py: Python<'_>) -> Py<Variant> {
         self.variant.clone_ref(py)
@@ -23,15 +23,15 @@ impl Move {
         guard(|| self.written() == MoveText::Null)
     }
 
-    /// True for a pass that the rules of the variant allow. The null move is not a pass.
+    /// True for a pass, which the rules of some variants allow. The null move is not a pass.
     #[getter]
     pub fn is_pass(&self) -> PyResult<bool> {
         guard(|| matches!(self.written(), MoveText::Pass(_)))
     }
 
-    /// The number of the first square of the text: where the piece comes from. None for drops, votes, passes and null moves.
+    /// The number of the first square in the text: where the piece comes from. None for drops, votes, passes and null moves.
     ///
-    /// For castling it is the square of the king, or that of its partner if a piece is introduced there (`h1e1h`).
+    /// For castling, this is the square of the king, or of its partner if a piece is introduced there (`h1e1h`).
     #[getter(from_square)]
     fn origin(&self) -> PyResult<Option<u8>> {
         guard(|| match self.written() {
@@ -40,12 +40,12 @@ impl Move {
         })
     }
 
-    /// The number of the second square of the text: where the piece goes or is dropped.
+    /// The number of the second square in the text: where the piece goes or is dropped.
     ///
     /// None for votes, passes and the null move.
     ///
-    /// For castling it is the new square of the king, or the old square of its partner in variants that write castling
-    /// that way (Chess960).
+    /// For castling, this is the new square of the king, or the old square of its partner in variants that write castling that
+    /// way (Chess960).
     #[getter]
     fn to_square(&self) -> PyResult<Option<u8>> {
         guard(|| match self.written() {
@@ -54,7 +54,7 @@ impl Move {
         })
     }
 
-    /// The name of the piece that is dropped, as it is on the board; None for other moves.
+    /// The name that the dropped piece has on the board; None for other moves.
     #[getter]
     fn drop(&self) -> PyResult<Option<&str>> {
         self.named(|| match self.written() {
@@ -65,7 +65,7 @@ impl Move {
 
     /// The name of the piece that the moved piece promotes to, or None.
     ///
-    /// If the text has a sign in place of it (`c7c8+`), only a move made by a board has it.
+    /// If the text has only a sign (`c7c8+`), the name is known only for a move made by a board.
     #[getter]
     fn promotion(&self) -> PyResult<Option<&str>> {
         self.named(|| self.letter(false))
@@ -79,7 +79,7 @@ impl Move {
 
     /// The numbers of the from and to squares of the piece that makes room for a drop; None for other moves.
     ///
-    /// If the text lacks them (`C@e2`), only a move made by a board has them.
+    /// If the text lacks them (`C@e2`), they are known only for a move made by a board.
     #[getter]
     pub fn relocates(&self) -> PyResult<Option<(u8, u8)>> {
         let way = guard(|| match &self.mv {
@@ -95,7 +95,7 @@ impl Move {
         Ok(way.map(|(from, to)| (from.number(), to.number())))
     }
 
-    /// The number of the square on which the move places a wall; None if it places none.
+    /// The number of the square on which the move places a wall, or None.
     ///
     /// >>> import fairychess
     /// >>> fairychess.Move.from_uci("a1b2,b2a1", "snailtrail").wall
@@ -123,7 +123,7 @@ impl Move {
 }
 
 impl Move {
-    /// The letter after the squares: that of an introduced piece, or that of a promotion.
+    /// The letter after the squares: of an introduced piece or of a promotion.
     fn letter(&self, introduced: bool) -> Option<PieceTypeId> {
         let MoveText::Move { from, letter, .. } = self.written() else { return None };
         let introduces = match &self.mv {
@@ -137,7 +137,7 @@ impl Move {
         }
     }
 
-    /// The name of a piece type.
+    /// The name of a piece type, if any.
     fn named(&self, piece_type: impl FnOnce() -> Option<PieceTypeId>) -> PyResult<Option<&str>> {
         let piece_types = &self.variant().core().rules().piece_types;
         guard(|| piece_type().map(|piece_type| piece_types[piece_type.index()].name.as_str()))

@@ -2,10 +2,10 @@
 
 use fairychess_train::{Outcome, Position, Positions};
 
-/// Random positions whose items have values, from which scores and results follow.
+/// Random positions with scores and results derived from the values of their items.
 pub fn positions(count: usize, inputs: u16, pieces: usize, buckets: u8, seed: u64) -> Positions {
     let mut rng = fastrand::Rng::with_seed(seed);
-    // The other side sees a column of the lower half as one of the upper half, and vice versa.
+    // The other side sees columns of the lower half as columns of the upper half, and vice versa.
     let views = [0, inputs / 2].map(|by| (0..inputs).map(|item| (item + by) % inputs).collect());
     let mut positions = Positions::new(views.into());
     for _ in 0..count {

@@ -1,4 +1,4 @@
-//! The limits of drops besides their squares, and the types of dropped pieces.
+//! The limits of drops other than their squares, and the types of dropped pieces.
 
 use crate::board::{PieceTypeId, PieceTypeSet};
 use crate::variant::document::{Node, Value};
@@ -7,7 +7,7 @@ use crate::variant::rules::on_board;
 use crate::variant::sections::pieces::refuse_reserve_only;
 use crate::variant::{DropRule, PieceType};
 
-/// The drop rules of one table: if its `as` is a table, one for each piece named there.
+/// The drop rules of one table: if `as` is itself a table, one rule for each piece named there.
 pub(super) fn each_dropped_as(reader: &Reader, piece_types: &[PieceType], rule: &DropRule) -> Vec<DropRule> {
     let Some(node) = reader.table.get("as") else { return vec![rule.clone()] };
     if rule.relocate.is_some() {
@@ -73,7 +73,7 @@ pub(super) fn contradictions(reader: &Reader, rule: &DropRule, walling: bool) {
     }
 }
 
-/// Reports drops of royal pieces that need no reserve: a side has as many as at the start.
+/// Reports drops of royal pieces without a reserve: a side must keep its initial number of them.
 pub(super) fn refuse_free_royals(reader: &Reader, piece_types: &[PieceType], rules: &[DropRule]) {
     for rule in rules.iter().filter(|rule| rule.free) {
         let usual = rule.pieces.iter().map(|piece_type| on_board(piece_types, piece_type));
@@ -86,7 +86,7 @@ pub(super) fn refuse_free_royals(reader: &Reader, piece_types: &[PieceType], rul
     }
 }
 
-/// True if promoted pieces stay promoted when they are captured.
+/// True if promoted pieces stay promoted when captured.
 pub(in crate::variant::sections) fn keeps_promoted(captures: &Reader) -> bool {
     let kept = captures.choice("promoted", &[("reverts", false), ("kept", true)]);
     if kept && !captures.flag("to_reserve", false) {
