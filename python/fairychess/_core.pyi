@@ -395,10 +395,10 @@ class _Breakdown:
 class _Engine:
     """The engine behind `Engine`."""
 
-    def __new__(cls, variant: str | Variant, hash: int, threads: int) -> Self: ...  # noqa: A002 - so it is called
+    def __new__(cls, variant: str | Variant, hash: int, threads: int) -> Self: ...  # noqa: A002 - the UCI name
     @property
     def variant(self) -> Variant:
-        """The variant that it plays."""
+        """The variant that the engine plays."""
     def settings(self) -> tuple[int, int]:
         """The size of its transposition table in MiB, and the number of its threads."""
     def set(self, hash: int, threads: int) -> None:  # noqa: A002 - so it is called

@@ -1,4 +1,4 @@
-"""Environments for learning that play chess: PettingZoo and pgx. Moves are numbers, and lists of moves masks."""
+"""Learning environments that play chess: PettingZoo and pgx. Moves are numbers, and move lists are masks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FILES, PLANES = 8, 73
 
 
 class PettingZoo(Copied):
-    """PettingZoo's chess, which is based on python-chess; games can only begin at the start."""
+    """PettingZoo's chess, which is based on python-chess; games can begin only at the start position."""
 
     def __init__(self, module: ModuleType) -> None:
         self.module = module
@@ -34,7 +34,7 @@ class PettingZoo(Copied):
         return str(board.board.fen())
 
     def read(self, moves: list[str]) -> list[Any]:
-        """The number of each move, found among those that are legal."""
+        """The number of each move, found among the legal moves."""
         game = self.new()
         found: list[Any] = []
         for text in moves:
@@ -47,7 +47,7 @@ class PettingZoo(Copied):
         return found
 
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
-        """By the mask of the observation, as agents see it."""
+        """By the observation's mask, as agents see it."""
         moves: list[int] = board.observe(board.agent_selection)["action_mask"].nonzero()[0].tolist()
         return moves
 
@@ -58,9 +58,9 @@ class PettingZoo(Copied):
 
 
 class Pgx(Copied):
-    """The chess of pgx, compiled by JAX for thousands of games at once; here it plays one.
+    """pgx's chess, compiled by JAX for thousands of games at once; here it plays one.
 
-    It is compiled when it is set up, since that takes longer than a task may.
+    It is compiled during setup, since compiling takes longer than a task may last.
     """
 
     def __init__(self, module: ModuleType) -> None:
@@ -95,7 +95,7 @@ class Pgx(Copied):
         return file * FILES + (FILES - 1 - rank if black else rank)
 
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
-        """By the mask, in NumPy: JAX would compile anew for each number of moves."""
+        """By the mask, in NumPy: JAX would recompile for each number of moves."""
         moves: list[int] = self.array(board.legal_action_mask).nonzero()[0].tolist()
         return moves
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Copied(ABC):
-    """The loops of libraries in which a move returns a new position instead of changing the old one."""
+    """The loops for libraries in which a move returns a new position instead of changing the old one."""
 
     new: Callable[[], Any]
 
@@ -31,12 +31,12 @@ class Copied(ABC):
         """The position after a move."""
 
     def lists(self, boards: list[Any]) -> None:
-        """A list for each."""
+        """A list for each board."""
         for board in boards:
             self.legal(board)
 
     def play(self, board: Any, moves: list[Any]) -> Any:  # noqa: ANN401
-        """One move after the other."""
+        """One move after another."""
         for move in moves:
             board = self.after(board, move)
         return board
@@ -57,13 +57,13 @@ class Copied(ABC):
         return plies
 
     def count(self, board: Any, depth: int) -> int:  # noqa: ANN401
-        """Leaves by the length of the list."""
+        """Counts leaves by the length of the move list."""
         moves = self.legal(board)
         return len(moves) if depth == 1 else sum(self.count(self.after(board, move), depth - 1) for move in moves)
 
 
 class Plain(Copied):
-    """The plain generator: lists, tuples and loops in Python."""
+    """The plain generator: Python lists, tuples and loops."""
 
     def __init__(self, variant: str) -> None:
         rules = rules_of(fairychess.Variant(variant))
@@ -78,7 +78,7 @@ class Plain(Copied):
         return f"{self.board.board_fen()} {'w' if board.turn else 'b'}"
 
     def read(self, moves: list[str]) -> list[Any]:
-        """Moves are those that a board returns."""
+        """Moves are those returned by a board."""
         board = self.new()
         found: list[Any] = []
         for text in moves:
@@ -96,7 +96,7 @@ class Plain(Copied):
 
 
 class ChessMG:
-    """ChessMG: a move generator in C++ with boards that change."""
+    """ChessMG: a move generator in C++ with mutable boards."""
 
     def __init__(self, chessmg: ModuleType) -> None:
         self.new: Callable[[], Any] = chessmg.ChessPosition
@@ -107,7 +107,7 @@ class ChessMG:
         return str(board.fen)
 
     def read(self, moves: list[str]) -> list[Any]:
-        """Moves are texts."""
+        """Moves are strings."""
         return moves
 
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
@@ -143,7 +143,7 @@ class ChessMG:
         return plies
 
     def count(self, board: Any, depth: int) -> int:  # noqa: ANN401
-        """Leaves by the length of the list."""
+        """Counts leaves by the length of the move list."""
         moves = board.legal_moves()
         if depth == 1:
             return len(moves)
@@ -160,7 +160,7 @@ class ChessMG:
 
 
 class OfModule(Copied):
-    """A user's module; a position is a FEN."""
+    """A user's module; positions are FENs."""
 
     def __init__(self, module: Any, variant: str) -> None:  # noqa: ANN401 - any object with the functions of `PeerModule`
         self.module: Any = module
@@ -185,7 +185,7 @@ class OfModule(Copied):
         return board
 
     def read(self, moves: list[str]) -> list[Any]:
-        """Moves are texts."""
+        """Moves are strings."""
         return moves
 
     def legal(self, board: str) -> Sequence[Any]:

@@ -31,7 +31,7 @@ class VecEnv:
     planes.
 
     Args:
-        variant: A `Variant`, or the name of one.
+        variant: A `Variant` or its name.
         n: The number of boards, 1 to 1,048,576.
         seed: The seed of `sample`, and of the choice among several start positions.
         threads: The number of threads that share the boards, 1 to 256; no more work than one for each 16 boards. None: one per
@@ -49,7 +49,7 @@ class VecEnv:
         view: `"mover"` shows the board from the side to move's end, with actions to match; `"absolute"` from White's end.
         illegal: `"raise"` raises an exception for an illegal action, and plays nothing on any board; with `"lose"` the
             action loses its game.
-        claim_draws: True if a draw that could be claimed ends the game.
+        claim_draws: True if the game ends as soon as a draw can be claimed.
         out: Arrays to write to instead of new ones, keyed by the names of `VecStep` (and `final_obs`): NumPy arrays, or objects
             that support DLPack or the buffer protocol, such as pinned PyTorch tensors. Only the environment may write to them.
 

@@ -58,7 +58,7 @@ class PolicyHeader:
     action_table: str
     """The hash of the actions of its policy (`ActionTable.hash`)."""
     history: int
-    """The number of earlier positions that the planes also show."""
+    """The number of earlier positions also encoded in the planes."""
     shape: PolicyShape
     """Its sizes."""
     trained: dict[str, str] = field(default_factory=dict)

@@ -39,7 +39,7 @@ class TreeSearch:
     Python threads run during a call. `docs/batches.md` explains the formula.
 
     Args:
-        variant: A `Variant`, or the name of one.
+        variant: A `Variant` or its name.
         n: The number of games, 1 to 1,048,576.
         evaluator: `Uniform()`, `Rollouts()`, a `Network`, or a callable `evaluator(obs, mask) -> (policy, value)`. The callable
             gets the planes `[k, planes, ranks, files]` of `k` positions from all games and their legal actions, bool
@@ -63,7 +63,7 @@ class TreeSearch:
         history: The number of earlier positions that the planes also show, 0 to 64.
         obs: The type of the planes, uint8 (`"u8"`) or float32 (`"f32"`).
         view: `"mover"` shows the board from the side to move's end, with actions to match; `"absolute"` from White's end.
-        claim_draws: True if a draw that could be claimed ends the game.
+        claim_draws: True if the game ends as soon as a draw can be claimed.
         prior_temperature: With a `Network`: a move whose value, on the scale of -1 to 1, is better than another's by this much
             has a prior e times as large. From 0.001 to a million.
         overlap: True to search two halves of the games in turn: while a callable evaluates positions from one half on the thread
@@ -239,7 +239,7 @@ class TreeSearch:
 
         Raises:
             IllegalMoveError: An action is not legal; the message names the game and the action. No game has changed.
-            FairyChessError: The array has another shape or type.
+            FairyChessError: The array has the wrong shape or type.
         """
         with self._exclusive():
             self._core.advance(self._arrays.actions(actions))
@@ -261,7 +261,7 @@ class TreeSearch:
 
         Raises:
             IndexError: The index is not one of 0 to `n` - 1.
-            VariantError: The board is one of another variant.
+            VariantError: The board belongs to another variant.
             FairyChessError: The board has pieces in reserve that cannot get there in a game.
         """
         with self._exclusive():

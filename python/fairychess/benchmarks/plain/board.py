@@ -1,4 +1,4 @@
-"""A board of the plain generator: a list of squares, moves as tuples, and copies instead of taking moves back."""
+"""The plain generator's board: a list of squares, moves as tuples, and copies instead of undone moves."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class PlainPiece(NamedTuple):
     color: bool
     unmoved: bool
     was: str
-    """The piece type that it becomes in the reserve when it is captured."""
+    """The piece type that it becomes in the reserve when captured."""
 
 
 class PlainMove(NamedTuple):
-    """A move: squares, or a piece type that is dropped."""
+    """A move between squares, or a drop of a piece type."""
 
     start: int
     to: int
@@ -33,7 +33,7 @@ class PlainMove(NamedTuple):
     dropped: str | None = None
     castling: PlainCastling | None = None
     en_passant: int | None = None
-    """The square of the pawn that is captured."""
+    """The square of the captured pawn."""
 
 
 class PlainBoard:
@@ -54,11 +54,11 @@ class PlainBoard:
         self.turn: bool = True
         self.rights: frozenset[str] = frozenset()
         self.passed: tuple[int, int] | None = None
-        """The square that a pawn has just passed, and the square where it is."""
+        """The square that a pawn has just passed over, and the square it is on."""
 
     @classmethod
     def from_fen(cls, rules: PlainRules, fen: str | None = None) -> PlainBoard:
-        """Set up a position; the text is read by fairychess."""
+        """Set up a position; fairychess itself reads the FEN."""
         board, source = cls(rules), Board(rules.variant, fen)
         text = source.fen()
         for square, piece in source.piece_map().items():
@@ -117,7 +117,7 @@ class PlainBoard:
             yield PlainMove(start, to, en_passant=passed)
 
     def castling_moves(self) -> Iterator[PlainMove]:
-        """Castling on either wing, while there is the right, room, and no attack on the way."""
+        """Castling on either wing, if the right remains, the squares are empty and the king's path is not attacked."""
         for wing in self.rules.castlings[self.turn]:
             if wing.right not in self.rights or any(self.squares[square] for square in wing.empty):
                 continue
@@ -139,7 +139,7 @@ class PlainBoard:
         return found
 
     def room_on_file(self, name: str, to: int, most: int | None) -> bool:
-        """True if the file has fewer than the maximum number of this piece type."""
+        """True if the file has fewer pieces of this type than the maximum."""
         files = self.rules.files
         on_file = (self.squares[square] for square in range(to % files, len(self.squares), files))
         return most is None or sum(piece is not None and piece[:2] == (name, self.turn) for piece in on_file) < most

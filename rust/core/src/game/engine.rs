@@ -42,7 +42,7 @@ impl Engine {
         Ok(Self { variant: variant.clone(), engine })
     }
 
-    /// The variant that it plays.
+    /// The variant that the engine plays.
     pub fn variant(&self) -> &AnyVariant {
         &self.variant
     }

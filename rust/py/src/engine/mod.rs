@@ -51,7 +51,7 @@ impl Engine {
         Ok(Self { variant, slot: Arc::new(slot) })
     }
 
-    /// The variant that it plays.
+    /// The variant that the engine plays.
     #[getter]
     fn variant(&self, py: Python<'_>) -> Py<Variant> {
         self.variant.clone_ref(py)

@@ -223,7 +223,7 @@ class SimpleEngine:
     ) -> SimpleAnalysis:
         """Start an analysis and return it while it runs: an iterator over the reports of the engine.
 
-        Takes the arguments of `analyse`, and raises as it does. Without a limit it runs until it is stopped. An engine runs one
+        The arguments and errors are those of `analyse`. Without a limit it runs until it is stopped. An engine runs one
         search at a time.
         """
         with self._working():
