@@ -11,5 +11,5 @@ def is_table(value: object) -> TypeGuard[dict[str, Any]]:
 
 
 def is_list(value: object) -> TypeGuard[list[Any]]:
-    """Whether a value is a list."""
+    """Return True if a value is a list."""
     return isinstance(value, list)

@@ -203,7 +203,7 @@ class PlainBoard:
         return new
 
     def moved(self, piece: PlainPiece, move: PlainMove) -> PlainPiece:
-        """The piece as it is after its move."""
+        """The piece after its move."""
         rules = self.rules
         name = move.becomes or piece.name
         first = rules.first[name, piece.color]
@@ -215,7 +215,7 @@ class PlainBoard:
         return PlainPiece(name, piece.color, unmoved, was)
 
     def rights_after(self, move: PlainMove, taken_at: int) -> frozenset[str]:
-        """The castling rights that are left."""
+        """The remaining castling rights."""
         if not self.rights or not self.rules.castlings[True]:
             return self.rights
         touched = {move.start, move.to, taken_at}
@@ -223,7 +223,7 @@ class PlainBoard:
         return self.rights - {wing.right for wing in wings if touched & {wing.king[0], wing.partner[0]}}
 
     def passed_by(self, piece: PlainPiece, move: PlainMove) -> tuple[int, int] | None:
-        """The square that a pawn passes by a double step, and where it ends."""
+        """The square that a pawn passes over in a double step, and the square it lands on."""
         if (
             piece.name not in self.rules.victims
             or self.squares[move.to] is not None
@@ -233,14 +233,14 @@ class PlainBoard:
         return (move.start + move.to) // 2, move.to
 
     def perft(self, depth: int) -> int:
-        """Count the sequences of legal moves of a length."""
+        """Count the legal move sequences of a given length."""
         if depth == 0:
             return 1
         moves = self.legal_moves()
         return len(moves) if depth == 1 else sum(self.after(move).perft(depth - 1) for move in moves)
 
     def uci(self, move: PlainMove) -> str:
-        """A move as text, as fairychess writes it."""
+        """A move in UCI notation, as fairychess writes it."""
         name = self.rules.variant.square_name
         if move.dropped is not None:
             return f"{self.rules.letters[move.dropped].upper()}@{name(move.to)}"
