@@ -110,7 +110,7 @@ def refused_connection(address: str) -> str | None:
 
 def refused_probe(address: str) -> str | None:
     """Return the reason why another process cannot connect to a cluster; None if it can."""
-    process = subprocess.Popen(  # noqa: S603 - our own program
+    process = subprocess.Popen(  # noqa: S603 - this Python
         [sys.executable, "-c", PROBE, address],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,

@@ -154,7 +154,7 @@ class Dataset:
             history: The number of earlier positions that the planes also show, 0 to 64.
             view: `"mover"` shows positions, and numbers actions, from the side to move's end; `"absolute"` from White's end.
             part: (i, n) for the i-th of n equal parts of the order, counted from 0, so that processes can share the work.
-            skip_random: True to leave out the positions in which a random move was played.
+            skip_random: True to skip positions in which a random move was played.
             unique: True to keep only the last of the positions with the same `Board.zobrist_hash`. All games are replayed once to
                 find them; the hashes take 8 bytes per position.
             memory: The memory for the planes and legal actions of a window, in bytes.

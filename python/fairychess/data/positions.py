@@ -49,7 +49,7 @@ class Positions:
 
     Args:
         sources: The shards.
-        skip_random: True to leave out the positions in which a random move was played.
+        skip_random: True to skip positions in which a random move was played.
 
     Raises:
         DataError: A shard is damaged.

@@ -22,7 +22,7 @@ def torch_dataset(dataset: Dataset | Pool, size: int = 256, **options: Any) -> A
 
     Args:
         dataset: The data set, or a pool of data sets.
-        size: The number of positions of a batch.
+        size: The number of positions per batch.
         options: The options of `Dataset.batches`, except `part`.
 
     Raises:
