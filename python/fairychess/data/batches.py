@@ -118,7 +118,7 @@ class Batches:
                 yield self._batch(window, shown, slice(row, min(row + size, len(places))))
 
     def _batch(self, window: Window, shown: Shown, rows: slice) -> Batch:
-        """Return some positions of a window."""
+        """Return a batch of some positions in a window."""
         to_play = shown.to_play[rows]
         action = self._replay.seen(to_play, window.action[rows])
         mask = np.unpackbits(shown.mask[rows], axis=1, count=self._actions, bitorder="little").astype(bool)
@@ -139,7 +139,7 @@ class Batches:
     def _policy(
         self, window: Window, rows: slice, to_play: NDArray[np.int8], action: NDArray[np.int32], mask: NDArray[np.bool_]
     ) -> NDArray[np.float32]:
-        """Return the shares of the visits, or 1 for the move played if there are none, or 0 for random moves."""
+        """Return the visit shares; without visits, 1 for the move played, or 0 if it was random."""
         starts = window.visit_starts[rows.start : rows.stop + 1]
         lengths = np.diff(starts)
         policy = np.zeros((len(action), self._actions), np.float32)

@@ -1,4 +1,4 @@
-"""Games that the core plays to the end without running Python between moves, so that threads play in parallel."""
+"""Games played entirely by the core, without Python between moves, so that threads play in parallel."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 def play_in_core(
     variant: Variant, task: GameTask, engines: Sequence[Engine] = (), limits: Sequence[Mapping[str, int | None]] = ()
 ) -> PlayedGame:
-    """Play a game as `play_game` does: with random moves, or with engines, whose tables are cleared before it.
+    """Play a game as `play_game` does, with random moves, or with engines whose tables are first cleared.
 
     Args:
         variant: The variant.
-        task: The game to be played.
-        engines: No engine for random moves, one for both sides, or one for each side, White's first.
-        limits: The limits of a search, for each engine: `depth`, `nodes` and `soft_nodes`.
+        task: The game to play.
+        engines: Empty for random moves, one engine for both sides, or one for each side, White's first.
+        limits: The search limits for each engine: `depth`, `nodes` and `soft_nodes`.
     """
     text = f"{task.seed}/{task.number}".encode()
     seed = text + hashlib.sha512(text).digest()  # the way `random.Random` seeds with a string

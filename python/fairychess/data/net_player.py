@@ -1,4 +1,4 @@
-"""A player of self-play games that searches with a policy-and-value network, many games at a time."""
+"""A self-play player that searches with a policy and value network, playing many games at once."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from .games import Asked, GameTask, PlayedGame
 
 GAMES: Final = 128
-"""The number of games at a time."""
+"""The number of games played at once."""
 
 LATER_TEMPERATURE: Final = 0.25
-"""The temperature after the varied moves: nearly always the most visited move."""
+"""The temperature after the varied moves; it nearly always selects the most visited move."""
 
 RANGES: Final[dict[str, tuple[float, float]]] = {
     "simulations": (1, 1 << 24),
@@ -43,37 +43,36 @@ RANGES: Final[dict[str, tuple[float, float]]] = {
 """The options in a player's text, each with its minimum and maximum."""
 
 WHOLE: Final = ("simulations", "fast", "varied")
-"""The options that are whole numbers."""
+"""The options whose values are whole numbers."""
 
 RESIGNED: Final = 3
-"""A side resigns if its last moves in a row, at least this many, and the replies to them all indicate that it has lost."""
+"""A side resigns if at least this many of its moves in a row, and all the replies, indicate that it has lost."""
 
 
 @dataclass(frozen=True, slots=True)
 class NetPlayer(SelfPlayer):
-    """Plays by a tree search with a policy-and-value network, and stores visits and values.
+    """Plays by tree search with a policy and value network, and stores visits and values.
 
-    Only some moves get the full number of simulations, the others fewer ("playout cap randomisation"): values are learned better
-    from the results of more games than from more simulations, but policies need many simulations. Visits are stored for full
-    searches only.
+    Only some moves get the full number of simulations; others get fewer ("playout cap randomisation"). Values are learned better
+    from more games than from more simulations, but policies need many simulations. Visits are stored only for full searches.
     """
 
     file: str
-    """The file of the network."""
+    """The network file."""
     simulations: int = 100
-    """The number of simulations of a full search."""
+    """The number of simulations in a full search."""
     fast: int = 0
-    """The number of simulations of the other searches; 0 if all searches are full."""
+    """The number of simulations in other searches; 0 if all searches are full."""
     full: float = 1.0
     """The probability of a full search."""
     alpha: float = 0.0
     """The parameter of the noise on the priors of full searches; 0 for none."""
     varied: int = 0
-    """The number of plies at the start of a game in which moves are drawn by their visits."""
+    """The number of plies at the start of a game in which moves are drawn in proportion to their visits."""
     resign: float = 0.0
-    """A side resigns if the value of its position stays below minus this number; 0 means it never does."""
+    """A side resigns if the value of its position stays below minus this number; 0 for never."""
     play_on: float = 0.1
-    """The share of games in which no side resigns, which shows whether sides resign too early in the others."""
+    """The share of games in which neither side may resign, as a check on whether sides resign too early in the others."""
 
     forms: ClassVar[str] = (
         "net:FILE[,simulations=N][,fast=N][,full=P][,alpha=A][,varied=K][,resign=V][,play_on=P] (a network of `fairychess learn`)"
@@ -82,12 +81,12 @@ class NetPlayer(SelfPlayer):
 
     @property
     def name(self) -> str:
-        """Its name in PGN."""
+        """The player's name in PGN."""
         return Path(self.file).stem
 
     @classmethod
     def parse(cls, options: str) -> NetPlayer:
-        """Read the file and the numbers."""
+        """Read the file name and the numbers."""
         number = r"\d{1,8}(?:\.\d{1,8})?"
         found = re.fullmatch(rf"(.+?)((?:,(?:{'|'.join(RANGES)})={number})*)", options, re.ASCII | re.DOTALL)
         if found is None:
@@ -99,7 +98,7 @@ class NetPlayer(SelfPlayer):
         return cls(found[1], **numbers)
 
     def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:
-        """Play the games, many at a time."""
+        """Play the games, many at once."""
         network = PolicyNetwork.read(self.file)
         network.check(variant)
 
@@ -140,7 +139,7 @@ class NetPlayer(SelfPlayer):
         ]
 
     def _result(self, asked: Asked, value: float) -> str | None:
-        """Return the result if a side resigns now."""
+        """Return the result if a side resigns now, else None."""
         if not self.resign or random.Random(f"play on/{asked.game.number}").random() < self.play_on:
             return None
         loser = resigning([*asked.game.values, value], self.resign)
@@ -150,10 +149,10 @@ class NetPlayer(SelfPlayer):
         return "0-1" if to_move_loses == asked.board.turn else "1-0"
 
     def inputs(self, variant: Variant) -> dict[str, str]:
-        """Return the hash of its network.
+        """Return the hash of the network.
 
         Raises:
-            NetworkError: The file is not such a network, or the network is for another variant.
+            NetworkError: The file is not a policy and value network, or the network is for another variant.
             OSError: The file cannot be read.
         """
         content = read_limited(self.file, WEIGHTS, NetworkError)
@@ -168,11 +167,11 @@ class NetPlayer(SelfPlayer):
 
 
 def resigning(values: list[float | None], limit: float) -> int | None:
-    """Return the side that may resign after the last of these values: 0 for its own side, 1 for the other, or None.
+    """Return the side that may resign after the last of these values: 0 for the side to move there, 1 for the other, or None.
 
     Args:
-        values: The values of all positions so far, each for its side to move; None for a position without one.
-        limit: The certainty that both sides must have.
+        values: The values of all positions so far, each for the side to move; None for a position without a value.
+        limit: The value that the positions must exceed for the winning side.
 
     >>> resigning([0.0, 0.99, -0.99, 0.99, -0.99, 0.99, -0.99], 0.95), resigning([-0.99, 0.99] * 2, 0.95)
     (0, None)

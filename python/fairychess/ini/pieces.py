@@ -73,5 +73,5 @@ def in_order(names: set[str]) -> list[str]:
 
 
 def movement(text: str) -> BetzaMovement:
-    """Read the moves of a piece, as Fairy-Stockfish plays them."""
+    """Read a piece's moves as Fairy-Stockfish plays them."""
     return betza.read(text)

@@ -37,7 +37,7 @@ class VecEnv:
         threads: The number of threads that share the boards, 1 to 256; no more work than one for each 16 boards. None: one per
             processor, or fewer if the system refuses threads. They start here and wait between the calls. The results do not
             depend on them.
-        history: The number of earlier positions that the planes also show, 0 to 64.
+        history: The number of earlier positions also encoded in the planes, 0 to 64.
         obs: The type of the planes, uint8 (`"u8"`) or float32 (`"f32"`); None for no planes.
         mask: The form of the legal actions: a bool for each action (`"dense"`), a bit for each (`"bits"`), lists (`"csr"`), or
             None.

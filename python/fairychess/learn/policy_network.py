@@ -72,7 +72,7 @@ class PolicyHeader:
             variant: The variant.
             blocks: The number of residual blocks.
             channels: The number of channels of each convolution.
-            history: The number of earlier positions that the planes also show, 0 to 64.
+            history: The number of earlier positions also encoded in the planes, 0 to 64.
 
         Raises:
             FairyChessError: A number is out of range.

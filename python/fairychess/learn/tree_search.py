@@ -55,12 +55,12 @@ class TreeSearch:
         considered: None to choose moves at the root by PUCT, as elsewhere in the tree. A number visits at most that many moves
             there, chosen by Gumbel noise and sequential halving; this suits few simulations. Temperature 0 chooses the best of
             them, and `TreeVisits.improved_policy` is the policy to learn.
-        dirichlet_alpha: The parameter of the noise on the priors of the root; None for no noise.
+        dirichlet_alpha: The parameter of the noise on the root's priors; None for no noise.
         dirichlet_fraction: The share of noise in the priors of the root, 0 to 1.
         policy: `"probabilities"` for policies of at least 0, which are normalised; `"logits"` for policies that go through
             softmax.
         seed: The seed of the noise, of the rollouts and of `sample`.
-        history: The number of earlier positions that the planes also show, 0 to 64.
+        history: The number of earlier positions also encoded in the planes, 0 to 64.
         obs: The type of the planes, uint8 (`"u8"`) or float32 (`"f32"`).
         view: `"mover"` shows the board from the side to move's end, with actions to match; `"absolute"` from White's end.
         claim_draws: True if the game ends as soon as a draw can be claimed.

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from .context import Conversion, Table
 
 ROOK_VALUE = (1276, 1380)
-"""The value of a rook, which is 500 hundredths of a pawn here."""
+"""Fairy-Stockfish's value of a rook, which is 500 hundredths of a pawn in fairychess."""
 MAX_VALUE = 30000
 
 
 def add_pieces(conversion: Conversion) -> None:
-    """Add all pieces, from the king down, which is the order of its reserves."""
+    """Add all pieces, from the king down, which is Fairy-Stockfish's order in reserves."""
     tables: Table = {}
     for own in reversed(conversion.own_pieces):
         piece = own.piece

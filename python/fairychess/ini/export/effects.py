@@ -100,7 +100,7 @@ def add_values(sheet: Sheet) -> None:
 
 
 def add_counting(sheet: Sheet) -> None:
-    """Add the counts of makruk and its relatives."""
+    """Add the counting rules of makruk and its relatives."""
     rules: list[dict[str, Any]] = sheet.definition.get("counting", [])
     if not rules:
         return

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def add_clock(sheet: Sheet) -> None:
-    """Add the rules of moves without capture and of repetition."""
+    """Add the move rule and the repetition rule."""
     table = sheet.definition.get("clock", {})
     sheet.only("clock", table, ("claim", "end", "repetition_claim", "repetition_end", "resets", "drops_reset"))
     moves = table.get("claim", 100) or table.get("end", 150)
@@ -58,7 +58,7 @@ def add_chases(sheet: Sheet, table: dict[str, Any]) -> None:
 
 
 def add_endings(sheet: Sheet) -> None:
-    """Add stalemate and mate, and the ends by other rules."""
+    """Add stalemate, mate and other endings."""
     table = sheet.definition.get("endings", {})
     known = ("stalemate", "mate", "draws", "dead_positions", "minor", "colour_bound", "pair", "no_mate_by", "mate_needs")
     sheet.only("endings", table, known)

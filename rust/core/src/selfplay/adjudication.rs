@@ -5,15 +5,15 @@ use crate::board::Color;
 /// When a game ends early. Scores are in centipawns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Adjudication {
-    /// A game is won if the scores of `win_plies` moves in a row favour the same side by more than this.
+    /// A game is won if the scores of `win_plies` consecutive moves favour the same side by more than this.
     pub win_score: u64,
     /// The number of moves in a row for a win.
     pub win_plies: u64,
-    /// A game is drawn if the scores of `draw_plies` moves in a row are less than this for either side.
+    /// A game is drawn if the scores of `draw_plies` consecutive moves favour neither side by this much.
     pub draw_score: u64,
     /// The number of moves in a row for a draw.
     pub draw_plies: u64,
-    /// The number of first moves whose scores do not count for a draw.
+    /// The number of moves at the start whose scores do not count towards a draw.
     pub draw_after: u64,
     /// The number of moves after which a game is drawn.
     pub max_plies: u64,
