@@ -401,7 +401,7 @@ class _Engine:
         """The variant that the engine plays."""
     def settings(self) -> tuple[int, int]:
         """The size of its transposition table in MiB, and the number of its threads."""
-    def set(self, hash: int, threads: int) -> None:  # noqa: A002 - so it is called
+    def set(self, hash: int, threads: int) -> None:  # noqa: A002 - the UCI name
         """Changes the size of its transposition table in MiB and the number of its threads."""
     def set_network(self, network: _Network | None) -> None:
         """Evaluates with a network, or without one if it is None, and clears what it has learned."""
@@ -433,7 +433,7 @@ class _Network:
     """A network."""
 
     @staticmethod
-    def read(bytes: bytes) -> _Network:  # noqa: A002 - so it is called
+    def read(bytes: bytes) -> _Network:  # noqa: A002 - the UCI name
         """Reads an unpacked file."""
     @staticmethod
     def handmade(variant: Variant, hidden: int) -> _Network:
@@ -684,8 +684,8 @@ class Variant:
         Args:
             text: The text of an INI file. It may be empty for a variant that Fairy-Stockfish has built in.
             name: The name of the section, or of such a variant.
-            betza: How the moves of custom pieces are read: `"played"` as Fairy-Stockfish plays them, `"written"` as the
-                notation means them elsewhere.
+            betza: How the moves of custom pieces are read: `"played"` as Fairy-Stockfish plays them, `"written"` with the
+                usual meaning of the notation.
 
         Raises:
             IniError: No section has this name, or it has problems; `problems` lists all of them with line, column and key.

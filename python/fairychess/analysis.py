@@ -359,7 +359,7 @@ class Engine:
     ) -> PlayResult:
         """Search, and return the best move. Other Python threads keep running, and Ctrl-C ends the search.
 
-        The arguments and errors are those of `analyse`.
+        Takes the arguments of `analyse`, and raises the same errors.
 
         >>> import fairychess
         >>> board = fairychess.Board(fen="6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")

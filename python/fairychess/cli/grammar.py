@@ -215,7 +215,7 @@ def add_perft(program: Program) -> None:
         fairychess perft wolf 3 --divide     for each root move
         fairychess perft mygame.toml 4 --json
         """
-    sub = program.command(COUNT, "perft", "perft", "Count the legal move sequences of a given length.", examples)
+    sub = program.command(COUNT, "perft", "perft", "Count the sequences of legal moves of a length.", examples)
     position(program, sub)
     sub.add_argument("depth", metavar="DEPTH", type=whole(0), help="length of the sequences in plies")
     sub.add_argument("--divide", action="store_true", help="print the number for each root move as soon as it is known")

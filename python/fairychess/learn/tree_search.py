@@ -62,7 +62,8 @@ class TreeSearch:
         seed: The seed of the noise, of the rollouts and of `sample`.
         history: The number of earlier positions also encoded in the planes, 0 to 64.
         obs: The type of the planes, uint8 (`"u8"`) or float32 (`"f32"`).
-        view: `"mover"` shows the board from the side to move's end, with actions to match; `"absolute"` from White's end.
+        view: `"mover"` shows the board from the point of view of the side to move, with actions to match; `"absolute"` from
+            White's.
         claim_draws: True if the game ends as soon as a draw can be claimed.
         prior_temperature: With a `Network`: a move whose value, on the scale of -1 to 1, is better than another's by this much
             has a prior e times as large. From 0.001 to a million.
@@ -93,7 +94,7 @@ class TreeSearch:
     actions: ActionTable
     """The action table of the variant."""
     planes: tuple[str, ...]
-    """The name of each plane of an observation."""
+    """The name of each plane in an observation."""
 
     def __init__(  # noqa: PLR0913 - all but three are named
         self,
@@ -260,7 +261,7 @@ class TreeSearch:
             seed: None continues the random numbers of the game; a seed restarts them as in game 0 of a search with this seed.
 
         Raises:
-            IndexError: The index is not one of 0 to `n` - 1.
+            IndexError: The index is not from 0 to `n` - 1.
             VariantError: The board belongs to another variant.
             FairyChessError: The board has pieces in reserve that cannot get there in a game.
         """

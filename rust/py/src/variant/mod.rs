@@ -201,8 +201,8 @@ impl Variant {
     /// Args:
     ///     text: The text of an INI file. It may be empty for a variant that Fairy-Stockfish has built in.
     ///     name: The name of the section, or of such a variant.
-    ///     betza: How the moves of custom pieces are read: `"played"` as Fairy-Stockfish plays them, `"written"` as the
-    ///         notation means them elsewhere.
+    ///     betza: How the moves of custom pieces are read: `"played"` as Fairy-Stockfish plays them, `"written"` with the
+    ///         usual meaning of the notation.
     ///
     /// Raises:
     ///     IniError: No section has this name, or it has problems; `problems` lists all of them with line, column and key.
