@@ -154,7 +154,7 @@ class Engine:
 
     Args:
         variant: A `Variant` or its name.
-        hash: The size of its transposition table in MiB (1 to 65536).
+        hash: The size of the transposition table in MiB (1 to 65536).
         threads: The number of threads that search (1 to 256).
         network: The network that evaluates positions, or its file; it must have the same pieces and the same board. None selects
             the network shipped for this variant, if there is one. Without one, and with False, the evaluation is handmade.
@@ -194,7 +194,7 @@ class Engine:
 
     @property
     def hash(self) -> int:
-        """The size of its transposition table in MiB."""
+        """The size of the transposition table in MiB."""
         return self._core.settings()[0]
 
     @property
@@ -214,7 +214,7 @@ class Engine:
         threads: int | None = None,
         network: Network | str | os.PathLike[str] | bool | None = None,
     ) -> None:
-        """Change the size of its transposition table, the number of threads, or the evaluation.
+        """Change the size of the transposition table, the number of threads, or the evaluation.
 
         Args:
             hash: The size in MiB; changing it clears the table.
@@ -313,7 +313,7 @@ class Engine:
             moves: The moves to choose from; all legal moves if None.
             skill: The strength from 0 to 20; full strength if None.
             infinite: Run until stopped.
-            ponder: Run, whatever the limits, until `Analysis.ponderhit` or `Analysis.stop`.
+            ponder: Ignore the limits until `Analysis.ponderhit` or `Analysis.stop`.
 
         Raises:
             FairyChessError: There is no limit, one is out of range, the game is over, the engine is running another search, or it

@@ -85,7 +85,7 @@ def universal(text: str) -> str:
 def check_file(
     handle: int, path: str | os.PathLike[str], most: int | None, error: type[FairyChessError] = FairyChessError
 ) -> None:
-    """Refuse an open file that is a device other than a terminal or the null device, or that is too large.
+    """Refuse an open file that is too large, or is a device other than a terminal or the null device.
 
     Raises:
         FairyChessError: The file is refused; the class is `error`.

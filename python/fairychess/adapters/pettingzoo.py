@@ -1,4 +1,4 @@
-"""A game as a PettingZoo environment of agents that move in turn (AEC): `pip install 'fairychess[pettingzoo]'`."""
+"""A game as a PettingZoo environment whose agents move in turn (AEC): `pip install 'fairychess[pettingzoo]'`."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class PettingZoo(Copied):
         return game
 
     def fen(self, board: Any) -> str:  # noqa: ANN401
-        """The FEN of its board."""
+        """The FEN of the environment's board."""
         return str(board.board.fen())
 
     def read(self, moves: list[str]) -> list[Any]:
@@ -47,12 +47,12 @@ class PettingZoo(Copied):
         return found
 
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
-        """By the observation's mask, as agents see it."""
+        """Use the mask of the observation, as agents see it."""
         moves: list[int] = board.observe(board.agent_selection)["action_mask"].nonzero()[0].tolist()
         return moves
 
     def after(self, board: Any, move: Any) -> Any:  # noqa: ANN401
-        """By `step`."""
+        """Use `step`."""
         board.step(move)
         return board
 
@@ -74,11 +74,11 @@ class Pgx(Copied):
         self.planes: Any = import_module("pgx._src.games.chess").TO_PLANE
 
     def new(self) -> Any:  # noqa: ANN401
-        """The state at the start."""
+        """The state at the start of a game."""
         return self.start
 
     def fen(self, board: Any) -> str:  # noqa: ANN401
-        """By its own function."""
+        """Use its private function."""
         return str(self.module._to_fen(board))  # noqa: SLF001 - it has no public one
 
     def read(self, moves: list[str]) -> list[Any]:
@@ -95,10 +95,10 @@ class Pgx(Copied):
         return file * FILES + (FILES - 1 - rank if black else rank)
 
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
-        """By the mask, in NumPy: JAX would recompile for each number of moves."""
+        """Use the mask, in NumPy: JAX would recompile for each number of moves."""
         moves: list[int] = self.array(board.legal_action_mask).nonzero()[0].tolist()
         return moves
 
     def after(self, board: Any, move: Any) -> Any:  # noqa: ANN401
-        """By `step`."""
+        """Use `step`."""
         return self.step(board, move)

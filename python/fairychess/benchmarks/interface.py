@@ -1,4 +1,4 @@
-"""The functions of a module that takes part in the benchmark."""
+"""The interface of a module that takes part in the benchmark."""
 
 from __future__ import annotations
 

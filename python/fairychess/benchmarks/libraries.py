@@ -73,11 +73,11 @@ class Fairychess:
         self.place: Callable[[str], Any] = self.new
 
     def fen(self, board: Any) -> str:  # noqa: ANN401
-        """By `fen`."""
+        """Use `fen`."""
         return str(board.fen())
 
     def san(self, board: Any, moves: Sequence[Any]) -> list[str]:  # noqa: ANN401
-        """By `san`."""
+        """Use `san`."""
         return [board.san(move) for move in moves]
 
     def read(self, moves: list[str]) -> list[Any]:
@@ -86,28 +86,28 @@ class Fairychess:
         return [board.push_uci(mv) for mv in moves]
 
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
-        """By `legal_moves`."""
+        """Use `legal_moves`."""
         return list(board.legal_moves)
 
     def lists(self, boards: list[Any]) -> None:
-        """By `legal_moves`."""
+        """Use `legal_moves`."""
         for board in boards:
             list(board.legal_moves)
 
     def play(self, board: Any, moves: list[Any]) -> Any:  # noqa: ANN401
-        """By `push`, which checks legality in fairychess, but not in python-chess."""
+        """Use `push`, which checks legality in fairychess, but not in python-chess."""
         for move in moves:
             board.push(move)
         return board
 
     def visit(self, board: Any, moves: Sequence[Any]) -> None:  # noqa: ANN401
-        """By `push` and `pop`."""
+        """Use `push` and `pop`."""
         for move in moves:
             board.push(move)
             board.pop()
 
     def random(self, choice: Choice, plies: int) -> int:
-        """Until there is no legal move."""
+        """Play until there is no legal move."""
         board = self.new()
         for ply in range(plies):
             moves = list(board.legal_moves)
@@ -117,7 +117,7 @@ class Fairychess:
         return plies
 
     def count(self, board: Any, depth: int) -> int:  # noqa: ANN401
-        """Counts leaves by `legal_moves.count()`."""
+        """Count leaves by `legal_moves.count()`."""
         if depth == 1:
             return int(board.legal_moves.count())
         leaves = 0
@@ -132,7 +132,7 @@ class Own(Fairychess):
     """fairychess with the features that only it has."""
 
     def perft(self, board: Any, depth: int) -> int:  # noqa: ANN401
-        """By `perft`."""
+        """Use `perft`."""
         return int(board.perft(depth))
 
 
@@ -162,7 +162,7 @@ class RustChess:
         self.check: bool = check
 
     def fen(self, board: Any) -> str:  # noqa: ANN401
-        """By `get_fen`."""
+        """Use `get_fen`."""
         return str(board.get_fen())
 
     def read(self, moves: list[str]) -> list[Any]:
@@ -170,16 +170,16 @@ class RustChess:
         return [self.move(mv) for mv in moves]
 
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
-        """By `generate_legal_moves`."""
+        """Use `generate_legal_moves`."""
         return list(board.generate_legal_moves())
 
     def lists(self, boards: list[Any]) -> None:
-        """By `generate_legal_moves`."""
+        """Use `generate_legal_moves`."""
         for board in boards:
             list(board.generate_legal_moves())
 
     def play(self, board: Any, moves: list[Any]) -> Any:  # noqa: ANN401
-        """By `make_move`."""
+        """Use `make_move`."""
         if self.check:
             for move in moves:
                 board.make_move(move)
@@ -189,7 +189,7 @@ class RustChess:
         return board
 
     def visit(self, board: Any, moves: Sequence[Any]) -> None:  # noqa: ANN401
-        """By `make_move_new`."""
+        """Use `make_move_new`."""
         if self.check:
             for move in moves:
                 board.make_move_new(move)
@@ -198,7 +198,7 @@ class RustChess:
                 board.make_move_new(move, False)
 
     def random(self, choice: Choice, plies: int) -> int:
-        """Until there is no legal move, or the library accepts none because of a fivefold repetition."""
+        """Play until there is no legal move, or the library accepts none because of a fivefold repetition."""
         board, check = self.new(), self.check
         for ply in range(plies):
             moves = list(board.generate_legal_moves())
@@ -219,7 +219,7 @@ class RustChess:
         return plies
 
     def count(self, board: Any, depth: int) -> int:  # noqa: ANN401
-        """Counts leaves by the length of the generator."""
+        """Count leaves by the length of the generator."""
         board.reset_move_generator()
         if depth == 1:
             return len(board.generate_legal_moves())
@@ -238,7 +238,7 @@ class OpenSpiel:
         self.variant: fairychess.Variant = fairychess.Variant(variant)
 
     def fen(self, board: Any) -> str:  # noqa: ANN401
-        """By `str`."""
+        """Use `str`."""
         return str(board)
 
     def read(self, moves: list[str]) -> list[Any]:
@@ -254,28 +254,28 @@ class OpenSpiel:
         return found
 
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
-        """By `legal_actions`."""
+        """Use `legal_actions`."""
         actions: list[int] = board.legal_actions()
         return actions
 
     def lists(self, boards: list[Any]) -> None:
-        """By `legal_actions`."""
+        """Use `legal_actions`."""
         for state in boards:
             state.legal_actions()
 
     def play(self, board: Any, moves: list[Any]) -> Any:  # noqa: ANN401
-        """By `apply_action`."""
+        """Use `apply_action`."""
         for action in moves:
             board.apply_action(action)
         return board
 
     def visit(self, board: Any, moves: Sequence[Any]) -> None:  # noqa: ANN401
-        """By `child`."""
+        """Use `child`."""
         for action in moves:
             board.child(action)
 
     def random(self, choice: Choice, plies: int) -> int:
-        """Until there is no legal move."""
+        """Play until there is no legal move."""
         state = self.new()
         for ply in range(plies):
             actions = state.legal_actions()
@@ -285,7 +285,7 @@ class OpenSpiel:
         return plies
 
     def count(self, board: Any, depth: int) -> int:  # noqa: ANN401
-        """Counts leaves by the length of the move list."""
+        """Count leaves by the length of the move list."""
         if depth == 1:
             return len(board.legal_actions())
         return sum(self.count(board.child(action), depth - 1) for action in board.legal_actions())
@@ -301,11 +301,11 @@ class Pyffish:
         self.place: Callable[[str], Any] = str
 
     def fen(self, board: Any) -> str:  # noqa: ANN401
-        """By `str`."""
+        """Use `str`."""
         return str(board)
 
     def san(self, board: Any, moves: Sequence[Any]) -> list[str]:  # noqa: ANN401
-        """By `get_san`."""
+        """Use `get_san`."""
         return [self.library.get_san(self.variant, board, move) for move in moves]
 
     def read(self, moves: list[str]) -> list[Any]:
@@ -313,28 +313,28 @@ class Pyffish:
         return moves
 
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
-        """By `legal_moves`."""
+        """Use `legal_moves`."""
         moves: list[str] = self.library.legal_moves(self.variant, board, [])
         return moves
 
     def lists(self, boards: list[Any]) -> None:
-        """By `legal_moves`."""
+        """Use `legal_moves`."""
         for fen in boards:
             self.library.legal_moves(self.variant, fen, [])
 
     def play(self, board: Any, moves: list[Any]) -> Any:  # noqa: ANN401
-        """By `get_fen`, one move at a time."""
+        """Use `get_fen`, one move at a time."""
         for move in moves:
             board = self.library.get_fen(self.variant, board, [move])
         return board
 
     def visit(self, board: Any, moves: Sequence[Any]) -> None:  # noqa: ANN401
-        """By `get_fen`."""
+        """Use `get_fen`."""
         for move in moves:
             self.library.get_fen(self.variant, board, [move])
 
     def random(self, choice: Choice, plies: int) -> int:
-        """Until there is no legal move."""
+        """Play until there is no legal move."""
         fen = self.new()
         for ply in range(plies):
             moves = self.library.legal_moves(self.variant, fen, [])
@@ -344,7 +344,7 @@ class Pyffish:
         return plies
 
     def count(self, board: Any, depth: int) -> int:  # noqa: ANN401
-        """Counts leaves by the length of the move list."""
+        """Count leaves by the length of the move list."""
         moves = self.legal(board)
         if depth == 1:
             return len(moves)

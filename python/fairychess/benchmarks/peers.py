@@ -50,7 +50,7 @@ class Peer:
 
     @property
     def version(self) -> str | None:
-        """The version of its distribution."""
+        """The version of the distribution."""
         return version(self.package) if self.package else None
 
 

@@ -30,7 +30,7 @@ TASK_WAIT = 10.0
 
 @dataclass(frozen=True)
 class Row:
-    """One peer in one task of one variant."""
+    """The result of one peer in one task and variant."""
 
     variant: str
     task: str

@@ -33,7 +33,7 @@ class BookGame:
 
 
 def read_pgn(path: str | os.PathLike[str], variant: Variant) -> Iterator[BookGame]:
-    r"""Yield the games of a PGN file for a book.
+    r"""Yield the games in a PGN file, for a book.
 
     Args:
         path: The file.

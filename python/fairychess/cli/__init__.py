@@ -31,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments: The command-line arguments; None for those of the process.
 
     Returns:
-        The exit code: 0 for success, 2 for invalid input, which is reported on standard error, 130 after Ctrl-C.
+        The exit code: 0 for success, 2 for invalid input (reported on standard error), 130 after Ctrl-C.
     """
     escape_unknown_characters()
     try:

@@ -21,7 +21,7 @@ OTHERS = ("fen", "moves", "piece", "json", "svg", "png")
 
 
 def print_definition(arguments: Namespace) -> int:
-    """Print the definition of a variant: as it is written, or with everything it inherits.
+    """Print the definition of a variant, as written or with everything it inherits.
 
     Raises:
         UsageError: Another option requests something else, or --toml is missing.

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def match(arguments: Namespace) -> int:
-    """Play a match, or resume one, and print its result."""
+    """Play or resume a match, and print the result."""
     asked = match_of(arguments)
     if arguments.ray is not None and arguments.log is not None:
         raise UsageError("--log is for engines on this machine, and --ray plays on others")

@@ -32,7 +32,7 @@ OF_A_RUN = ("against", "compare", "ray", "workers")
 
 
 def study(arguments: Namespace) -> int:
-    """Make, continue or show a study."""
+    """Start, resume or show a study."""
     folder = Path(arguments.variant)
     if (folder / STUDY).is_file():
         given = [name for name in (*OF_THE_PLAN, "dir") if getattr(arguments, name)]

@@ -185,7 +185,7 @@ def start_fen(variant: str) -> str:
 
 
 def two_boards(variant: str) -> bool:
-    """Return whether a variant is played on two boards.
+    """Return True if a variant is played on two boards.
 
     Args:
         variant: The name of a variant.
@@ -197,7 +197,7 @@ def two_boards(variant: str) -> bool:
 
 
 def captures_to_hand(variant: str) -> bool:
-    """Return whether captured pieces change sides.
+    """Return True if captured pieces change sides.
 
     Args:
         variant: The name of a variant.
@@ -307,7 +307,7 @@ def san(game: PyffishGame, board: Board, fen: str, move: str, notation: int) -> 
 
 
 def gives_check(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> bool:
-    """Return whether the side to move is in check after some moves.
+    """Return True if the side to move is in check after some moves.
 
     Args:
         variant: The name of a variant.
@@ -322,7 +322,7 @@ def gives_check(variant: str, fen: str, movelist: list[str], chess960: bool = Fa
 
 
 def is_capture(variant: str, fen: str, movelist: list[str], move: str, chess960: bool = False) -> bool:
-    """Return whether a move captures.
+    """Return True if a move captures.
 
     Args:
         variant: The name of a variant.

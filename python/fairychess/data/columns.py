@@ -50,7 +50,7 @@ class Columns:
 
 
 def read_lengths(file: Path, random_plies: int, actions: int | None = None) -> Lengths:
-    """Read the lengths of the games of a shard.
+    """Read the lengths of the games in a shard.
 
     Args:
         file: The shard.
@@ -78,7 +78,7 @@ def read_lengths(file: Path, random_plies: int, actions: int | None = None) -> L
 
 
 def read_columns(file: Path, actions: int | None = None) -> Columns:
-    """Read the games of a shard.
+    """Read the games in a shard.
 
     Args:
         file: The shard.

@@ -50,7 +50,7 @@ def play_in_core(
 
 
 def core_options(variant: Variant, task: GameTask) -> dict[str, object]:
-    """Return the options of a game for the core."""
+    """Return the core's options for a game."""
     ends = task.adjudication
     return {
         "openings": task.openings,

@@ -228,7 +228,7 @@ def variant_of(path: Path, facts: dict[str, Any]) -> Variant:
 
 
 def read(file: Path, random_plies: int, actions: int | None = None) -> Iterator[PlayedGame]:
-    """Yield the games of a shard. `random_plies` is for shards of format 1, which do not store it per game."""
+    """Yield the games in a shard. `random_plies` is for shards of format 1, which do not store it per game."""
     with opened(file) as shard:
         for row in verified(file, shard, actions=actions).to_pylist():
             plies = len(row["moves"])

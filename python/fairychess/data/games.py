@@ -1,4 +1,4 @@
-"""Games that a player plays against itself, before they are written to disk."""
+"""Self-play games before they are written to disk."""
 
 from __future__ import annotations
 

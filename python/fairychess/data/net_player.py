@@ -66,7 +66,7 @@ class NetPlayer(SelfPlayer):
     full: float = 1.0
     """The probability of a full search."""
     alpha: float = 0.0
-    """The parameter of the noise on the priors of full searches; 0 for none."""
+    """The parameter of the noise on the priors in full searches; 0 for none."""
     varied: int = 0
     """The number of plies at the start of a game in which moves are drawn in proportion to their visits."""
     resign: float = 0.0

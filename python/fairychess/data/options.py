@@ -79,7 +79,7 @@ class GameOptions:
     """
 
     extra_plies: int = 0
-    """The maximum number of additional random moves in the opening. Each game draws their number at random."""
+    """The maximum number of additional random moves in the opening. Each game draws the number at random."""
     balance: int | None = None
     """An opening is redrawn if a small search then sees one side ahead by more than this number of centipawns. After 100
     attempts, the most balanced opening is played. None accepts any opening.

@@ -29,7 +29,7 @@ NOT_AT_RANDOM: Final = {"random_plies": 0, "extra_plies": 0, "balance": None, "n
 
 @dataclass(frozen=True)  # with slots, stubtest would also count those of the base class
 class SelfPlay(GameOptions):
-    """Games that a player plays against itself, to be stored in shards. Draws are claimed at once.
+    """Self-play games to be stored in shards. Draws are claimed at once.
 
     A shard's content depends only on the variant's definition, the player, the seed, the numbers below, the shard's number, and
     the versions of fairychess and pyarrow.

@@ -18,7 +18,7 @@ __all__ = ["torch_dataset"]
 def torch_dataset(dataset: Dataset | Pool, size: int = 256, **options: Any) -> Any:  # noqa: ANN401 - PyTorch's
     """Return the positions in a data set as a PyTorch `IterableDataset` that yields `Batch` objects of tensors.
 
-    Pass it to a `DataLoader` with `batch_size=None`. Its workers share the positions equally.
+    Pass it to a `DataLoader` with `batch_size=None`. The loader's workers share the positions equally.
 
     Args:
         dataset: The data set, or a pool of data sets.

@@ -86,7 +86,7 @@ class UnfinishedShards:
         self._opened.clear()
 
     def remove(self, shard: int) -> None:
-        """Remove the games of a shard."""
+        """Remove the kept games of a shard."""
         if shard in self._opened:
             self._opened.pop(shard).close()
         with contextlib.suppress(OSError):

@@ -152,7 +152,7 @@ class VerifiedColumns:
         self._refuse(name, wrong, "a number that is no action", rows)
 
     def _plies(self) -> Any:  # noqa: ANN401 - pyarrow's
-        """Return the number of moves of each game."""
+        """Return the number of moves in each game."""
         return self._compute.list_value_length(self._column("moves"))
 
     def _check_random(self) -> None:

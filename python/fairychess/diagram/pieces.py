@@ -46,7 +46,7 @@ SQUARES = re.compile(r"([a-p])(\d+)(?:-([a-p])(\d+))?$")
 
 @dataclass
 class Castling:
-    """A castling move of a king: `isO2`."""
+    """A castling move of a king, such as `isO2`."""
 
     steps: int
     corner: int

@@ -150,7 +150,7 @@ class SectionEvaluation:
             self.warnings.append(Problem(key.line, key.value_column + 2, piece, f"in {moves!r}, {sentence}"))
 
     def pairs(self, text: str, second: str, convert: Callable[[str], Any]) -> dict[str, Any]:
-        """Read pairs of a piece and something else."""
+        """Read pairs of a piece and another value."""
         return {piece: convert(other) for piece, other in read_pairs(text, self.rules.by_letter(), second).items()}
 
     def values(self, text: str) -> dict[str, int]:

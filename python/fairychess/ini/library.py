@@ -33,7 +33,7 @@ class EvaluatedSection:
 
 
 def evaluate(raw: RawSection, known: Mapping[str, Rules], *, internal: bool = False, strict: bool = True) -> EvaluatedSection:
-    """Read a section's keys after its parent's."""
+    """Evaluate a section: its own keys on top of its parent's rules."""
     problems, warnings = list(raw.problems), list(raw.warnings)
     if raw.parent is not None and raw.parent not in known:
         column = len(raw.name) + 3

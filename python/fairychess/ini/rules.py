@@ -192,7 +192,7 @@ class Rules:
             choices.discard(piece)
 
     def by_letter(self) -> dict[str, str]:
-        """The pieces by their letters."""
+        """The pieces by letter."""
         return {letter: piece for piece, letter in self.letters.items()}
 
     def conclude(self) -> None:

@@ -27,7 +27,7 @@ class VecEnv:
     """Many games of one variant, stepped together: each call plays one move on every board.
 
     It is meant for programs that learn to play. All arrays are created once and overwritten by each call; `copy=True` returns
-    copies. The games follow the same rules as `Board`. Other Python threads run during a call. `docs/batches.md` lists the
+    copies. The games follow the same rules as `Board`. Other Python threads can run during a call. `docs/batches.md` lists the
     planes.
 
     Args:
@@ -41,7 +41,7 @@ class VecEnv:
         obs: The type of the planes, uint8 (`"u8"`) or float32 (`"f32"`); None for no planes.
         mask: The format of the legal actions: a bool for each action (`"dense"`), a bit for each (`"bits"`), lists (`"csr"`), or
             None.
-        autoreset: When a new game begins after a finished one. `"next_step"`: at the next step, which ignores its action.
+        autoreset: When a new game begins after a finished one. `"next_step"`: at the next step, which ignores the action.
             `"same_step"`: at once, so that the arrays show the new game and `final_obs` the last position. None: only when
             `reset` is called.
         max_plies: The number of moves after which a game is cut off; None for no limit.

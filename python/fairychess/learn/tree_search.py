@@ -36,7 +36,7 @@ class TreeSearch:
     """Many games of a variant, each with a search tree that an evaluator guides: PUCT, as in AlphaZero.
 
     Games are searched independently, so the result depends only on the evaluator, the seed and the index of the game. Other
-    Python threads run during a call. `docs/batches.md` explains the formula.
+    Python threads can run during a call. `docs/batches.md` explains the formula.
 
     Args:
         variant: A `Variant` or its name.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["OpenSpielGame", "State"]
 
 TERMINAL: Final = -4
-"""The player to move in a finished game: `pyspiel.PlayerId.TERMINAL`."""
+"""The value of `current_player` in a finished game: `pyspiel.PlayerId.TERMINAL`."""
 
 
 class OpenSpielGame(GameSettings):

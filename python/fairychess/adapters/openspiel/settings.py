@@ -85,7 +85,7 @@ class GameSettings:
         return [len(self.observer().planes), self.variant.ranks, self.variant.files]
 
     def observation_tensor_size(self) -> int:
-        """Return the number of entries of `State.observation_tensor`."""
+        """Return the number of entries in `State.observation_tensor`."""
         planes, ranks, files = self.observation_tensor_shape()
         return planes * ranks * files
 

@@ -103,7 +103,7 @@ class PlainBoard:
         return self.passed is not None and to == self.passed[0] and piece.name in self.rules.attackers
 
     def with_promotion(self, piece: PlainPiece, start: int, to: int, passed: int | None) -> Iterator[PlainMove]:
-        """A move, and its promotions."""
+        """Yield the promotions of a move, and the move itself unless promotion is compulsory."""
         color, must = piece.color, False
         for rule in self.rules.promotions:
             region = rule.region[color]

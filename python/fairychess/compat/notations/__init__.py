@@ -37,7 +37,7 @@ def notation_of(game: PyffishGame, number: int, promoted: frozenset[int] = froze
     Args:
         game: The variant.
         number: The pyffish number of the notation.
-        promoted: The squares of promoted pieces, which some notations name differently.
+        promoted: The squares of promoted pieces, for notations that name them differently.
 
     Raises:
         ValueError: There is no notation with this number.

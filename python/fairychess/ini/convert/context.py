@@ -109,14 +109,14 @@ class Conversion:
         return self.rules.letters[piece].lower() if source is None else f"+{self.rules.letters[source].lower()}"
 
     def own_view(self, square: Square, *, white: bool) -> Square:
-        """A square as the definition counts it, from White's or Black's side."""
+        """A square from the point of view of White or Black, as definitions count squares."""
         if white:
             return square
         file, rank = square
         return self.rules.files - 1 - file if self.turned else file, self.rules.ranks - 1 - rank
 
     def own_squares(self, squares: Iterable[Square], *, white: bool) -> Squares:
-        """Squares of the board as the definition counts them."""
+        """The squares that are on the board, from the point of view of White or Black."""
         board = self.rules.board()
         return frozenset(self.own_view(square, white=white) for square in squares if square in board)
 
@@ -165,7 +165,7 @@ def square_name(square: Square) -> str:
 
 
 def is_lopsided(moves: BetzaMovement) -> bool:
-    """Whether a piece moves differently to the left and to the right."""
+    """True if a piece moves differently to the left and to the right."""
     for parts in (moves.quiet, moves.capture, moves.initial):
         if any(part._replace(step=(part.step[0], -part.step[1])) not in parts for part in parts):
             return True

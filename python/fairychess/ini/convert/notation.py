@@ -94,7 +94,7 @@ def directions(atom: str, steps: list[Vector]) -> str:
 
 
 def oblique(steps: set[Vector]) -> str:
-    """Write the directions of an oblique leap: two-direction words, and one-direction words where needed."""
+    """Write the directions of an oblique leap: words for two directions, and for one direction if needed."""
     if len(steps) == 8:  # noqa: PLR2004 - all
         return ""
     left = set(steps)

@@ -41,7 +41,7 @@ def with_keys(sheet: Sheet, name: str, items: list[Item]) -> tuple[list[Item], s
 
 
 def without(item: Item, *keys: str) -> Item:
-    """A table without some keys."""
+    """A table without the given keys."""
     return {key: value for key, value in item.items() if key not in keys}
 
 
