@@ -88,8 +88,7 @@ def depth_for(variant: str, most: int) -> int:
 def task_of(library: Any, name: str, work: Work) -> Callable[[], tuple[Callable[[], int], Callable[[], object]]] | None:  # noqa: ANN401
     """A library's task. Calling it prepares the work and returns a function to time and one that gives the answer.
 
-    The timed function returns the amount of work. Returns None if the library
-    cannot do the task.
+    The timed function returns the amount of work. Returns None if the library cannot do the task.
     """
     needs = {"moves": "place", "perft": "perft", "perft-loop": "count", "san": "san", "games": "read", "pgn": "read"}
     if not callable(getattr(library, needs[name], None)):

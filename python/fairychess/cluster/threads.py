@@ -38,7 +38,7 @@ class Crew(Generic[Item, Result]):
     job: Job[Item, Result]
     items: Iterator[Item]
     messages: queue.Queue[tuple[Result] | WorkerEnd]
-    """Results, each in a tuple, or the ends of workers."""
+    """Results wrapped in tuples, or the last messages of workers."""
     stop: _StopFlag = field(default_factory=_StopFlag)
     lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -56,7 +56,7 @@ class Crew(Generic[Item, Result]):
         self.messages.put(WorkerEnd(error))
 
     def taken(self) -> Generator[Item]:
-        """Yield items, each of which only one thread gets."""
+        """Yield items, each to only one thread."""
         while not self.stop.is_set():
             with self.lock:
                 taken = list(islice(self.items, 1))

@@ -13,7 +13,7 @@ __all__ = ["castles_wrongly", "castling_rank"]
 
 
 def castles_wrongly(game: PyffishGame, grid: Mapping[tuple[int, int], str], field: str, chess960: bool) -> bool:
-    """Return True if any letter lacks its king, its partner or a piece at its gate."""
+    """Return True if the field has an invalid letter, or one that lacks its king, its partner or a piece at its gate."""
     letters = field.replace("-", "")
     if not all(letter.isascii() and letter.isalpha() for letter in letters):
         return True

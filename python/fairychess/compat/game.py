@@ -143,7 +143,7 @@ class PyffishGame:
         return alike[0] if alike else self.ini_letter(place) or letter[1:]
 
     def ini_letter(self, place: int) -> str | None:
-        """Return the letter that `variants.ini` gives to the piece type with a place in the order of hands."""
+        """Return the letter that `variants.ini` gives to the piece type at a given place in the order of hands."""
         key = INI_NAMES[place - 1] if place <= len(INI_NAMES) else ""
         name: str | None = self.name
         while name in PARENTS:
@@ -154,7 +154,7 @@ class PyffishGame:
         return None if found is None else found.lower()
 
     def alike(self, name: str) -> list[str]:
-        """Return the piece types that pyffish does not distinguish from a piece type."""
+        """Return the piece types that pyffish does not distinguish from a given one."""
         return [other for other, traits in self.traits.items() if traits.rank == self.traits[name].rank]
 
     @cached_property

@@ -116,7 +116,7 @@ def is_plain_king(game: PyffishGame) -> bool:
 
 
 def is_restricted(game: PyffishGame, piece: OnBoard, white: bool) -> bool:
-    """Return True if a piece does not count."""
+    """Return True if a piece does not count as mating material."""
     if game.variant.pieces[piece.name].royal:
         return True
     return piece.white == white and game.letters[piece.name] in HOME.get(game.name, "")

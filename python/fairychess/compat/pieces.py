@@ -106,7 +106,7 @@ def place_by_moves(variant: Variant, name: str) -> int | None:
 
 
 def traits_at(place: int) -> Traits:
-    """Return pyffish's view of the known piece type with a place."""
+    """Return pyffish's view of the known piece type at a given place."""
     return Traits(place, Strength.MINOR if place == PAWN else KNOWN[place - 2][1])
 
 

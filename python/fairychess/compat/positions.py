@@ -1,4 +1,4 @@
-"""The position after a list of moves, which most pyffish functions take."""
+"""The position after a list of moves, the input of most pyffish functions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["known", "played", "set_up"]
 
 
 def known(variant: str, chess960: bool = False) -> PyffishGame:
-    """Return the variant with a name.
+    """Return the variant with a given name.
 
     Raises:
         ValueError: There is no such variant.

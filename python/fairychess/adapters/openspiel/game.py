@@ -271,7 +271,7 @@ class State:  # noqa: PLW1641 - it changes
         return ", ".join(map(str, self._actions))
 
     def returns(self) -> list[float]:
-        """Return the returns of both players: 1 for a win, -1 for a loss, 0 otherwise."""
+        """Return the result of the game for both players: 1 for a win, -1 for a loss, 0 otherwise."""
         outcome = self._outcome()
         if outcome is None or outcome.winner is None:
             return [0.0, 0.0]
@@ -282,7 +282,7 @@ class State:  # noqa: PLW1641 - it changes
         return self.returns()
 
     def player_return(self, player: int) -> float:
-        """Return the return of a player, 0 or 1.
+        """Return the result of the game for one player, as in `returns`.
 
         Args:
             player: The player, 0 for White and 1 for Black.

@@ -34,7 +34,7 @@ def parts_of(game: PyffishGame, board: Board, move: Move) -> MoveParts:
     """Return the parts of a legal move.
 
     Raises:
-        ValueError: No piece moves, or none is dropped.
+        ValueError: The move neither moves nor drops a piece.
     """
     uci, start, target = move.uci(), move.from_square, move.to_square
     half = uci[: len(uci) // 2]

@@ -39,7 +39,7 @@ class Wxf(Algebraic):
         return "-" if self.before(square, piece.name, board) else "+"
 
     def height(self, square: int, board: Board) -> int:
-        """Return the rank, counted from 0 on the side of the player to move."""
+        """Return the rank, counted from 0 on the mover's side."""
         rank = square // self.game.files
         return rank if board.turn else self.game.ranks - 1 - rank
 
