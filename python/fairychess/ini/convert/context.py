@@ -93,14 +93,14 @@ class Conversion:
             self.differing.append((key, message))
 
     def name(self, piece: str, source: str | None = None) -> str:
-        """The name of a piece in the definition, perhaps of one that `source` has promoted to."""
+        """The name of a piece in the definition, or of the piece that `source` promotes to."""
         for own in self.own_pieces:
             if own.piece == piece and own.source == source:
                 return own.name
         return next((own.name for own in self.own_pieces if own.piece == piece), definition_name(piece))
 
     def names(self, pieces: Iterable[str]) -> list[str]:
-        """The names of all piece types for some pieces, in order."""
+        """The names of all piece types that the given pieces have in the definition, in order."""
         present = set(pieces)
         return [own.name for own in self.own_pieces if own.piece in present or "*" in present]
 
@@ -109,7 +109,7 @@ class Conversion:
         return self.rules.letters[piece].lower() if source is None else f"+{self.rules.letters[source].lower()}"
 
     def own_view(self, square: Square, *, white: bool) -> Square:
-        """A square from the point of view of White or Black, as definitions count squares."""
+        """A square from the point of view of White or Black, as in definitions."""
         if white:
             return square
         file, rank = square

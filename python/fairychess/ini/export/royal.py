@@ -101,5 +101,5 @@ def may_be_removed(sheet: Sheet, name: str) -> bool:
 
 
 def is_concerned(effect: dict[str, Any], name: str) -> bool:
-    """True if an effect concerns a piece other than the one at its centre."""
+    """True if an effect applies to pieces of this type away from its centre."""
     return name in effect.get("piece_types", [name]) and name not in effect.get("spares", ())
