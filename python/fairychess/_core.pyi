@@ -450,7 +450,7 @@ class _Breakdown:
 class _Engine:
     """The engine behind `Engine`."""
 
-    def __new__(cls, variant: str | Variant, hash: int, threads: int) -> Self: ...  # noqa: A002 - so it is called
+    def __new__(cls, variant: str | Variant, hash: int, threads: int) -> Self: ...  # noqa: A002 - the UCI name
     @property
     def variant(self) -> Variant:
         """The variant that the engine plays."""
@@ -488,7 +488,7 @@ class _Network:
     """A network."""
 
     @staticmethod
-    def read(bytes: bytes) -> _Network:  # noqa: A002 - so it is called
+    def read(bytes: bytes) -> _Network:  # noqa: A002 - the UCI name
         """Reads an unpacked file."""
     @staticmethod
     def handmade(variant: Variant, hidden: int) -> _Network:

@@ -1,4 +1,4 @@
-"""The networks that come with the package, `networks/NAME.net`, and the choice of one for a variant."""
+"""The networks shipped with the package, `networks/NAME.net`, and how one is chosen for a variant."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class Chosen(NamedTuple):
     network: Network | None
     """The network; None for the handmade evaluation."""
     reason: str | None
-    """A note about it for users; None if no network is an option."""
+    """A note for users about the choice; None if there is no network to choose."""
 
 
 def shipped(variant: Variant) -> Network | None:
-    """Return the network that comes with the package for a variant.
+    """Return the shipped network for a variant.
 
     Args:
         variant: The variant.
@@ -47,10 +47,10 @@ def shipped(variant: Variant) -> Network | None:
 
 
 def chosen(variant: Variant) -> Chosen:
-    """Return the network that evaluates a variant, and the reason.
+    """Return the network for a variant, and the reason for choosing it.
 
-    It is one trained for the variant, or for the same rules with another start position or smaller reserves, or else the one that
-    the definition names.
+    This is a network trained for the variant, or for the same rules with another start position or smaller reserves; failing
+    that, the one named in the definition.
 
     Args:
         variant: The variant.
@@ -73,7 +73,7 @@ def chosen(variant: Variant) -> Chosen:
 
 
 def named(variant: Variant, name: str) -> Chosen:
-    """Return the network that a definition names, if it fits."""
+    """Return the network named in a definition, if it fits."""
     file = SHIPPED / f"{name}.net"
     if not file.is_file():
         known = name in variants() or name in OF_FAMILIES
@@ -94,7 +94,7 @@ def words(network: Network) -> str:
 
 
 def trained_for(variant: Variant) -> list[Path]:
-    """Return the network files for the rules of a variant, the best first: those for this variant, then the largest."""
+    """Return the network files for the rules of a variant, best first: those for this variant, then the largest."""
     own = SHIPPED / f"{variant.name}.net"
     if own.is_file() and header_of(own)["variant_id"] == variant.id:
         return [own]
@@ -108,7 +108,7 @@ def trained_for(variant: Variant) -> list[Path]:
 
 
 def header_of(file: Path) -> dict[str, Any]:
-    """Return the header of a file, without the rest.
+    """Return the header of a file without reading the rest.
 
     Raises:
         NetworkError: It has none.
@@ -134,7 +134,7 @@ def header_in(file: Path, _time: int, _size: int) -> dict[str, Any]:
 
 
 def read(file: Path) -> Network:
-    """Return the network of a file, which is read once.
+    """Return the network in a file, from the cache if the file has not changed.
 
     Raises:
         NetworkError: The file is damaged.
@@ -146,5 +146,5 @@ def read(file: Path) -> Network:
 
 @cache
 def read_at(file: Path, _time: int, _size: int) -> Network:
-    """Return the network of a file in its current state."""
+    """Return the network in a file in its current state."""
     return Network.read(file)

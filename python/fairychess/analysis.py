@@ -1,4 +1,4 @@
-"""Our own engine: running analyses, and moves for games, under the names used in `chess.engine`. All times are in milliseconds.
+"""The built-in engine: analysing positions and choosing moves, with the names of `chess.engine`. All times are in milliseconds.
 
 >>> from fairychess import Board, Engine
 >>> with Engine("wolf") as engine:
@@ -31,12 +31,12 @@ __all__ = ["Analysis", "Engine", "Info", "PlayResult"]
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """A report of a running search: a line that it has found at a depth."""
+    """A report from a running search: a line found at some depth."""
 
     depth: int
     """The depth in plies."""
     seldepth: int
-    """The length of the longest line that was searched."""
+    """The length of the longest line searched."""
     multipv: int
     """The rank of this line among the best lines, from 1."""
     score: PovScore
@@ -44,7 +44,7 @@ class Info:
     bound: Literal["exact", "lower", "upper"]
     """Whether the score is exact or a bound."""
     nodes: int
-    """The number of positions that all threads have searched."""
+    """The number of positions searched by all threads."""
     nps: int
     """The number of positions searched per second."""
     time: int
@@ -68,9 +68,9 @@ class PlayResult:
 
 
 class Analysis:
-    """A running search: iterate over it for every line that it finds. `Engine.analyse` starts it.
+    """A running search, started by `Engine.analyse`: iterate over it to get every line it finds.
 
-    As a context manager, it ends with its block. It also ends when no references to it remain. Any thread can `stop` it.
+    Used as a context manager, it ends with the block. It also ends when no references to it remain. Any thread can `stop` it.
 
     >>> from fairychess import Board, Engine
     >>> with Engine().analyse(Board(), infinite=True) as analysis:
@@ -88,12 +88,12 @@ class Analysis:
 
     @property
     def info(self) -> Info | None:
-        """The last report on the best line that has been read; None before the first."""
+        """The last report read on the best line; None before the first."""
         return self._lines.get(1)
 
     @property
     def multipv(self) -> list[Info]:
-        """The last report on each line that has been read, the best line first."""
+        """The last report read on each line, best line first."""
         return [self._lines[rank] for rank in sorted(self._lines)]
 
     def is_over(self) -> bool:
@@ -101,15 +101,15 @@ class Analysis:
         return self._search.is_over()
 
     def stop(self) -> None:
-        """Stop the search, within milliseconds. `wait` then returns the best move found."""
+        """Stop the search within milliseconds. `wait` then returns the best move found."""
         self._search.stop()
 
     def ponderhit(self) -> None:
-        """Start the clock of a search that began with `ponder=True`: the expected move was played."""
+        """Start the clock of a search that began with `ponder=True`, because the expected move was played."""
         self._search.ponderhit()
 
     def wait(self) -> PlayResult:
-        """Wait for the end, and return the best move. Other Python threads keep running; Ctrl-C ends the search."""
+        """Wait for the search to end, and return the best move. Other Python threads keep running; Ctrl-C ends the search."""
         move, ponder = self._search.result()
         for _ in self:  # read the remaining reports, so that `info` is the last
             pass
@@ -146,24 +146,23 @@ class Analysis:
 
 
 class Engine:
-    """An engine that plays one variant and keeps what it learns about a game from search to search.
+    """An engine that plays one variant, and remembers from one search to the next what it has learned about a game.
 
-    One search runs at a time; any number of engines can run. As a context manager, it is closed at the end of its block; it is
-    also closed when no references to it or its searches remain. With one thread, a limit of `depth` or `nodes`, and a cleared
-    table, the results are always the same.
+    An engine runs one search at a time; any number of engines can run at once. Used as a context manager, it is closed at the end
+    of the block; it is also closed when no references to it or its searches remain. With one thread, a limit of `depth` or
+    `nodes`, and a cleared table, the results are always the same.
 
     Args:
-        variant: A `Variant` or a name.
-        hash: The size of its transposition table in MiB (1 to 65536).
+        variant: A `Variant` or its name.
+        hash: The size of the transposition table in MiB (1 to 65536).
         threads: The number of threads that search (1 to 256).
         network: The network that evaluates positions, or its file; it must have the same pieces and the same board. None selects
-            the one that comes with the package for this variant, if there is one; otherwise, and with False, the evaluation is
-            handmade.
+            the network shipped for this variant, if there is one. Without one, and with False, the evaluation is handmade.
 
     Raises:
         VariantError: The variant is unknown.
         NetworkError: The file is not a network, or the network is for other pieces or another board.
-        OSError: The file of the network cannot be read.
+        OSError: The network file cannot be read.
         FairyChessError: A number is out of range.
         MemoryError: There is not enough memory for the table.
 
@@ -180,7 +179,7 @@ class Engine:
         self,
         variant: str | Variant = "chess",
         *,
-        hash: int = 16,  # noqa: A002 - so it is called
+        hash: int = 16,  # noqa: A002 - the UCI name
         threads: int = 1,
         network: Network | str | os.PathLike[str] | bool | None = None,
     ) -> None:
@@ -195,7 +194,7 @@ class Engine:
 
     @property
     def hash(self) -> int:
-        """The size of its transposition table in MiB."""
+        """The size of the transposition table in MiB."""
         return self._core.settings()[0]
 
     @property
@@ -211,22 +210,22 @@ class Engine:
     def configure(
         self,
         *,
-        hash: int | None = None,  # noqa: A002 - so it is called
+        hash: int | None = None,  # noqa: A002 - the UCI name
         threads: int | None = None,
         network: Network | str | os.PathLike[str] | bool | None = None,
     ) -> None:
-        """Change the size of its transposition table, the number of threads, or the evaluation.
+        """Change the size of the transposition table, the number of threads, or the evaluation.
 
         Args:
             hash: The size in MiB; changing it clears the table.
             threads: The number of threads.
-            network: The network that evaluates positions, or its file; False for the handmade evaluation, True for the network
-                that comes with the package, and None for no change. A change clears what the engine has learned.
+            network: The network that evaluates positions, or its file; False for the handmade evaluation, True for the shipped
+                network, None for no change. A change clears what the engine has learned.
 
         Raises:
             FairyChessError: A number is out of range, or a search is running.
             NetworkError: The file is not a network, or the network does not fit.
-            OSError: The file of the network cannot be read.
+            OSError: The network file cannot be read.
             MemoryError: There is not enough memory for the table.
         """
         if network is not None:
@@ -245,7 +244,7 @@ class Engine:
             self._network = found
 
     def clear(self) -> None:
-        """Clear what it has learned, as before a new game.
+        """Clear everything learned so far, as before a new game.
 
         Raises:
             FairyChessError: A search is running.
@@ -259,19 +258,19 @@ class Engine:
             board: The position.
 
         Raises:
-            VariantError: The board is one of another variant.
+            VariantError: The board belongs to another variant.
             FairyChessError: A search is running.
         """
         return PovScore(Cp(self._core.evaluate(board)), board.turn)
 
     def breakdown(self, board: Board) -> Evaluation:
-        """Return the handmade evaluation of a position, split into terms, whether or not a network is in use.
+        """Return the handmade evaluation of a position, broken down into terms, even if a network is in use.
 
         Args:
             board: The position.
 
         Raises:
-            VariantError: The board is one of another variant.
+            VariantError: The board belongs to another variant.
             FairyChessError: A search is running.
         """
         return from_core(self._core.breakdown(board), board)
@@ -295,12 +294,12 @@ class Engine:
         infinite: bool = False,
         ponder: bool = False,
     ) -> Analysis:
-        """Start a search on its own thread, and return it: an iterator of `Info`. The search ends at the first limit.
+        """Start a search in its own thread, and return it as an iterator over `Info`. It ends at the first limit reached.
 
-        In python-chess, `analyse` waits for the end; here `play` does.
+        In python-chess, `analyse` waits for the search to end; here, `play` does.
 
         Args:
-            board: The position. The board can be changed during the search.
+            board: The position. The board may be changed during the search.
             depth: The depth in plies (1 to 100).
             nodes: The number of positions to visit.
             soft_nodes: The number of positions after which no new depth is started.
@@ -309,17 +308,17 @@ class Engine:
             increment: The milliseconds that each move adds to the clock.
             moves_to_go: The number of moves until more time is added.
             overhead: The milliseconds lost in transmission on each move.
-            mate: End with a mate in at most this number of moves.
+            mate: Stop when a mate in at most this number of moves is found.
             multipv: The number of best lines to report (1 to 256).
-            moves: The moves to choose between; all legal ones if None.
+            moves: The moves to choose from; all legal moves if None.
             skill: The strength from 0 to 20; full strength if None.
             infinite: Run until stopped.
-            ponder: Run, whatever the limits, until `Analysis.ponderhit` or `Analysis.stop`.
+            ponder: Ignore the limits until `Analysis.ponderhit` or `Analysis.stop`.
 
         Raises:
-            FairyChessError: There is no limit, one is out of range, the game is over, another search of this engine runs, or the
-                engine is closed.
-            VariantError: The board is one of another variant.
+            FairyChessError: There is no limit, one is out of range, the game is over, the engine is running another search, or it
+                is closed.
+            VariantError: The board belongs to another variant.
             IllegalMoveError: A move of `moves` is not legal.
         """
         _expect_board(board)
@@ -360,7 +359,7 @@ class Engine:
     ) -> PlayResult:
         """Search, and return the best move. Other Python threads keep running, and Ctrl-C ends the search.
 
-        Takes the arguments of `analyse`, and raises as it does.
+        Takes the arguments of `analyse`, and raises the same errors.
 
         >>> import fairychess
         >>> board = fairychess.Board(fen="6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1")
@@ -385,7 +384,7 @@ class Engine:
             return analysis.wait()
 
     def close(self) -> None:
-        """End any search, and release the memory of the engine. Using it later raises `FairyChessError`."""
+        """End any search, and free the engine's memory. Using the engine afterwards raises `FairyChessError`."""
         self._core.close()
 
     def __reduce__(self) -> Never:
@@ -399,12 +398,12 @@ class Engine:
     def __exit__(
         self, error_type: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None, /
     ) -> None:
-        """Close it."""
+        """Close the engine."""
         self.close()
 
 
 def _expect_board(value: object) -> None:
-    """Raise `TypeError` for anything but a board."""
+    """Raise `TypeError` for anything other than a board."""
     if not isinstance(value, Board):
         raise TypeError(f"a board is a Board, not {type(value).__name__}")
 

@@ -1,6 +1,6 @@
-"""The keys of definitions as data: for completion and help in an editor.
+"""The keys of definitions as data, for completion and help in an editor.
 
-`docs/variants.md` and `docs/pieces.md` explain them in full; this is a summary.
+`docs/variants.md` and `docs/pieces.md` explain them in full; these are summaries.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ KeyType: TypeAlias = Literal[
     "variant",
     "weight",
 ]
-"""The type of the value of a key.
+"""The type of a key's value.
 
 `atom` is an atom with its directions (`"fF"`), `moves` are moves in Betza's notation, `piece` and `pieces` are names of pieces,
-`variant` is the name of a built-in variant, `weight` is a list of two numbers, `tables` is a list of tables.
+`variant` is the name of a built-in variant, `weight` is a list of two numbers, and `tables` is a list of tables.
 """
 
 
@@ -51,19 +51,19 @@ class Key:
     """
 
     table: str
-    """Its table, such as `board`; empty for the top level. `NAME` stands for the name of a piece: `pieces.NAME`."""
+    """The key's table, such as `board`; empty for the top level. `NAME` stands for a piece name: `pieces.NAME`."""
     name: str
-    """Its name."""
+    """The key's name."""
     type: KeyType
-    """The type of its value. A key with `values` may have one of those, too, or only those if it is a `choice`."""
+    """The type of the value. A key with `values` may also have one of those; a `choice` may have only those."""
     text: str
-    """Its meaning, as a sentence in Markdown."""
+    """The meaning, as a Markdown sentence."""
     default: str | None
-    """Its default, as written in a definition or in words; None if there is none."""
+    """The default, as written in a definition or in words; None if there is none."""
     values: tuple[str, ...]
-    """The words allowed as its value."""
+    """The words allowed as the value."""
     required: bool
-    """True if the table needs it when nothing is inherited."""
+    """True if the table needs the key when nothing is inherited."""
 
 
 @cache
@@ -80,10 +80,10 @@ def _key(table: str, name: str, row: dict[str, object]) -> Key:
 
 
 def key_tables() -> tuple[str, ...]:
-    """Return the names of all tables that a definition may have, in the order of the documentation.
+    """Return the names of all tables that a definition may have, in documentation order.
 
     Returns:
-        The names, as in `Key.table`; the first one is empty: the top level.
+        The names, as in `Key.table`; the first is empty, for the top level.
 
     >>> key_tables()[:3]
     ('', 'board', 'pieces.NAME')
@@ -95,10 +95,10 @@ def keys(table: str | None = None) -> tuple[Key, ...]:
     """Return the keys of a table, or of all tables.
 
     Args:
-        table: A name of `key_tables()`; None for all keys.
+        table: A name from `key_tables()`; None for all keys.
 
     Returns:
-        The keys, in the order of the documentation.
+        The keys, in documentation order.
 
     Raises:
         FairyChessError: There is no such table.
@@ -115,9 +115,9 @@ def keys(table: str | None = None) -> tuple[Key, ...]:
 
 
 def built_in_text(name: str) -> str:
-    """Return the definition of a built-in variant as written: with its comments, but without the parts it inherits.
+    """Return the definition of a built-in variant as written, with comments, but without inherited parts.
 
-    `Variant.to_toml` includes the inherited parts and leaves out comments.
+    `Variant.to_toml` includes inherited parts but no comments.
 
     Args:
         name: The name of the variant.
@@ -138,7 +138,7 @@ def built_in_text(name: str) -> str:
 
 
 def is_built_in(name: str) -> bool:
-    """Return whether there is a built-in variant with a name, which may end in `960` or `-960`.
+    """Return True if a built-in variant has this name, which may end in `960` or `-960`.
 
     >>> is_built_in("atomic"), is_built_in("atomic960"), is_built_in("shogi960")
     (True, True, False)
@@ -151,7 +151,7 @@ def is_built_in(name: str) -> bool:
 
 
 def without_960(name: str) -> str | None:
-    """Return the variant that a name ending in `960` refers to, played with Chess960 castling; None for other names.
+    """Return the variant to which a name ending in `960` adds Chess960 castling; None for other names.
 
     >>> without_960("crazyhouse960"), without_960("crazyhouse-960"), without_960("crazyhouse")
     ('crazyhouse', 'crazyhouse', None)

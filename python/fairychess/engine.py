@@ -1,6 +1,6 @@
-"""Engines, external ones and our own, under the names used in `chess.engine`.
+"""Engines, external and built-in, with the names of `chess.engine`.
 
-`SimpleEngine` drives any UCI or XBoard engine. Its limits and times are in seconds, as in python-chess. `Engine` is our own
+`SimpleEngine` drives any UCI or XBoard engine. Its limits and times are in seconds, as in python-chess. `Engine` is the built-in
 engine, in this process. Its times are in milliseconds, and its `analyse` returns the running search.
 
 >>> from fairychess.engine import Limit

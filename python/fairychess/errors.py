@@ -1,7 +1,7 @@
 """The exceptions of fairychess.
 
 Invalid input raises a `FairyChessError`, which is a `ValueError`.
-Values of the wrong type raise `TypeError`, as everywhere in Python.
+Values of the wrong type raise `TypeError`, as usual in Python.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ class Problem:
     message: str
     """What is wrong, and what was expected."""
     end_line: int = 0
-    """The line where it ends; by default `line`."""
+    """The line where the problem ends; by default `line`."""
     end_column: int = 0
-    """The column after its last character, never past the end of the line; by default `column`, an empty range."""
+    """The column after the last character, never past the end of the line; by default `column`, for an empty range."""
 
     def __post_init__(self) -> None:
         """Fill in a missing end."""
@@ -74,11 +74,11 @@ class VariantError(FairyChessError):
 
 
 class PieceError(VariantError):
-    """A definition whose problems are all in its pieces: their notation, their letters, their tables."""
+    """A definition whose problems are all in its pieces: their notation, letters or tables."""
 
 
 class IniError(VariantError):
-    """A variant in an INI text that is unknown or has problems, or a variant that the format cannot express."""
+    """A variant in INI text that is unknown or has problems, or a variant that the format cannot express."""
 
     @property
     def line(self) -> int:
@@ -95,7 +95,7 @@ class FenError(FairyChessError):
     """A FEN that is malformed or describes an impossible position."""
 
     field: str | None
-    """The name of the part of the FEN; None if the problem is in no single part."""
+    """The name of the FEN field; None if the problem is not in a single field."""
     column: int | None
     """The column in the text, from 1; None if the problem has no single position."""
 
@@ -106,12 +106,12 @@ class FenError(FairyChessError):
 
 
 class NetworkError(FairyChessError):
-    """A network that cannot be read, or that is for other pieces or another board."""
+    """A network that cannot be read, or is for other pieces or another board."""
 
     part: str | None
     """The part of the file that is wrong: magic, version, length, header, weights or checksum; `variant` if it does not fit."""
     offset: int | None
-    """The byte of the unpacked file where this part begins, from 0."""
+    """The byte offset of this part in the unpacked file."""
 
     def __init__(self, message: str, part: str | None = None, offset: int | None = None) -> None:
         super().__init__(message)
@@ -135,18 +135,18 @@ class IllegalMoveError(FairyChessError):
 
 
 class AmbiguousMoveError(IllegalMoveError):
-    """A string that could be several legal moves of the position."""
+    """A string that could mean several legal moves in the position."""
 
 
 class PgnError(FairyChessError):
-    """An error in the text of a game; `Game.errors` of `fairychess.pgn` lists them."""
+    """An error in the text of a game; `Game.errors` in `fairychess.pgn` lists them."""
 
     line: int
     """The line, from 1."""
     column: int
     """The column, from 1."""
     reason: FairyChessError | None
-    """The exception of the move, FEN or variant that is wrong; None for other errors."""
+    """The exception for a wrong move, FEN or variant; None for other errors."""
 
     def __init__(self, message: str, line: int = 0, column: int = 0, reason: FairyChessError | None = None) -> None:
         super().__init__(message)
@@ -156,7 +156,7 @@ class PgnError(FairyChessError):
 
 
 class MatchError(FairyChessError):
-    """The settings of a match that cannot be played.
+    """A match that cannot be played.
 
     An engine does not start or does not know the variant, a file has the results of another match, or openings or limits are
     invalid.
@@ -172,7 +172,7 @@ class EngineTerminatedError(EngineError):
 
 
 class DataError(FairyChessError):
-    """Data that cannot be written or read with the given settings.
+    """Data that cannot be read or written with the given settings.
 
     A player is invalid, a directory was made with other settings, or a shard is damaged, belongs to another
     variant or cannot be written.
@@ -184,7 +184,7 @@ class MissingExtraError(FairyChessError):
 
 
 class MissingModuleError(FairyChessError):
-    """The core as WebAssembly is not part of this installation; the message says how to build it."""
+    """The WebAssembly core is missing from this installation; the message says how to build it."""
 
 
 class InternalError(RuntimeError):

@@ -35,7 +35,7 @@ class Tapered(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class EvaluationTerm:
-    """A term of an evaluation, for each side from its own point of view."""
+    """A term of an evaluation, for each side from that side's point of view."""
 
     white: Tapered
     """The value for White."""
@@ -52,8 +52,8 @@ class EvaluationTerm:
 class Evaluation:
     """A static evaluation, split into terms, as `Engine.breakdown` returns it.
 
-    The totals of all terms are added up. The sum for the endgame is multiplied by `winnable`, and the two sums are blended by
-    `phase`; each step rounds towards zero. The result is `score`.
+    The totals of all terms are added. The endgame sum is multiplied by `winnable`, and the two sums are blended by `phase`; each
+    step rounds towards zero. The result is `score`.
     """
 
     score: PovScore
@@ -62,9 +62,9 @@ class Evaluation:
     """The terms by name: material, reserve, placement, pairs, castling, mobility, files and outposts, pawns, king shield,
     threats, king danger, mop-up, the goals of the variant and tempo."""
     phase: float
-    """The share of the middle-game value, from 0 to 1."""
+    """The weight of the middle-game value, from 0 to 1."""
     winnable: float
-    """The share of the advantage in the endgame that can be won, from 0 to 1."""
+    """The share of an endgame advantage that can be converted, from 0 to 1."""
 
     @property
     def total(self) -> Tapered:
@@ -73,7 +73,7 @@ class Evaluation:
         return Tapered(sum(total.middle for total in totals), sum(total.end for total in totals))
 
     def __str__(self) -> str:
-        """Return the evaluation as a table in pawns. Terms that are 0 for both sides are left out."""
+        """Return the evaluation as a table in pawns. Terms that are 0 for both sides are omitted."""
         terms = {name: term for name, term in self.terms.items() if any((*term.white, *term.black))}
         rows = [
             f"{'':<18}{'White':>16}{'Black':>16}{'total':>16}",

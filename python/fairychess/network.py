@@ -126,7 +126,7 @@ class Network:
         """Make a network that evaluates positions by the piece values of the variant's evaluation.
 
         Args:
-            variant: A `Variant` or a name.
+            variant: A `Variant` or its name.
             hidden: The number of hidden neurons per view: a multiple of 32, at most 1024.
 
         Raises:

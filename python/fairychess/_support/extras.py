@@ -9,7 +9,7 @@ from fairychess.errors import MissingExtraError
 
 
 def needed(package: str, extra: str) -> Any:  # noqa: ANN401 - any package
-    """Import a package. Raises `MissingExtraError`, which states what to install, if it is missing."""
+    """Import a package. If it is missing, raises `MissingExtraError`, which says what to install."""
     try:
         return import_module(package)
     except ImportError:

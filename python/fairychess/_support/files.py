@@ -1,4 +1,4 @@
-"""Reading files of games and positions, which may be compressed, and replacing files safely."""
+"""Reading files of games and positions, compressed or not, and replacing files safely."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from .reading import ReadableBytes
 
 BOM = b"\xef\xbb\xbf"
-"""The mark that some programs write before UTF-8."""
+"""The byte order mark that some programs write at the start of UTF-8 text."""
 
 
 @contextlib.contextmanager
 def opened(path: Path) -> Generator[BinaryIO | gzip.GzipFile | bz2.BZ2File]:
-    """Open a file for reading bytes; one compressed by gzip or bzip2 is decompressed.
+    """Open a file for reading bytes, decompressing it if it is in gzip or bzip2 format.
 
     Raises:
         FairyChessError: The file is a device.
@@ -52,9 +52,9 @@ def opened(path: Path) -> Generator[BinaryIO | gzip.GzipFile | bz2.BZ2File]:
 
 
 def position_lines(path: Path) -> Iterator[tuple[int, str]]:
-    """Yield the lines of a file with their numbers, except empty lines and those that begin with `#`.
+    """Yield the lines of a file with their numbers, skipping empty lines and those that begin with `#`.
 
-    Lines that are not UTF-8 are read as Latin-1, as in files of games.
+    Lines that are not UTF-8 are read as Latin-1, as in game files.
 
     Raises:
         FairyChessError: The file is too large, or is a device.
@@ -74,7 +74,7 @@ def position_lines(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def write_directly(path: str | os.PathLike[str], content: str | bytes) -> None:
-    """Write a file as a whole; a text is written in UTF-8 with line feeds.
+    """Write a whole file; text is written as UTF-8 with line feeds.
 
     Raises:
         FairyChessError: The name is not a valid file name.
@@ -86,10 +86,10 @@ def write_directly(path: str | os.PathLike[str], content: str | bytes) -> None:
 
 @contextlib.contextmanager
 def replacing(path: str | os.PathLike[str]) -> Generator[TextIO]:
-    """Open a text file for writing that replaces another only if the block succeeds.
+    """Open a text file for writing; it replaces the old file only if the block succeeds.
 
-    The text goes to a file `.NAME.part` next to it, which replaces the old file in one step at the end. If the block
-    raises, the old file stays as it was. A `.NAME.part` left behind by a process that was killed is overwritten.
+    The text goes to `.NAME.part` in the same directory, which replaces the old file in one step at the end. If the block
+    raises, the old file stays as it was. A `.NAME.part` left behind by a killed process is overwritten.
     Anything other than a regular file, such as `/dev/stdout`, is written directly.
 
     Args:
@@ -125,7 +125,7 @@ def replacing(path: str | os.PathLike[str]) -> Generator[TextIO]:
 
 @contextlib.contextmanager
 def _locked(part: Path, name: str) -> Generator[TextIO]:
-    """Open a new file that no other process is writing; this is not checked on systems without locks."""
+    """Open a new file that no other process is writing; systems without file locks skip the check."""
     try:
         import fcntl  # noqa: PLC0415 - not on every system
     except ImportError:
@@ -148,7 +148,7 @@ def _locked(part: Path, name: str) -> Generator[TextIO]:
 
 
 def _is_open(path: Path, file: TextIO) -> bool:
-    """Return True if an open file is still the one at a path."""
+    """Return True if the path still refers to the open file."""
     try:
         return os.path.samestat(path.stat(), os.fstat(file.fileno()))
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""Refuses subinterpreters: the compiled part has one set of classes in a process, and they belong to the main interpreter."""
+"""Refuses subinterpreters: the compiled part has one set of classes per process, which belongs to the main interpreter."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from importlib import import_module
 
 
 def in_subinterpreter() -> bool:
-    """Return True in any interpreter but the first one of the process."""
+    """Return True in any interpreter other than the main one."""
     for name in ("_interpreters", "_xxsubinterpreters"):  # Python 3.13 has the first, 3.11 and 3.12 the second
         try:
             interpreters = import_module(name)

@@ -1,4 +1,4 @@
-"""Files of users, read up to a limit: a device or a wrong file must not fill the memory."""
+"""Reading user files up to a size limit, so that a device or a wrong file cannot exhaust memory."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ if TYPE_CHECKING:
 ErrorT = TypeVar("ErrorT", bound=FairyChessError)
 
 FACTS: Final = 1 << 26
-"""The maximum size of a file with settings or facts: a manifest, a plan, measures."""
+"""The maximum size of a file of settings or facts: a manifest, a plan, measurements."""
 
 DEFINITION: Final = 1 << 18
-"""The maximum size of a definition, which is the core's."""
+"""The maximum size of a definition, as in the core."""
 
 TEXT: Final = 1 << 28
-"""The maximum size of a text, unpacked: sections of INI, positions, openings, books, results of matches."""
+"""The maximum size of a text after decompression: INI sections, positions, openings, books, match results."""
 
 WEIGHTS: Final = 1 << 31
-"""The maximum size of a file with weights, or with the state of a training run."""
+"""The maximum size of a file of weights or of a training checkpoint."""
 
 MAX_SHOWN: Final = 300
-"""The maximum number of characters of a name in a message."""
+"""The maximum number of characters of a file name in a message."""
 
 PIECE: Final = 1 << 20
-"""The number of bytes to read at a time: no memory is taken for a size that a file only claims to have."""
+"""The number of bytes to read at a time, so that memory is allocated only for data that exists."""
 
 
 class ReadableBytes(Protocol):
-    """An open file of bytes, also a compressed one."""
+    """An open binary file, compressed or not."""
 
     def read(self, size: int, /) -> bytes | None:
-        """Return at most a number of bytes, and none at the end."""
+        """Return up to `size` bytes, or none at the end of the file."""
         ...
 
 
 def read_limited(path: str | os.PathLike[str], most: int, error: type[FairyChessError] = FairyChessError) -> bytes:
-    """Return the bytes of a file that has at most a number of them. Pipes are read up to the limit; devices are refused.
+    """Return the content of a file of limited size. Pipes are read up to the limit; devices are refused.
 
     Args:
         path: The file.
@@ -51,7 +51,7 @@ def read_limited(path: str | os.PathLike[str], most: int, error: type[FairyChess
         error: The exception for a file that is too large.
 
     Raises:
-        FairyChessError: The file is too large, or is a device; of the class `error`.
+        FairyChessError: The file is too large, or is a device; the class is `error`.
         OSError: The file cannot be read; the error names it.
 
     >>> import tempfile
@@ -67,10 +67,10 @@ def read_limited(path: str | os.PathLike[str], most: int, error: type[FairyChess
 
 
 def read_text_limited(path: str | os.PathLike[str], most: int, error: type[FairyChessError] = FairyChessError) -> str:
-    """Return the text of a file in UTF-8, as `read_limited` does. Ends of lines become line feeds, as in Python's own text files.
+    """Return the text of a UTF-8 file of limited size. Line endings become line feeds, as in Python's own text files.
 
     Raises:
-        FairyChessError: The file is too large, or is a device; of the class `error`.
+        FairyChessError: The file is too large, or is a device; the class is `error`.
         OSError: The file cannot be read; the error names it.
         UnicodeDecodeError: It is not UTF-8.
     """
@@ -85,10 +85,10 @@ def universal(text: str) -> str:
 def check_file(
     handle: int, path: str | os.PathLike[str], most: int | None, error: type[FairyChessError] = FairyChessError
 ) -> None:
-    """Refuse an open file that is a device other than a terminal or the null device, or that is too large.
+    """Refuse an open file that is too large, or is a device other than a terminal or the null device.
 
     Raises:
-        FairyChessError: It is; of the class `error`.
+        FairyChessError: The file is refused; the class is `error`.
     """
     status = os.fstat(handle)
     if stat.S_ISCHR(status.st_mode) and not os.isatty(handle) and not is_null(status):
@@ -98,7 +98,7 @@ def check_file(
 
 
 def refuse_pipe(path: str | os.PathLike[str]) -> None:
-    """Raise `FairyChessError` for a pipe: an engine that waited for its content would not answer a GUI.
+    """Raise `FairyChessError` for a pipe: an engine that waits for its content would not answer a GUI.
 
     Raises:
         FairyChessError: It is a pipe, or the name is not a valid file name.
@@ -109,15 +109,15 @@ def refuse_pipe(path: str | os.PathLike[str]) -> None:
 
 
 def is_null(status: os.stat_result) -> bool:
-    """Return True for the device without content."""
+    """Return True for the null device."""
     return os.path.samestat(status, Path(os.devnull).stat())
 
 
 def pieces(file: ReadableBytes, path: str | os.PathLike[str], most: int, error: type[FairyChessError] = FairyChessError) -> bytes:
-    """Return the rest of an open file, which has at most a number of bytes.
+    """Return the rest of an open file, up to a maximum number of bytes.
 
     Raises:
-        FairyChessError: It has more; of the class `error`.
+        FairyChessError: The file has more; the class is `error`.
         OSError: The file cannot be read.
     """
     found = bytearray()
@@ -134,7 +134,7 @@ def too_large(path: str | os.PathLike[str], most: int, error: type[ErrorT], size
 
 
 def shown(path: str | os.PathLike[str]) -> str:
-    """Return the name of a file for a message: printable and of a limited length."""
+    """Return the name of a file for a message, printable and of limited length."""
     text = os.fspath(path)
     return text if text.isprintable() and len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]!r}"
 
@@ -144,7 +144,7 @@ def named(path: str | os.PathLike[str]) -> Generator[None]:
     """Add the missing file name to system errors, and explain a name with a NUL.
 
     Raises:
-        OSError: As the block raises it, with the name.
+        OSError: The error raised by the block, with the name.
         FairyChessError: The name is not a valid file name.
     """
     try:
@@ -153,7 +153,7 @@ def named(path: str | os.PathLike[str]) -> Generator[None]:
         if error.filename is not None or error.errno is None:
             raise
         raise OSError(error.errno, error.strerror or os.strerror(error.errno), os.fspath(path)) from error
-    except RuntimeError as error:  # older versions of Python: a circle of symbolic links
+    except RuntimeError as error:  # in older versions of Python: a loop of symbolic links
         if "Symlink loop" not in str(error):
             raise
         raise FairyChessError(f"{shown(path)}: too many levels of symbolic links") from None

@@ -17,7 +17,7 @@ INTERRUPTED = 128 + signal.SIGINT
 
 @contextlib.contextmanager
 def terminated_as_interrupted() -> Generator[None]:
-    """Make SIGTERM raise `KeyboardInterrupt`, as Ctrl-C does, so that a command cleans up and reports its results so far."""
+    """Make SIGTERM raise `KeyboardInterrupt` like Ctrl-C, so that a command cleans up and reports its results so far."""
 
     def interrupt() -> None:
         raise KeyboardInterrupt
@@ -28,10 +28,9 @@ def terminated_as_interrupted() -> Generator[None]:
 
 @contextlib.contextmanager
 def interrupt_handler(on_interrupt: Callable[[], None]) -> Generator[None]:
-    """Call a function at the first Ctrl-C instead of raising `KeyboardInterrupt`; the second Ctrl-C raises it.
+    """Call a function on the first Ctrl-C instead of raising `KeyboardInterrupt`; the second Ctrl-C raises it.
 
-    An exception raised between two lines of the standard library may leave a lock in an inconsistent state and surface as
-    another error.
+    An exception raised inside the standard library may leave a lock in an inconsistent state and surface as another error.
     """
     interrupted = False
 
@@ -48,7 +47,7 @@ def interrupt_handler(on_interrupt: Callable[[], None]) -> Generator[None]:
 
 @contextlib.contextmanager
 def deferred(number: signal.Signals) -> Generator[None]:
-    """Call the handler of a signal after a block, so that it does not raise in the middle of it."""
+    """Call a signal's handler after a block, so that it cannot raise in the middle of the block."""
     handler = signal.getsignal(number)
     if not callable(handler):
         yield
@@ -64,7 +63,7 @@ def deferred(number: signal.Signals) -> Generator[None]:
 
 @contextlib.contextmanager
 def _handled(number: signal.Signals, handle: Callable[[], None]) -> Generator[None]:
-    """Replace the handler of a signal within a block. Only the main thread can do that; in other threads nothing changes."""
+    """Replace a signal's handler within a block. Only the main thread can do this; other threads change nothing."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

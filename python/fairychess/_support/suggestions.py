@@ -9,11 +9,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 MAX_SUGGESTIONS = 3
-"""The largest number of words to suggest."""
+"""The maximum number of words to suggest."""
 
 
 def suggestions(word: str, words: Iterable[str]) -> list[str]:
-    """Return the words that begin with a word; if there are none, the most similar ones, the best first.
+    """Return the words that begin with `word`; if there are none, the most similar words, best first.
 
     >>> suggestions("reserve-dra", ["reserve-dragonet", "reserve-kwagga"])
     ['reserve-dragonet']

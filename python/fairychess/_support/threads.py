@@ -1,4 +1,4 @@
-"""Threads of Python that the system may refuse to start."""
+"""Starting Python threads, which the system may refuse."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def start(thread: threading.Thread) -> None:
         thread: The thread.
 
     Raises:
-        MemoryError: The system refuses to start it.
+        MemoryError: The system refuses to start the thread.
     """
     try:
         thread.start()

@@ -28,23 +28,23 @@ MODES = {"next_step": AutoresetMode.NEXT_STEP, "same_step": AutoresetMode.SAME_S
 
 
 class FairyChessVectorEnv(VectorEnv[Any, Any, Any]):
-    """Games of a variant in self-play: the side to move observes and acts, and the side that has just moved is rewarded.
+    """Self-play games of a variant: the side to move observes and acts, and the side that has just moved is rewarded.
 
     `info` holds `action_mask` (`bool[n, actions]`) and `to_play` (0 for White, 1 for Black) for the next step; with
-    `autoreset="same_step"` also `final_obs`, and `_final_obs` with True for the boards that have one. The reset mode is declared
-    in `metadata["autoreset_mode"]`. With `autoreset=None`, `reset(options={"reset_mask": mask})` begins new games on some boards.
-    Observations are copies.
+    `autoreset="same_step"` also `final_obs`, and `_final_obs`, which is True for the boards that have one. The reset mode is
+    declared in `metadata["autoreset_mode"]`. With `autoreset=None`, `reset(options={"reset_mask": mask})` begins new games on
+    some boards. Observations are copies.
 
     Args:
         num_envs: The number of boards.
 
     Attributes:
         env: The games.
-        metadata: The reset mode, by the key `autoreset_mode`.
-        single_observation_space: The space of one board's observation: planes, ranks, files.
+        metadata: The reset mode, under the key `autoreset_mode`.
+        single_observation_space: The observation space of one board: planes, ranks, files.
         single_action_space: The actions of the variant.
-        observation_space: The space of all boards' observations.
-        action_space: The space of one action for each board.
+        observation_space: The observation space of all boards.
+        action_space: The action space of all boards, with one action for each.
 
     The other arguments, and the errors, are those of `VecEnv`.
 
@@ -113,7 +113,7 @@ class FairyChessVectorEnv(VectorEnv[Any, Any, Any]):
 
         Raises:
             IllegalMoveError: An action is not legal. No board has changed.
-            FairyChessError: The array has another shape or type.
+            FairyChessError: The array has the wrong shape or type.
         """
         moved = self._to_play
         chosen = np.asarray(actions)

@@ -1,4 +1,4 @@
-"""A game as a PettingZoo environment of agents that move in turn (AEC): `pip install 'fairychess[pettingzoo]'`."""
+"""A game as a PettingZoo environment whose agents move in turn (AEC): `pip install 'fairychess[pettingzoo]'`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from fairychess import Board, Variant, VecStep
 
     class _AECEnv:
-        """The part of PettingZoo's class that is used here. PettingZoo is not marked as typed."""
+        """The part of PettingZoo's class that this module uses. PettingZoo is not marked as typed."""
 
         metadata: dict[str, Any]
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
             ...
 
         def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
-            """Return observation, cumulative reward, termination, truncation and info of the agent to move."""
+            """Return the observation, cumulative reward, termination, truncation and info of the agent to move."""
             ...
 
         def _accumulate_rewards(self) -> None: ...
@@ -47,13 +47,13 @@ RENDER_MODES: Final = ["human", "ansi", "svg"]
 
 
 def env(variant: Variant | str = "chess", **options: Any) -> Any:  # noqa: ANN401 - PettingZoo is not marked as typed
-    """Return a `FairyChessAEC` in the usual wrappers of PettingZoo.
+    """Return a `FairyChessAEC` in PettingZoo's usual wrappers.
 
-    With the wrappers an illegal action loses the game, and calls in the wrong order raise PettingZoo's errors. It raises as
-    `FairyChessAEC` does.
+    With the wrappers, an illegal action loses the game, and calls in the wrong order raise PettingZoo's errors. Other errors are
+    those of `FairyChessAEC`.
 
     Args:
-        variant: A `Variant`, or the name of one.
+        variant: A `Variant` or its name.
         options: The other arguments of `FairyChessAEC`.
 
     >>> from fairychess.pettingzoo import env
@@ -73,26 +73,26 @@ def env(variant: Variant | str = "chess", **options: Any) -> Any:  # noqa: ANN40
 class FairyChessAEC(_AECEnv):
     """A game of a variant between the agents `white` and `black`.
 
-    An observation is a dict. `observation` holds the planes of `VecEnv` (`[planes, ranks, files]`) from the end of the side to
-    move, for both agents. `action_mask` (`int8[actions]`) holds the legal actions of the agent; it is 0 for the agent that is not
-    to move. The actions are those of `Variant.actions`, with the board turned over for Black. A win is rewarded with 1, a loss
-    with -1.
+    An observation is a dict. `observation` holds the planes of `VecEnv` (`[planes, ranks, files]`) from the point of view of the
+    side to move, for both agents. `action_mask` (`int8[actions]`) marks the legal actions of the agent; it is all 0 for the agent
+    that is not to move. The actions are those of `Variant.actions`, with the board turned over for Black. A win is rewarded with
+    1, a loss with -1.
 
     Args:
-        render_mode: The form of `render`: `"human"` prints the board to the standard output, `"ansi"` returns it as text, `"svg"`
-            returns a picture; None for no rendering.
+        render_mode: The output of `render`: `"human"` prints the board to the standard output, `"ansi"` returns it as text,
+            `"svg"` returns a picture; None for no rendering.
 
     Attributes:
-        metadata: The name of the environment and its forms of rendering.
+        metadata: The name of the environment and its render modes.
         possible_agents: `white` and `black`.
-        observation_spaces: The space of observations by agent.
-        action_spaces: The space of actions by agent.
+        observation_spaces: The observation space of each agent.
+        action_spaces: The action space of each agent.
         agents: The agents of the current game; empty when it is over.
-        agent_selection: The agent that is to move.
-        rewards: The rewards of the last move by agent.
-        terminations: True by agent if the game is over.
-        truncations: True by agent if the game was cut off.
-        infos: An empty dict by agent.
+        agent_selection: The agent to move.
+        rewards: The reward of each agent for the last move.
+        terminations: For each agent, True if the game is over.
+        truncations: For each agent, True if the game was cut off.
+        infos: An empty dict for each agent.
 
     The other arguments, and the errors, are those of `VecEnv`; an illegal action raises `IllegalMoveError`.
 
@@ -177,7 +177,7 @@ class FairyChessAEC(_AECEnv):
         """Begin a new game.
 
         Args:
-            seed: A seed for the choice among several start positions, the only random choice; None continues the random numbers.
+            seed: The seed for choosing among several start positions, the only random choice; None continues the random numbers.
             options: Ignored.
         """
         if seed is not None:
@@ -185,7 +185,7 @@ class FairyChessAEC(_AECEnv):
         self._begin()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return the observation of an agent, as copies.
+        """Return an agent's observation; the arrays are copies.
 
         Args:
             agent: `"white"` or `"black"`.
@@ -197,7 +197,7 @@ class FairyChessAEC(_AECEnv):
         return {"observation": step.obs[0].copy(), "action_mask": legal}
 
     def step(self, action: int | None) -> None:
-        """Play an action of the agent to move; None if the game is over.
+        """Play an action for the agent to move; None if the game is over.
 
         Args:
             action: An action of `Variant.actions`, with the board turned over for Black; None if the game is over.
@@ -219,7 +219,8 @@ class FairyChessAEC(_AECEnv):
         """Show the board in the render mode.
 
         Returns:
-            The board as text for `"ansi"` and as a picture for `"svg"`; None for `"human"`, which prints it, and without a mode.
+            The board as text for `"ansi"` and as a picture for `"svg"`; None for `"human"`, which prints it, and if there is no
+            mode.
         """
         if self.render_mode is None:
             return None
@@ -244,7 +245,7 @@ class FairyChessAEC(_AECEnv):
         self._update()
 
     def _update(self) -> None:
-        """Set the agent to move, and the ends of the game."""
+        """Set the agent to move, and whether the game is over."""
         self.terminations = dict.fromkeys(AGENTS, bool(self._step.terminated[0]))
         self.truncations = dict.fromkeys(AGENTS, bool(self._step.truncated[0]))
         self.agent_selection = self._to_move()
@@ -254,4 +255,4 @@ class FairyChessAEC(_AECEnv):
 
 
 if not TYPE_CHECKING:
-    del _AECEnv  # stubtest would require all of it to be declared above
+    del _AECEnv  # otherwise stubtest would require the whole class to be declared above

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .plan import LearningPlan
 
 ROUND: Final = 40
-"""The number of games at a time. After each round a match may end early."""
+"""The number of games played at once. After each round a match may end early."""
 
 
 class MatchResult(NamedTuple):

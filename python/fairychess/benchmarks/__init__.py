@@ -1,7 +1,6 @@
-"""fairychess compared with other engines and Python libraries on the same work: `fairychess bench --peers`.
+"""fairychess compared with other engines and Python libraries on the same tasks: `fairychess bench --peers`.
 
-The peers are imported only in separate processes. docs/benchmarking.md explains the measurements, and how to include your own
-module.
+The peers are imported only in separate processes. docs/benchmarking.md explains the measurements and how to add your own module.
 """
 
 from __future__ import annotations

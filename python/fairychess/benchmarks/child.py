@@ -1,4 +1,4 @@
-"""The process of one peer: reads requests as JSON lines, and answers each with a line. A crash here affects nothing else."""
+"""The process of one peer: reads requests as JSON lines, and answers each with one line. A crash here affects nothing else."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def repeated(prepare: Callable[[], Any], seconds: float) -> dict[str, Any]:
-    """Prepare and run a task until enough time is measured; the answer is the first run's."""
+    """Prepare and run a task repeatedly until enough time has been measured; the answer is that of the first run."""
     clock, begun = Stopwatch(), time.perf_counter()
     done, spent, answer = 0, 0.0, None
     while spent < seconds and (done == 0 or time.perf_counter() - begun < 5 * seconds):
@@ -32,7 +32,7 @@ def repeated(prepare: Callable[[], Any], seconds: float) -> dict[str, Any]:
 
 
 class Serving:
-    """A peer and the variant for which it is set up."""
+    """A peer, and the variant it is set up for."""
 
     def __init__(self, peer: Peer) -> None:
         self.peer = peer
@@ -68,8 +68,8 @@ class Serving:
 
 
 def searched(work: Work) -> dict[str, Any]:
-    """Search the start position by time."""
-    from fairychess import Board, search  # noqa: PLC0415 - modules of the user's may have no use for it
+    """Search the start position for a fixed time."""
+    from fairychess import Board, search  # noqa: PLC0415 - a user's module may not need it
 
     start = time.perf_counter()
     found = search(Board(work.variant), movetime=work.milliseconds)
@@ -77,7 +77,7 @@ def searched(work: Work) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Answer until the input ends. A peer's own output goes to standard error."""
+    """Answer requests until the input ends. Anything a peer prints goes to standard error."""
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     serving: Serving | None = None
@@ -91,7 +91,7 @@ def main() -> None:
                 reply = serving.run(request["task"], request["seconds"])
             else:
                 reply = {"error": "nothing is set up"}
-        except Exception as error:  # noqa: BLE001 - whatever a peer raises is reported
+        except Exception as error:  # noqa: BLE001 - any exception of a peer is reported
             reply = {"error": f"{type(error).__name__}: {error}"}
         answers.write(json.dumps(reply) + "\n")
         answers.flush()

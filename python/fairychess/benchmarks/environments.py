@@ -1,4 +1,4 @@
-"""Environments for learning that play chess: PettingZoo and pgx. Moves are numbers, and lists of moves masks."""
+"""Learning environments that play chess: PettingZoo and pgx. Moves are numbers, and move lists are masks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FILES, PLANES = 8, 73
 
 
 class PettingZoo(Copied):
-    """PettingZoo's chess, which is based on python-chess; games can only begin at the start."""
+    """PettingZoo's chess, which is based on python-chess; games can begin only at the start position."""
 
     def __init__(self, module: ModuleType) -> None:
         self.module = module
@@ -30,11 +30,11 @@ class PettingZoo(Copied):
         return game
 
     def fen(self, board: Any) -> str:  # noqa: ANN401
-        """The FEN of its board."""
+        """The FEN of the environment's board."""
         return str(board.board.fen())
 
     def read(self, moves: list[str]) -> list[Any]:
-        """The number of each move, found among those that are legal."""
+        """The number of each move, found among the legal moves."""
         game = self.new()
         found: list[Any] = []
         for text in moves:
@@ -47,20 +47,20 @@ class PettingZoo(Copied):
         return found
 
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
-        """By the mask of the observation, as agents see it."""
+        """Use the mask of the observation, as agents see it."""
         moves: list[int] = board.observe(board.agent_selection)["action_mask"].nonzero()[0].tolist()
         return moves
 
     def after(self, board: Any, move: Any) -> Any:  # noqa: ANN401
-        """By `step`."""
+        """Use `step`."""
         board.step(move)
         return board
 
 
 class Pgx(Copied):
-    """The chess of pgx, compiled by JAX for thousands of games at once; here it plays one.
+    """pgx's chess, compiled by JAX for thousands of games at once; here it plays one.
 
-    It is compiled when it is set up, since that takes longer than a task may.
+    It is compiled during setup, since compiling takes longer than a task may last.
     """
 
     def __init__(self, module: ModuleType) -> None:
@@ -74,11 +74,11 @@ class Pgx(Copied):
         self.planes: Any = import_module("pgx._src.games.chess").TO_PLANE
 
     def new(self) -> Any:  # noqa: ANN401
-        """The state at the start."""
+        """The state at the start of a game."""
         return self.start
 
     def fen(self, board: Any) -> str:  # noqa: ANN401
-        """By its own function."""
+        """Use its private function."""
         return str(self.module._to_fen(board))  # noqa: SLF001 - it has no public one
 
     def read(self, moves: list[str]) -> list[Any]:
@@ -95,10 +95,10 @@ class Pgx(Copied):
         return file * FILES + (FILES - 1 - rank if black else rank)
 
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
-        """By the mask, in NumPy: JAX would compile anew for each number of moves."""
+        """Use the mask, in NumPy: JAX would recompile for each number of moves."""
         moves: list[int] = self.array(board.legal_action_mask).nonzero()[0].tolist()
         return moves
 
     def after(self, board: Any, move: Any) -> Any:  # noqa: ANN401
-        """By `step`."""
+        """Use `step`."""
         return self.step(board, move)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Copied(ABC):
-    """The loops of libraries in which a move returns a new position instead of changing the old one."""
+    """The loops for libraries in which a move returns a new position instead of changing the old one."""
 
     new: Callable[[], Any]
 
@@ -31,23 +31,23 @@ class Copied(ABC):
         """The position after a move."""
 
     def lists(self, boards: list[Any]) -> None:
-        """A list for each."""
+        """Make a list for each board."""
         for board in boards:
             self.legal(board)
 
     def play(self, board: Any, moves: list[Any]) -> Any:  # noqa: ANN401
-        """One move after the other."""
+        """Play one move after another."""
         for move in moves:
             board = self.after(board, move)
         return board
 
     def visit(self, board: Any, moves: Sequence[Any]) -> None:  # noqa: ANN401
-        """The position after each move."""
+        """Compute the position after each move."""
         for move in moves:
             self.after(board, move)
 
     def random(self, choice: Choice, plies: int) -> int:
-        """Until there is no legal move."""
+        """Play until there is no legal move."""
         board = self.new()
         for ply in range(plies):
             moves = self.legal(board)
@@ -57,13 +57,13 @@ class Copied(ABC):
         return plies
 
     def count(self, board: Any, depth: int) -> int:  # noqa: ANN401
-        """Leaves by the length of the list."""
+        """Count leaves by the length of the move list."""
         moves = self.legal(board)
         return len(moves) if depth == 1 else sum(self.count(self.after(board, move), depth - 1) for move in moves)
 
 
 class Plain(Copied):
-    """The plain generator: lists, tuples and loops in Python."""
+    """The plain generator: Python lists, tuples and loops."""
 
     def __init__(self, variant: str) -> None:
         rules = rules_of(fairychess.Variant(variant))
@@ -82,7 +82,7 @@ class Plain(Copied):
         return f"{self.board.board_fen()} {'w' if board.turn else 'b'}"
 
     def read(self, moves: list[str]) -> list[Any]:
-        """Moves are those that a board returns."""
+        """Moves are those returned by a board."""
         board = self.new()
         found: list[Any] = []
         for text in moves:
@@ -91,53 +91,53 @@ class Plain(Copied):
         return found
 
     def legal(self, board: PlainBoard) -> Sequence[Any]:
-        """By `legal_moves`."""
+        """Use `legal_moves`."""
         return board.legal_moves()
 
     def after(self, board: PlainBoard, move: Any) -> PlainBoard:  # noqa: ANN401
-        """By `after`."""
+        """Use `after`."""
         return board.after(move)
 
 
 class ChessMG:
-    """ChessMG: a move generator in C++ with boards that change."""
+    """ChessMG: a move generator in C++ with mutable boards."""
 
     def __init__(self, chessmg: ModuleType) -> None:
         self.new: Callable[[], Any] = chessmg.ChessPosition
         self.place: Callable[[str], Any] = chessmg.ChessPosition
 
     def fen(self, board: Any) -> str:  # noqa: ANN401
-        """By `fen`."""
+        """Use `fen`."""
         return str(board.fen)
 
     def read(self, moves: list[str]) -> list[Any]:
-        """Moves are texts."""
+        """Moves are strings."""
         return moves
 
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
-        """By `legal_moves`."""
+        """Use `legal_moves`."""
         moves: list[Any] = board.legal_moves()
         return moves
 
     def lists(self, boards: list[Any]) -> None:
-        """By `legal_moves`."""
+        """Use `legal_moves`."""
         for board in boards:
             board.legal_moves()
 
     def play(self, board: Any, moves: list[Any]) -> Any:  # noqa: ANN401
-        """By `make_move`."""
+        """Use `make_move`."""
         for move in moves:
             board.make_move(move)
         return board
 
     def visit(self, board: Any, moves: Sequence[Any]) -> None:  # noqa: ANN401
-        """By `make_move` and `undo_move`."""
+        """Use `make_move` and `undo_move`."""
         for move in moves:
             board.make_move(move)
             board.undo_move()
 
     def random(self, choice: Choice, plies: int) -> int:
-        """Until there is no legal move."""
+        """Play until there is no legal move."""
         board = self.new()
         for ply in range(plies):
             moves = board.legal_moves()
@@ -147,7 +147,7 @@ class ChessMG:
         return plies
 
     def count(self, board: Any, depth: int) -> int:  # noqa: ANN401
-        """Leaves by the length of the list."""
+        """Count leaves by the length of the move list."""
         moves = board.legal_moves()
         if depth == 1:
             return len(moves)
@@ -159,12 +159,12 @@ class ChessMG:
         return leaves
 
     def perft(self, board: Any, depth: int) -> int:  # noqa: ANN401
-        """By `perft`."""
+        """Use `perft`."""
         return int(board.perft(depth))
 
 
 class OfModule(Copied):
-    """A user's module; a position is a FEN."""
+    """A user's module; positions are FENs."""
 
     def __init__(self, module: Any, variant: str) -> None:  # noqa: ANN401 - any object with the functions of `PeerModule`
         self.module: Any = module
@@ -177,34 +177,34 @@ class OfModule(Copied):
                 setattr(self, name, getattr(self, f"own_{name}"))
 
     def new(self) -> str:
-        """The start."""
+        """The start position."""
         return self.start
 
     def place(self, fen: str) -> str:
-        """The text."""
+        """Return the FEN unchanged."""
         return fen
 
     def fen(self, board: str) -> str:
-        """The text."""
+        """Return the FEN unchanged."""
         return board
 
     def read(self, moves: list[str]) -> list[Any]:
-        """Moves are texts."""
+        """Moves are strings."""
         return moves
 
     def legal(self, board: str) -> Sequence[Any]:
-        """By `legal_moves`."""
+        """Use `legal_moves`."""
         moves: list[str] = self.module.legal_moves(self.variant, board)
         return moves
 
     def after(self, board: str, move: str) -> Any:  # noqa: ANN401
-        """By `play`."""
+        """Use `play`."""
         return self.module.play(self.variant, board, move)
 
     def own_perft(self, board: str, depth: int) -> int:
-        """By `perft`."""
+        """Use `perft`."""
         return int(self.module.perft(self.variant, board, depth))
 
     def own_san(self, board: str, moves: Sequence[str]) -> list[str]:
-        """By `san`."""
+        """Use `san`."""
         return [self.module.san(self.variant, board, move) for move in moves]

@@ -1,4 +1,4 @@
-"""The functions of a module that takes part in the benchmark."""
+"""The interface of a module that takes part in the benchmark."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Protocol
 
 
 class PeerModule(Protocol):
-    """A module, or any object, with functions of texts. Only tasks whose functions it has are run.
+    """A module, or any object, with functions that take and return strings. Only tasks whose functions it has are run.
 
-    `legal_moves` is needed for all but perft. With `play`, too, random games are replayed. `VARIANTS`, a tuple of names, lists
-    the variants it plays; without it, it plays chess.
+    All tasks but perft need `legal_moves`. If there is also `play`, random games are replayed. `VARIANTS`, a tuple of names,
+    lists the variants the module plays; the default is chess only.
     """
 
     def legal_moves(self, variant: str, fen: str) -> list[str]:
@@ -21,7 +21,7 @@ class PeerModule(Protocol):
         ...
 
     def perft(self, variant: str, fen: str, depth: int) -> int:
-        """The number of sequences of legal moves of this length."""
+        """The number of legal move sequences of this length."""
         ...
 
     def san(self, variant: str, fen: str, move: str) -> str:

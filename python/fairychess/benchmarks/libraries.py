@@ -1,7 +1,7 @@
-"""Python libraries, each used in its own idiomatic way, with which fairychess is compared.
+"""The Python libraries that fairychess is compared with, each used idiomatically.
 
-Libraries that are not installed are left out, and so are variants that a library does not play. `Library` has the methods that
-every measurement needs; `CheckedLibrary` adds those that compare the answers of different libraries.
+Libraries that are not installed are skipped, and so are variants that a library does not play. `Library` has the methods that
+every measurement needs; `CheckedLibrary` adds those for comparing the answers of different libraries.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 class Library(Protocol):
-    """A library set up for a variant. Boards and moves are objects of the library."""
+    """A library set up for a variant. Boards and moves are the library's own objects."""
 
     new: Callable[[], Any]
-    """Sets up the start."""
+    """Sets up the start position."""
 
     def read(self, moves: list[str]) -> list[Any]:
-        """The moves of a game, from texts in the UCI style."""
+        """The moves of a game, from strings in UCI notation."""
         ...
 
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401 - each library's own
@@ -38,7 +38,7 @@ class Library(Protocol):
         ...
 
     def play(self, board: Any, moves: list[Any]) -> Any:  # noqa: ANN401
-        """Make legal moves one after the other; return the resulting board."""
+        """Make legal moves one after another; return the resulting board."""
         ...
 
     def visit(self, board: Any, moves: Sequence[Any]) -> None:  # noqa: ANN401
@@ -46,11 +46,11 @@ class Library(Protocol):
         ...
 
     def random(self, choice: Choice, plies: int) -> int:
-        """Play a random game from the start, to its end or for a number of plies; return the number of plies."""
+        """Play a random game from the start position to its end, or for `plies` plies; return the number of plies played."""
         ...
 
     def count(self, board: Any, depth: int) -> int:  # noqa: ANN401
-        """Count leaves in a Python loop, in bulk at the last ply."""
+        """Count leaves in a Python loop, with bulk counting at the last ply."""
         ...
 
 
@@ -73,41 +73,41 @@ class Fairychess:
         self.place: Callable[[str], Any] = self.new
 
     def fen(self, board: Any) -> str:  # noqa: ANN401
-        """By `fen`."""
+        """Use `fen`."""
         return str(board.fen())
 
     def san(self, board: Any, moves: Sequence[Any]) -> list[str]:  # noqa: ANN401
-        """By `san`."""
+        """Use `san`."""
         return [board.san(move) for move in moves]
 
     def read(self, moves: list[str]) -> list[Any]:
-        """Moves are those that a board returns."""
+        """Moves are those returned by a board."""
         board = self.new()
         return [board.push_uci(mv) for mv in moves]
 
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
-        """By `legal_moves`."""
+        """Use `legal_moves`."""
         return list(board.legal_moves)
 
     def lists(self, boards: list[Any]) -> None:
-        """By `legal_moves`."""
+        """Use `legal_moves`."""
         for board in boards:
             list(board.legal_moves)
 
     def play(self, board: Any, moves: list[Any]) -> Any:  # noqa: ANN401
-        """By `push`; that of fairychess checks whether a move is legal, that of python-chess does not."""
+        """Use `push`, which checks legality in fairychess, but not in python-chess."""
         for move in moves:
             board.push(move)
         return board
 
     def visit(self, board: Any, moves: Sequence[Any]) -> None:  # noqa: ANN401
-        """By `push` and `pop`."""
+        """Use `push` and `pop`."""
         for move in moves:
             board.push(move)
             board.pop()
 
     def random(self, choice: Choice, plies: int) -> int:
-        """Until there is no legal move."""
+        """Play until there is no legal move."""
         board = self.new()
         for ply in range(plies):
             moves = list(board.legal_moves)
@@ -117,7 +117,7 @@ class Fairychess:
         return plies
 
     def count(self, board: Any, depth: int) -> int:  # noqa: ANN401
-        """Leaves by `count()` of the legal moves."""
+        """Count leaves by `legal_moves.count()`."""
         if depth == 1:
             return int(board.legal_moves.count())
         leaves = 0
@@ -129,15 +129,15 @@ class Fairychess:
 
 
 class Own(Fairychess):
-    """fairychess with its special features."""
+    """fairychess with the features that only it has."""
 
     def perft(self, board: Any, depth: int) -> int:  # noqa: ANN401
-        """By `perft`."""
+        """Use `perft`."""
         return int(board.perft(depth))
 
 
 class PythonChess(Fairychess):
-    """python-chess, whose names fairychess has adopted: the loops are the same."""
+    """python-chess, whose names fairychess adopts, so the loops are the same."""
 
     def __init__(self, chess: ModuleType, variant: str) -> None:
         self.new: Callable[..., Any] = (
@@ -147,12 +147,12 @@ class PythonChess(Fairychess):
         self.move: Callable[[str], Any] = chess.Move.from_uci
 
     def read(self, moves: list[str]) -> list[Any]:
-        """Moves know no board."""
+        """Moves do not depend on a board."""
         return [self.move(mv) for mv in moves]
 
 
 class RustChess:
-    """rust-chess: legal moves come from a generator that can be used once, and moves are not undone: boards are copied."""
+    """rust-chess: legal moves come from a generator that can be used once; boards are copied instead of undoing moves."""
 
     def __init__(self, rust_chess: ModuleType, *, check: bool) -> None:
         self.new: Callable[..., Any] = rust_chess.Board
@@ -162,24 +162,24 @@ class RustChess:
         self.check: bool = check
 
     def fen(self, board: Any) -> str:  # noqa: ANN401
-        """By `get_fen`."""
+        """Use `get_fen`."""
         return str(board.get_fen())
 
     def read(self, moves: list[str]) -> list[Any]:
-        """Moves know no board."""
+        """Moves do not depend on a board."""
         return [self.move(mv) for mv in moves]
 
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
-        """By `generate_legal_moves`."""
+        """Use `generate_legal_moves`."""
         return list(board.generate_legal_moves())
 
     def lists(self, boards: list[Any]) -> None:
-        """By `generate_legal_moves`."""
+        """Use `generate_legal_moves`."""
         for board in boards:
             list(board.generate_legal_moves())
 
     def play(self, board: Any, moves: list[Any]) -> Any:  # noqa: ANN401
-        """By `make_move`."""
+        """Use `make_move`."""
         if self.check:
             for move in moves:
                 board.make_move(move)
@@ -189,7 +189,7 @@ class RustChess:
         return board
 
     def visit(self, board: Any, moves: Sequence[Any]) -> None:  # noqa: ANN401
-        """By `make_move_new`."""
+        """Use `make_move_new`."""
         if self.check:
             for move in moves:
                 board.make_move_new(move)
@@ -198,7 +198,7 @@ class RustChess:
                 board.make_move_new(move, False)
 
     def random(self, choice: Choice, plies: int) -> int:
-        """Until there is no legal move, or it accepts none because a position has occurred for the fifth time."""
+        """Play until there is no legal move, or the library accepts none because of a fivefold repetition."""
         board, check = self.new(), self.check
         for ply in range(plies):
             moves = list(board.generate_legal_moves())
@@ -211,7 +211,7 @@ class RustChess:
         return plies
 
     def game(self, choice: Choice) -> int:
-        """A random game to its end by the rules (`get_status`); returns its number of plies."""
+        """Play a random game until the rules end it (`get_status`); return the number of plies."""
         board, check, plies = self.new(), self.check, 0
         while board.get_status() == self.ongoing:
             board.make_move(choice(list(board.generate_legal_moves())), check)
@@ -219,7 +219,7 @@ class RustChess:
         return plies
 
     def count(self, board: Any, depth: int) -> int:  # noqa: ANN401
-        """Leaves by the length of the generator."""
+        """Count leaves by the length of the generator."""
         board.reset_move_generator()
         if depth == 1:
             return len(board.generate_legal_moves())
@@ -230,7 +230,7 @@ class RustChess:
 
 
 class OpenSpiel:
-    """OpenSpiel: moves are numbers, made on a state or on a copy of it."""
+    """OpenSpiel: moves are numbers, played on a state or a copy of it."""
 
     def __init__(self, pyspiel: ModuleType, variant: str) -> None:
         self.new: Callable[..., Any] = pyspiel.load_game(variant).new_initial_state
@@ -238,11 +238,11 @@ class OpenSpiel:
         self.variant: fairychess.Variant = fairychess.Variant(variant)
 
     def fen(self, board: Any) -> str:  # noqa: ANN401
-        """By `str`."""
+        """Use `str`."""
         return str(board)
 
     def read(self, moves: list[str]) -> list[Any]:
-        """It does not read UCI, so moves are found by their algebraic texts, which differ from ours only for drops of pawns."""
+        """OpenSpiel does not read UCI, so moves are found by their SAN, which differs only for pawn drops."""
         board, state = fairychess.Board(self.variant), self.new()
         found: list[Any] = []
         for mv in moves:
@@ -254,28 +254,28 @@ class OpenSpiel:
         return found
 
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
-        """By `legal_actions`."""
+        """Use `legal_actions`."""
         actions: list[int] = board.legal_actions()
         return actions
 
     def lists(self, boards: list[Any]) -> None:
-        """By `legal_actions`."""
+        """Use `legal_actions`."""
         for state in boards:
             state.legal_actions()
 
     def play(self, board: Any, moves: list[Any]) -> Any:  # noqa: ANN401
-        """By `apply_action`."""
+        """Use `apply_action`."""
         for action in moves:
             board.apply_action(action)
         return board
 
     def visit(self, board: Any, moves: Sequence[Any]) -> None:  # noqa: ANN401
-        """By `child`."""
+        """Use `child`."""
         for action in moves:
             board.child(action)
 
     def random(self, choice: Choice, plies: int) -> int:
-        """Until there is no legal move."""
+        """Play until there is no legal move."""
         state = self.new()
         for ply in range(plies):
             actions = state.legal_actions()
@@ -285,14 +285,14 @@ class OpenSpiel:
         return plies
 
     def count(self, board: Any, depth: int) -> int:  # noqa: ANN401
-        """Leaves by the length of the list."""
+        """Count leaves by the length of the move list."""
         if depth == 1:
             return len(board.legal_actions())
         return sum(self.count(board.child(action), depth - 1) for action in board.legal_actions())
 
 
 class Pyffish:
-    """pyffish: functions of the name of a variant, a FEN and move texts; a board is a FEN."""
+    """pyffish: functions that take a variant's name, a FEN and move strings; a board is a FEN."""
 
     def __init__(self, pyffish: ModuleType, variant: str) -> None:
         self.library: ModuleType = pyffish
@@ -301,40 +301,40 @@ class Pyffish:
         self.place: Callable[[str], Any] = str
 
     def fen(self, board: Any) -> str:  # noqa: ANN401
-        """By `str`."""
+        """Use `str`."""
         return str(board)
 
     def san(self, board: Any, moves: Sequence[Any]) -> list[str]:  # noqa: ANN401
-        """By `get_san`."""
+        """Use `get_san`."""
         return [self.library.get_san(self.variant, board, move) for move in moves]
 
     def read(self, moves: list[str]) -> list[Any]:
-        """Moves are texts."""
+        """Moves are strings."""
         return moves
 
     def legal(self, board: Any) -> Sequence[Any]:  # noqa: ANN401
-        """By `legal_moves`."""
+        """Use `legal_moves`."""
         moves: list[str] = self.library.legal_moves(self.variant, board, [])
         return moves
 
     def lists(self, boards: list[Any]) -> None:
-        """By `legal_moves`."""
+        """Use `legal_moves`."""
         for fen in boards:
             self.library.legal_moves(self.variant, fen, [])
 
     def play(self, board: Any, moves: list[Any]) -> Any:  # noqa: ANN401
-        """By `get_fen`, one move at a time."""
+        """Use `get_fen`, one move at a time."""
         for move in moves:
             board = self.library.get_fen(self.variant, board, [move])
         return board
 
     def visit(self, board: Any, moves: Sequence[Any]) -> None:  # noqa: ANN401
-        """By `get_fen`."""
+        """Use `get_fen`."""
         for move in moves:
             self.library.get_fen(self.variant, board, [move])
 
     def random(self, choice: Choice, plies: int) -> int:
-        """Until there is no legal move."""
+        """Play until there is no legal move."""
         fen = self.new()
         for ply in range(plies):
             moves = self.library.legal_moves(self.variant, fen, [])
@@ -344,7 +344,7 @@ class Pyffish:
         return plies
 
     def count(self, board: Any, depth: int) -> int:  # noqa: ANN401
-        """Leaves by the length of the list."""
+        """Count leaves by the length of the move list."""
         moves = self.legal(board)
         if depth == 1:
             return len(moves)
@@ -352,7 +352,7 @@ class Pyffish:
 
 
 def libraries(variant: str) -> dict[str, CheckedLibrary | None]:
-    """All libraries that play a variant, by name; None for those that are not installed."""
+    """All libraries that play a variant, by name; None if not installed."""
     rust_chess, chess, pyspiel, pyffish = (module(name) for name in ("rust_chess", "chess", "pyspiel", "pyffish"))
     found: dict[str, CheckedLibrary | None] = {"fairychess": Fairychess(variant)}
     if variant == "chess":
@@ -366,7 +366,7 @@ def libraries(variant: str) -> dict[str, CheckedLibrary | None]:
 
 
 def module(name: str) -> ModuleType | None:
-    """A module, if it is installed."""
+    """A module; None if it is not installed."""
     try:
         return importlib.import_module(name)
     except ImportError:

@@ -1,4 +1,4 @@
-"""The machine and the software of a measurement."""
+"""The machine and software used for a measurement."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def cpu() -> str:
 
 
 def cpu_has(feature: str) -> bool:
-    """True if the processor has a feature, by its name in Linux; False if that is unknown."""
+    """True if the processor has a feature, given by its Linux name; False if unknown."""
     return any(feature in line.split() for line in processors() if line.startswith("flags"))
 
 
 def processors() -> list[str]:
-    """The lines in which Linux describes its processors; none elsewhere."""
+    """The lines in which Linux describes the processors; none on other systems."""
     path = Path("/proc/cpuinfo")
     return read_text_limited(path, TEXT).splitlines() if path.exists() else []
 
@@ -42,13 +42,13 @@ def version(package: str) -> str | None:
 def rustc() -> str | None:
     """The version of the Rust compiler, or None if there is none."""
     try:
-        return subprocess.run(["rustc", "--version"], capture_output=True, text=True, check=True).stdout.strip()  # noqa: S607 - that of the path is the one that builds
+        return subprocess.run(["rustc", "--version"], capture_output=True, text=True, check=True).stdout.strip()  # noqa: S607 - the compiler on the path builds the package
     except (OSError, subprocess.CalledProcessError):
         return None
 
 
 def described() -> dict[str, object]:
-    """Processor, system, versions; None for anything that is absent."""
+    """The processor, system and versions; None for anything absent."""
     return {
         "cpu": cpu(),
         "cores": os.cpu_count(),

@@ -16,12 +16,12 @@ TIME = "movetime=100"
 
 
 def matches(peers: Sequence[Peer], variants: Sequence[str], games: int, progress: Callable[[str], None]) -> list[str]:
-    """Play every engine that is installed, in the variants that it plays.
+    """Play against every installed engine in the variants that it plays.
 
     Args:
-        peers: The peers; those without a command are not engines.
+        peers: The peers; those without a command are not engines and are skipped.
         variants: The variants.
-        games: The number of games of each match.
+        games: The number of games in each match.
         progress: Receives a line for each match.
 
     Returns:

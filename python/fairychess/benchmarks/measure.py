@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     Task = Callable[[], tuple[float, float]]
-    """Does its work, and returns the amount in its own units, and the seconds that it took."""
+    """Does its work, and returns the amount of work in its own units and the seconds taken."""
 
 
 @dataclass(frozen=True)
@@ -21,10 +21,10 @@ class Stopwatch:
     cpu: bool = False
 
     def read(self, process: int | None = None) -> float:
-        """The time of this process, or of another one, which only Linux reports."""
+        """The time of this process, or of another process (Linux only)."""
         if not self.cpu:
             return time.perf_counter()
-        # The number of another process's clock is made so in the kernel's own header, posix-timers.h.
+        # The formula for the clock id of another process, from the kernel header posix-timers.h.
         return time.process_time() if process is None else time.clock_gettime((~process << 3) | 2)
 
 
@@ -36,22 +36,22 @@ class Rate:
 
     @property
     def median(self) -> float:
-        """The figure that is reported."""
+        """The figure to report."""
         return statistics.median(self.rounds)
 
     def over(self, other: Rate | None) -> float | None:
-        """The ratio to the rate of another task in the same rounds, since the speed of the machine varies between rounds."""
+        """The median ratio to another task's rate, taken round by round because the machine's speed varies between rounds."""
         if other is None:
             return None
         return statistics.median(self.ratios(other))
 
     def ratios(self, other: Rate) -> tuple[float, ...]:
-        """The ratio to the rate of another task in each round."""
+        """The ratio to another task's rate in each round."""
         return tuple(mine / its for mine, its in zip(self.rounds, other.rounds, strict=True))
 
 
 def interleaved(tasks: Mapping[str, Task], rounds: int) -> dict[str, Rate]:
-    """Run all tasks interleaved, so that a temporary disturbance of the machine affects all of them.
+    """Run all tasks interleaved, so that a temporary slowdown of the machine affects them all.
 
     The order is reversed in every second round, so that no task always follows the same one.
     """

@@ -1,4 +1,4 @@
-"""The peers by name: the packages that each needs, and how each is created for a variant."""
+"""The peers by name, with the packages each needs and the code that creates each for a variant."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CHESS = ("chess",)
 
 @dataclass(frozen=True)
 class Peer:
-    """One that takes part.
+    """A library or engine that takes part.
 
     >>> known_peers()["python-chess"].install
     "pip install 'chess>=1.11'"
@@ -31,32 +31,32 @@ class Peer:
     module: str = ""
     """The module that must be installed; empty for an engine."""
     package: str = ""
-    """The distribution that has its version."""
+    """The distribution whose version is reported."""
     install: str = ""
     """The command that installs it."""
     plays: tuple[str, ...] | None = CHESS
-    """The names of the variants that it plays; None to find them out by trying."""
+    """The names of the variants that it plays; None to find out by trying."""
     command: str = ""
-    """The command that starts an engine that speaks UCI."""
+    """The command that starts a UCI engine."""
     own: bool = False
     """True for a module with the functions of `PeerModule`."""
 
     @property
     def installed(self) -> bool:
-        """True if it can be started; nothing is imported for that."""
+        """True if the peer can be started; finding this out imports nothing."""
         if self.command:
             return shutil.which(self.command.split()[0]) is not None
         return find_spec(self.module.partition(".")[0]) is not None
 
     @property
     def version(self) -> str | None:
-        """The version of its distribution."""
+        """The version of the distribution."""
         return version(self.package) if self.package else None
 
 
 @cache
 def known_peers() -> dict[str, Peer]:
-    """Return the peers that are known, by name, ours first.
+    """Return the known peers by name, fairychess first.
 
     >>> list(known_peers())[:3]
     ['fairychess', 'plain Python', 'python-chess']
@@ -82,17 +82,17 @@ def engine(name: str, command: str) -> Peer:
 
 
 def module_peer(name: str) -> Peer:
-    """A peer that is a user's module."""
+    """A user's module as a peer."""
     return replace(Peer(name, name, plays=None), own=True)
 
 
 def made(peer: Peer, variant: str) -> Any:  # noqa: ANN401 - each library's own
-    """Import a peer and set it up for a variant; None if it does not play it.
+    """Import a peer and set it up for a variant; None if it does not play the variant.
 
     Raises:
         UnsupportedError: The plain generator does not play the variant; the message says why.
     """
-    from .environments import PettingZoo, Pgx  # noqa: PLC0415 - only in the process of the peer
+    from .environments import PettingZoo, Pgx  # noqa: PLC0415 - only in the peer's process
     from .generators import ChessMG, OfModule, Plain  # noqa: PLC0415
     from .libraries import OpenSpiel, Own, PythonChess, RustChess  # noqa: PLC0415
 
@@ -116,8 +116,8 @@ def made(peer: Peer, variant: str) -> Any:  # noqa: ANN401 - each library's own
 
 
 def pyffish_for(variant: str) -> Any:  # noqa: ANN401
-    """Set pyffish up, if it plays the variant."""
-    from .libraries import Pyffish  # noqa: PLC0415 - only in the process of the peer
+    """Set up pyffish if it plays the variant."""
+    from .libraries import Pyffish  # noqa: PLC0415 - only in the peer's process
 
     module = import_module("pyffish")
     return Pyffish(module, variant) if variant in module.variants() else None

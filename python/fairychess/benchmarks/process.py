@@ -1,4 +1,4 @@
-"""The other end of `child`: a peer in its own process, with a limit of time for every answer."""
+"""The parent of `child`: runs a peer in its own process, with a time limit for every answer."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class PeerProcess:
         self.called: str = reply.get("name", "")
 
     def read(self) -> None:
-        """Collect the answers, and an empty text at the end."""
+        """Collect the answers, and an empty string at the end."""
         if self.process.stdout is not None:
             for line in self.process.stdout:
                 self.answers.put(line)
@@ -76,7 +76,7 @@ class PeerProcess:
         return reply
 
     def run(self, task: str, seconds: float) -> dict[str, Any]:
-        """Run a task: its amount, its seconds and its answer."""
+        """Run a task; return its amount, its seconds and its answer."""
         return self.ask({"task": task, "seconds": seconds})
 
     def close(self) -> None:

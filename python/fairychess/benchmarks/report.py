@@ -1,4 +1,4 @@
-"""A report as text, JSON, Markdown and an HTML page."""
+"""The report as text, JSON, Markdown and HTML."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HEAD = ("variant", "task", "peer", "per second", "fairychess is", "least to most
 
 
 def setting(report: BenchmarkReport, command: str) -> dict[str, Any]:
-    """The facts that the figures depend on: machine, versions, command line."""
+    """The conditions of the measurement: machine, versions, command line."""
     return {
         "command": command,
         "cpu": cpu(),
@@ -35,17 +35,17 @@ def setting(report: BenchmarkReport, command: str) -> dict[str, Any]:
 
 
 def command_line(arguments: list[str] | None = None) -> str:
-    """The command line as it was given."""
+    """The command line as the user typed it."""
     return " ".join(["fairychess", *(sys.argv[1:] if arguments is None else arguments)])
 
 
 def number(value: float) -> str:
-    """A figure with three digits."""
+    """A number with three significant digits."""
     return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"  # noqa: PLR2004
 
 
 def cells(row: Row) -> tuple[str, ...]:
-    """A row as texts."""
+    """The cells of a row as text."""
     rate = number(row.rate.median) if row.rate else ""
     ratio, spread = "", ""
     if row.ratios:
@@ -63,7 +63,7 @@ def notes(report: BenchmarkReport) -> list[str]:
 
 
 def as_json(report: BenchmarkReport, command: str) -> dict[str, Any]:
-    """The report for a program: all figures of all rounds."""
+    """The report for programs: all figures of all rounds."""
     rows = [
         {
             "variant": row.variant,
@@ -88,7 +88,7 @@ def as_json(report: BenchmarkReport, command: str) -> dict[str, Any]:
 
 
 def as_markdown(report: BenchmarkReport, command: str) -> str:
-    """The report as a table that can be published."""
+    """The report as a table for publication."""
 
     def line(texts: tuple[str, ...]) -> str:
         return "| " + " | ".join(text.replace("|", "\\|").replace("\n", " ") for text in texts) + " |"
@@ -135,7 +135,7 @@ table { border-collapse: collapse; width: 100%; } td, th { text-align: left; pad
 
 
 def as_html(report: BenchmarkReport, command: str) -> str:
-    """The report as one page: for each task a bar for each peer."""
+    """The report as one page, with a bar for each peer in each task."""
     facts = setting(report, command)
     parts = [f"<h1>fairychess beside its peers</h1><p><code>{escape(facts['command'])}</code></p>"]
     parts.append(f"<p>{escape(str(facts['cpu']))}, {escape(facts['system'])}, Python {escape(facts['python'])}</p>")

@@ -1,4 +1,4 @@
-"""Runs the peers in turn, round after round, and compares their answers and their rates."""
+"""Runs the peers in turn, round after round, and compares their answers and rates."""
 
 from __future__ import annotations
 
@@ -19,35 +19,35 @@ if TYPE_CHECKING:
     from .tasks import Work
 
 WAIT = 120.0
-"""Seconds in which a peer must start: some compile themselves first."""
+"""The maximum number of seconds for a peer to start: some compile code first."""
 
 ROUNDS, SECONDS = 3, 0.1
-"""The default settings: few rounds, so that all tasks of three variants take minutes."""
+"""The default settings, with few rounds, so that all tasks in three variants take only minutes."""
 
 TASK_WAIT = 10.0
-"""Seconds in which a peer must have run a task once. A slower one is left out of the task, and restarted for the next one."""
+"""The maximum number of seconds for one run of a task. A slower peer is excluded from the task, and restarted for the next."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """One peer in one task of one variant."""
+    """The result of one peer in one task and variant."""
 
     variant: str
     task: str
     peer: str
     status: str
-    """`same`: its answer is ours. `different`: it is not, and nothing is compared. `failed`. `unchecked`: searches have no common
-    answer."""
+    """`same`: the answer equals that of fairychess. `different`: it does not, so rates are not compared. `failed`. `unchecked`:
+    searches have no common answer."""
     rate: Rate | None = None
-    """Its rate per second in each round."""
+    """The rate per second in each round."""
     ratios: tuple[float, ...] = ()
-    """Our rate divided by its rate, in each round."""
+    """The rate of fairychess divided by this rate, in each round."""
     note: str = ""
 
 
 @dataclass
 class BenchmarkReport:
-    """All that was measured."""
+    """All results of a benchmark."""
 
     rounds: int
     seconds: float
@@ -55,11 +55,11 @@ class BenchmarkReport:
     absent: dict[str, str] = field(default_factory=dict)
     """The command that installs each peer that is not installed."""
     left_out: list[tuple[str, str, str]] = field(default_factory=list)
-    """Peers that failed before any task, or that do not play a variant: variant, peer, reason."""
+    """Peers that failed before any task or do not play a variant, as (variant, peer, reason)."""
     peers: dict[str, str | None] = field(default_factory=dict)
-    """The versions of those that took part."""
+    """The versions of the peers that took part."""
     matches: list[str] = field(default_factory=list)
-    """The results of matches, in words."""
+    """The match results, in words."""
 
 
 def compare(  # noqa: PLR0913 - all but the first two are named
@@ -75,16 +75,16 @@ def compare(  # noqa: PLR0913 - all but the first two are named
     """Measure peers alongside fairychess.
 
     Args:
-        peers: Those that take part, fairychess among them.
+        peers: The participants, including fairychess.
         variants: The variants.
         tasks: Names of `TASKS`.
-        rounds: How often each task is run by each peer, in turn.
-        seconds: The least time of one run.
-        wait: Seconds in which a peer must start; it has at most `TASK_WAIT` of them for a task.
+        rounds: The number of times that each peer runs each task, in turn.
+        seconds: The minimum time of one run.
+        wait: The maximum number of seconds for a peer to start; for a task it has at most `TASK_WAIT`.
         progress: Receives a line for each step.
 
     Returns:
-        Rates of all, and ratios of those that gave the same answer as fairychess.
+        The rates of all peers, and the ratios for those that gave the same answer as fairychess.
 
     Raises:
         PeerError: fairychess itself failed.
@@ -123,13 +123,13 @@ def compare(  # noqa: PLR0913 - all but the first two are named
 
 
 def why_left_out(peer: Peer, error: PeerError) -> str:
-    """Say why a peer did not start, and how the modules are installed that it does not find."""
+    """Say why a peer did not start, and how to install any missing module."""
     missing = str(error).startswith((ImportError.__name__, ModuleNotFoundError.__name__))
     return f"{error}: {peer.install}" if missing and peer.install else str(error)
 
 
 def restart(running: dict[str, PeerProcess], peers: Mapping[str, Peer], work: Work, wait: float) -> None:
-    """Start the peers again whose process has ended: one that was too slow for a task may be fast enough for the next."""
+    """Restart peers that were ended for being too slow, since they may be fast enough for the next task."""
     for name in [name for name, process in running.items() if process.process.poll() is not None]:
         ended = running.pop(name)
         ended.close()
@@ -140,12 +140,13 @@ def restart(running: dict[str, PeerProcess], peers: Mapping[str, Peer], work: Wo
 
 
 def rows_of(variant: str, task: str, able: Mapping[str, PeerProcess], rounds: int, seconds: float) -> list[Row]:
-    """Measure one task: a first run of each, which warms it up and gives its answer, then the rounds of those that agree."""
+    """Measure one task: a first run of each peer, as a warm-up and for its answer, then rounds of those that agree."""
     answers: dict[str, object] = {}
     failed: dict[str, str] = {}
 
     def run(name: str) -> tuple[float, float]:
-        # One that failed gives no more figures; its place in the rounds stays, so that the others' order does.
+        # A peer that failed gives no more figures, but keeps its place in the rounds, so that the order of the others stays the
+        # same.
         if name not in failed:
             try:
                 return measured(able[name], task, seconds, answers)
@@ -178,7 +179,7 @@ def measured(process: PeerProcess, task: str, seconds: float, answers: dict[str,
     """Run a task once, and keep the answer.
 
     Raises:
-        PeerError: The peer failed, did nothing, or does not answer as before.
+        PeerError: The peer failed, did nothing, or gave a different answer than before.
     """
     found = process.run(task, seconds)
     if found["answer"] != answers.setdefault(process.name, found["answer"]):
@@ -201,5 +202,5 @@ def difference(expected: object, answer: object) -> str:
 
 
 def is_list(value: object) -> TypeGuard[list[object]]:
-    """Whether a value is a list."""
+    """Return True if a value is a list."""
     return isinstance(value, list)

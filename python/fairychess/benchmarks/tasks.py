@@ -1,4 +1,4 @@
-"""The tasks: what is prepared, what is timed, and the answer that must be the same for all."""
+"""The tasks: each has a preparation, a timed part, and an answer that must be the same for all peers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 GAMES, PLIES, EVERY, SEED = 4, 60, 6, 7
 LEAVES, LOOP_LEAVES = 200_000, 9_000
-"""The maximum number of leaves in the two perft tasks, which determines their depth."""
+"""The maximum numbers of leaves in the two perft tasks, which determine their depths."""
 
 TASKS = {
     "moves": "lists of the legal moves of positions that are set up before",
@@ -29,12 +29,12 @@ TASKS = {
     "pgn": "plies of games read from PGN",
     "nodes": "nodes of a search by time",
 }
-"""The tasks, each with the unit that it counts."""
+"""The tasks, each with its unit."""
 
 
 @dataclass(frozen=True)
 class Work:
-    """The work of all tasks in a variant, made by fairychess once and given to every peer."""
+    """The work for all tasks in a variant, created by fairychess once and given to every peer."""
 
     variant: str
     games: list[list[str]]
@@ -45,12 +45,12 @@ class Work:
     milliseconds: int
 
     def as_data(self) -> dict[str, Any]:
-        """The work as JSON takes it."""
+        """The work as JSON data."""
         return asdict(self)
 
 
 def work_for(variant: str, milliseconds: int) -> Work:
-    """Create the work for a variant: random games without promotions, which the libraries write differently."""
+    """Create the work for a variant: random games without promotions, which each library writes differently."""
     chance = random.Random(f"{SEED}/{variant}")
     boards = [random_game(variant, chance) for _ in range(GAMES)]
     games = [[move.uci() for move in board.move_stack] for board in boards]
@@ -78,7 +78,7 @@ def random_game(variant: str, chance: random.Random) -> fairychess.Board:
 
 
 def depth_for(variant: str, most: int) -> int:
-    """The greatest depth with at most this number of leaves, and 1 at the least."""
+    """The greatest depth with at most this number of leaves, but at least 1."""
     board, depth = fairychess.Board(variant), 1
     while 0 < board.perft(depth + 1) <= most:
         depth += 1
@@ -86,9 +86,9 @@ def depth_for(variant: str, most: int) -> int:
 
 
 def task_of(library: Any, name: str, work: Work) -> Callable[[], tuple[Callable[[], int], Callable[[], object]]] | None:  # noqa: ANN401
-    """A task of a library: preparing it returns what is timed, which returns the amount, and what gives the answer afterwards.
+    """A library's task. Calling it prepares the work and returns a function to time and one that gives the answer.
 
-    Returns None if the library has nothing for the task.
+    The timed function returns the amount of work. Returns None if the library cannot do the task.
     """
     needs = {"moves": "place", "perft": "perft", "perft-loop": "count", "san": "san", "games": "read", "pgn": "read"}
     if not callable(getattr(library, needs[name], None)):
@@ -107,7 +107,7 @@ def task_of(library: Any, name: str, work: Work) -> Callable[[], tuple[Callable[
 
 
 def moves_task(library: Any, work: Work) -> Any:  # noqa: ANN401
-    """Lists of moves; the answer is how many there are in each."""
+    """Move lists; the answer is the length of each."""
     boards = [library.place(fen) for fen in work.fens]
 
     def run() -> int:
@@ -118,7 +118,7 @@ def moves_task(library: Any, work: Work) -> Any:  # noqa: ANN401
 
 
 def games_task(library: Any, work: Work) -> Any:  # noqa: ANN401
-    """Games; the answer is the number of all legal moves on the way, and the last positions."""
+    """Games; the answer is the total number of legal moves in all their positions, and the final positions."""
     played = [(library.new(), recorded(library, tuple(moves))) for moves in work.games]
     listed = 0
     last: list[Any] = []
@@ -138,13 +138,13 @@ def games_task(library: Any, work: Work) -> Any:  # noqa: ANN401
 
 @cache
 def recorded(library: Any, moves: tuple[str, ...]) -> list[Any]:  # noqa: ANN401
-    """The moves of a game as a library has them: read once, since some find each among the legal moves."""
+    """The moves of a game in a library's own form, cached because some libraries search the legal moves for each."""
     found: list[Any] = library.read(list(moves))
     return found
 
 
 def placement(fen: str) -> str:
-    """The part of a FEN that all libraries write in the same way: the pieces on the board, and the side to move."""
+    """The part of a FEN that all libraries write the same way: the pieces on the board, and the side to move."""
     rows, side = fen.split()[:2]
     return f"{rows.partition('[')[0].replace('~', '')} {side}"
 
@@ -163,7 +163,7 @@ def perft_task(library: Any, work: Work) -> Any:  # noqa: ANN401
 
 
 def loop_task(library: Any, work: Work) -> Any:  # noqa: ANN401
-    """The same by a loop."""
+    """The same, with a loop."""
     board = library.new()
     leaves = 0
 
@@ -176,7 +176,7 @@ def loop_task(library: Any, work: Work) -> Any:  # noqa: ANN401
 
 
 def san_task(library: Any, work: Work) -> Any:  # noqa: ANN401
-    """Texts of moves; the answer is all of them, in order of the alphabet."""
+    """Moves in SAN; the answer is all of them, sorted."""
     places = [(board, library.legal(board)) for board in map(library.place, work.fens)]
     texts: list[list[str]] = []
 
@@ -188,13 +188,13 @@ def san_task(library: Any, work: Work) -> Any:  # noqa: ANN401
 
 
 def reader(library: Any) -> Any:  # noqa: ANN401
-    """The module with which a library reads PGN, or None."""
+    """The module that a library uses to read PGN, or None."""
     name = {"Own": "fairychess.pgn", "PythonChess": "chess.pgn"}.get(type(library).__name__)
     return import_module(name) if name else None
 
 
 def pgn_task(library: Any, work: Work) -> Any:  # noqa: ANN401
-    """Games of a text; the answer is the number of plies of each."""
+    """Games in a PGN text; the answer is the number of plies in each."""
     pgn = reader(library)
     games: list[Game] = []
 

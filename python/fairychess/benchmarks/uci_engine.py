@@ -1,4 +1,4 @@
-"""An engine that speaks UCI, as a peer: nodes per second, and perft if it supports it."""
+"""A UCI engine as a peer: nodes per second, and perft if the engine supports it."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from .tasks import Work
 
 COUNT = re.compile(r"(?:nodes(?: searched)?|total|leaves)\D*(\d+)\s*$", re.IGNORECASE)
-"""The last line of an answer to `go perft`, as engines write it."""
+"""The last line of an engine's answer to `go perft`."""
 
 PATIENCE = 5.0
-"""Seconds to wait for `go perft`: an engine that takes longer does not know it, or is too slow to be measured."""
+"""Seconds to wait for `go perft`: an engine that takes longer does not know the command, or is too slow to be measured."""
 
 
 class UciEngine:
-    """A running engine. It is killed with this process, since its input ends."""
+    """A running engine. It ends with this process, because its input ends."""
 
     def __init__(self, command: str) -> None:
         self.command = command
@@ -33,7 +33,7 @@ class UciEngine:
         self.variants: set[str] = set(offered.split(" var ")[1:]) if offered else {"chess"}
 
     def ask(self, text: str, end: str) -> list[str]:
-        """Send lines, and collect the answer up to the line in which the pattern is found."""
+        """Send lines, and collect the answer up to the first line that matches the pattern."""
         if self.process.stdin is None or self.process.stdout is None:
             raise OSError("the engine has no pipes")
         self.process.stdin.write(f"{text}\n")
@@ -45,13 +45,13 @@ class UciEngine:
         raise OSError(f"the engine ended before it answered {text.splitlines()[-1]!r}")
 
     def set_up(self, work: Work) -> None:
-        """Set up the start of a variant."""
+        """Set up the start position of a variant."""
         if len(self.variants) > 1:
             self.ask(f"setoption name UCI_Variant value {work.variant}\nisready", "readyok")
         self.ask("ucinewgame\nposition startpos\nisready", "readyok")
 
     def tasks(self, work: Work) -> list[str]:
-        """The tasks that it has; perft is tried at depth 1."""
+        """The tasks that the engine can do; perft is tried first."""
         if work.variant not in self.variants:
             return []
         return ["perft", "nodes"] if counts(self.command, work) else ["nodes"]
@@ -74,7 +74,7 @@ class UciEngine:
 
 
 def counts(command: str, work: Work) -> bool:
-    """True if an engine answers `go perft` in time. It is tried in its own process: some engines search without end."""
+    """True if an engine answers `go perft` in time. A separate process tries it, since some engines search forever instead."""
     probe = UciEngine(command)
     patience = threading.Timer(PATIENCE, probe.process.kill)
     patience.start()

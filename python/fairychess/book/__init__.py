@@ -1,4 +1,4 @@
-"""Opening books: the first moves of games as a tree, with the results that they led to.
+"""Opening books: the first moves of games as a tree, with the results of those games.
 
 >>> from fairychess import Variant
 >>> from fairychess.book import Book, BookGame

@@ -1,4 +1,4 @@
-"""`Book`: the positions of openings, and the moves played there."""
+"""`Book`: opening positions, and the moves played in them."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 __all__ = ["Book"]
 
 PLIES, MIN_GAMES = 16, 2
-"""The usual length of a book, and the number of games in which a move must have been played."""
+"""The default length of a book in plies, and the default minimum number of games with a move."""
 
 
 @dataclass(slots=True)
 class Sum:
-    """The results of a move while games are read, for the side that plays it."""
+    """The running totals for a move while games are read, for the side that plays it."""
 
     wins: int = 0
     draws: int = 0
@@ -46,15 +46,15 @@ class Sum:
             self.score += score
 
     def tally(self) -> Tally:
-        """Return what is stored."""
+        """Return the totals as a `Tally`."""
         return Tally(self.wins, self.draws, self.losses, round(self.score / self.scored) if self.scored else None)
 
 
 class Book:
-    """The positions of openings, and for each of them the moves that were played, with results.
+    """Opening positions with the moves played in each, and their results.
 
-    A position that is reached in several ways is stored once. Positions are found by their board, side to move, castling
-    rights and en-passant square, not by their counters.
+    Transpositions are merged: a position is identified by its board, side to move, castling rights and en passant square, not by
+    its counters.
 
     >>> import random
     >>> from fairychess import Board, Variant
@@ -84,13 +84,13 @@ class Book:
 
     @classmethod
     def of_games(cls, variant: Variant, games: Iterable[BookGame], *, plies: int = PLIES, min_games: int = MIN_GAMES) -> Self:
-        """Make a book of games.
+        """Make a book from games.
 
         Args:
             variant: The variant of the games.
-            games: The games. Those without a result are left out.
-            plies: The number of first moves of each game that are read.
-            min_games: The number of games in which a move must have been played in its position; others are left out.
+            games: The games. Those without a result are skipped.
+            plies: The number of plies to read from the start of each game.
+            min_games: The minimum number of games in which a move must have been played in its position; other moves are omitted.
 
         Raises:
             DataError: A number is below 1, or a game has an illegal move or an invalid start position.
@@ -115,7 +115,7 @@ class Book:
 
     @classmethod
     def read(cls, path: str | os.PathLike[str]) -> Self:
-        """Read the file of a book.
+        """Read a book file.
 
         Args:
             path: The file; it may be compressed by gzip or bzip2.
@@ -127,10 +127,10 @@ class Book:
         return cls(*read_book(path))
 
     def write(self, path: str | os.PathLike[str]) -> None:
-        """Write the file of the book. The same book results in the same bytes.
+        """Write the book to a file. The same book always gives the same bytes.
 
         Args:
-            path: The file. One that exists is replaced only when the new one is complete.
+            path: The file. An existing file is replaced only when the new one is complete.
 
         Raises:
             OSError: The file cannot be written.
@@ -138,13 +138,13 @@ class Book:
         write_book(path, self.variant, self._positions, self._starts)
 
     def moves(self, position: Board | Variant) -> list[BookMove]:
-        """Return the moves of the book in a position, most played first.
+        """Return the book moves in a position, most played first.
 
         Args:
             position: The position, or a variant for its start position.
 
         Raises:
-            DataError: The position is of a variant with other rules, or a move of the book is not legal in it.
+            DataError: The position is from a variant with other rules, or a book move is not legal in it.
         """
         board = position if isinstance(position, Board) else Board(position)
         if board.variant.rules_id != self.variant.rules_id:
@@ -159,7 +159,7 @@ class Book:
         return sorted(found, key=lambda each: (-each.games, each.move.uci()))
 
     def choose(self, board: Board, chance: random.Random) -> BookMove | None:
-        """Draw a move in proportion to `BookMove.weight`; None if the book has no move that won or drew.
+        """Choose a random move with probabilities proportional to `BookMove.weight`; None if no move in the book won or drew.
 
         Args:
             board: The position.
@@ -173,7 +173,7 @@ class Book:
         return chance.choices(moves, weights)[0] if sum(weights) else None
 
     def best(self, board: Board) -> BookMove | None:
-        """Return the move with the largest `BookMove.weight`; None if the book has no move that won or drew.
+        """Return the move with the largest `BookMove.weight`; None if no move in the book won or drew.
 
         Args:
             board: The position.
@@ -184,10 +184,10 @@ class Book:
         return max((each for each in self.moves(board) if each.weight), key=lambda each: each.weight, default=None)
 
     def lines(self, plies: int | None = None) -> list[BookLine]:
-        """Return the lines of the book, most played first. A position that several lines reach is included in only one of them.
+        """Return the lines of the book, most played first. A position reached by several lines is included in only one of them.
 
         Args:
-            plies: The maximum number of moves of a line; None for all.
+            plies: The maximum number of plies in a line; None for no limit.
         """
         found: list[BookLine] = []
         seen: set[str] = set()
@@ -211,7 +211,7 @@ class Book:
 
 
 def add_game(found: dict[str, dict[str, Sum]], variant: Variant, game: BookGame, points: float, plies: int) -> str:
-    """Add the first moves of a game, and return the FEN of its start."""
+    """Add the first moves of a game, and return the FEN of its start position."""
     board = Board(variant, game.start)
     start = board.fen()
     scores = [*game.scores[:plies], *[None] * plies]

@@ -1,4 +1,4 @@
-"""The file of a book: a line of JSON about the whole book, and one for each position."""
+"""Book files: one JSON line about the whole book, and one for each position."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import os
 
 FORMAT: Final = 1
-"""The version of the file."""
+"""The version of the file format."""
 
 
 class Tally(NamedTuple):
@@ -35,7 +35,7 @@ class Tally(NamedTuple):
 def write_book(
     path: str | os.PathLike[str], variant: Variant, positions: dict[str, dict[str, Tally]], starts: dict[str, int]
 ) -> None:
-    """Write the file of a book."""
+    """Write a book file."""
     head = {
         "book": FORMAT,
         "variant": variant.name,
@@ -52,7 +52,7 @@ def write_book(
 
 
 def read_book(path: str | os.PathLike[str]) -> tuple[Variant, dict[str, dict[str, Tally]], dict[str, int]]:
-    """Read the file of a book: its variant, its positions, and the number of games from each start.
+    """Read a book file: its variant, its positions, and the number of games from each start position.
 
     Raises:
         DataError: The file is not a book. The message names the line.
@@ -83,7 +83,7 @@ def tally_of(numbers: list[Any]) -> Tally:
     """Read wins, draws, losses and the mean score.
 
     Raises:
-        ValueError: They are not a move.
+        ValueError: The numbers are invalid.
     """
     wins, draws, losses, score = numbers
     counts = (wins, draws, losses)
@@ -95,7 +95,7 @@ def tally_of(numbers: list[Any]) -> Tally:
 
 
 def variant_of(head: dict[str, Any]) -> Variant:
-    """Return the variant of a book: the built-in one if it has not changed, else that of the stored definition."""
+    """Return the variant of a book: the built-in one if it has not changed, else the one from the stored definition."""
     name = head["variant"]
     if is_built_in(name) and Variant(name).id == head["variant id"]:
         return Variant(name)

@@ -1,4 +1,4 @@
-"""`BookGame`: a game from which a book is made, and the games in PGN files."""
+"""`BookGame`: a game to make a book from, and the reader of such games in PGN files."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ __all__ = ["BookGame", "read_pgn"]
 
 @dataclass(frozen=True, slots=True)
 class BookGame:
-    """A game for a book."""
+    """A game to add to a book."""
 
     moves: Sequence[str]
-    """The moves in the UCI style. A book reads only the first of them."""
+    """The moves in UCI notation. A book reads only the first ones."""
     result: str
-    """The result as in PGN. Games without one (`"*"`) are left out."""
+    """The result as in PGN. Games without one (`"*"`) are skipped."""
     start: str | None = None
     """The FEN of the start position; None for the variant's."""
     scores: Sequence[int | None] = ()
-    """The score of each move in centipawns, for the side that plays it; None for moves without a score. Empty if there are no
-    scores."""
+    """The score of each move in centipawns, for the side that plays it; None for moves without a score. Empty if no move has a
+    score."""
 
 
 def read_pgn(path: str | os.PathLike[str], variant: Variant) -> Iterator[BookGame]:
-    r"""Yield the games of a PGN file for a book.
+    r"""Yield the games in a PGN file, for a book.
 
     Args:
         path: The file.
         variant: The variant of the games.
 
     Raises:
-        DataError: A game is of another variant, or has an illegal move. The message names the game.
+        DataError: A game is from another variant, or has an illegal move. The message names the game.
         OSError: The file cannot be read.
 
     >>> import tempfile

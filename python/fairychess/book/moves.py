@@ -1,4 +1,4 @@
-"""`BookMove` and `BookLine`: a book's records of a move, and of a sequence of moves."""
+"""`BookMove` and `BookLine`: a book's records of a move and of a line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["BookLine", "BookMove"]
 
 @dataclass(frozen=True, slots=True)
 class BookMove:
-    """A move of a book with the results of the games in which it was played, for the side that plays it."""
+    """A book move, with the results of the games in which it was played, for the side that plays it."""
 
     move: Move
     """The move."""
@@ -24,7 +24,7 @@ class BookMove:
     losses: int
     """The number of games that this side lost."""
     score: int | None
-    """The mean score that the engine gave the move, in centipawns for the side that plays it; None if no game has scores."""
+    """The engine's mean score for the move, in centipawns for the side that plays it; None if no game has scores."""
 
     @property
     def games(self) -> int:
@@ -33,14 +33,14 @@ class BookMove:
 
     @property
     def mean(self) -> float:
-        """The mean points of a game, 0 to 1, for the side that plays the move."""
+        """The mean result, from 0 to 1, for the side that plays the move."""
         return (self.wins + self.draws / 2) / self.games
 
     @property
     def weight(self) -> int:
         """The move's relative probability of being chosen: two for each win, one for each draw.
 
-        So moves that won often are chosen often, and moves that never won or drew are not chosen.
+        So moves that often won are chosen often, and moves that never won or drew are never chosen.
         """
         return 2 * self.wins + self.draws
 
@@ -52,6 +52,6 @@ class BookLine:
     start: str
     """The FEN of the start position."""
     moves: tuple[str, ...]
-    """The moves in the UCI style."""
+    """The moves in UCI notation."""
     games: int
     """The number of games in which the last move was played in its position."""

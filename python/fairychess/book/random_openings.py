@@ -1,4 +1,4 @@
-"""Random moves at the start of games, for self-play and matches: all of them, or only those that keep the game balanced."""
+"""Random moves at the start of games, for self-play and matches: any moves, or only those that keep the game balanced."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MATE: Final = 30_000
 """The score of an immediate mate."""
 
 MINIMA: Final = {"balance": 0, "near_best": 0, "opening_nodes": 1}
-"""The minimum of each number in the settings of self-play and matches."""
+"""The minimum of each number in self-play and match settings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,19 +27,19 @@ class OpeningRules:
     balance: int | None = None
     """The maximum score of either side after the opening; None for any."""
     near_best: int | None = None
-    """The maximum loss of a random move against the best move; None for any legal move."""
+    """The maximum loss of a random move compared with the best move; None for any legal move."""
     nodes: int = 500
-    """The number of nodes of each search."""
+    """The number of nodes in each search."""
 
     def identity(self) -> dict[str, int]:
-        """Return the settings that the moves depend on, except their number, as JSON; nothing if all moves are allowed."""
+        """Return the settings that affect the moves, except the number of plies, as JSON data; empty if all moves are allowed."""
         if self.balance is None and self.near_best is None:
             return {}
         numbers = {"balance": self.balance, "near best": self.near_best, "opening nodes": self.nodes}
         return {name: number for name, number in numbers.items() if number is not None}
 
     def __bool__(self) -> bool:
-        """True if some moves are refused."""
+        """True if some moves are not allowed."""
         return bool(self.identity())
 
 
@@ -56,9 +56,9 @@ def random_move(board: Board, chance: random.Random) -> Move:
 def random_moves(
     variant: Variant, plies: int, chance: random.Random, rules: OpeningRules | None = None, start: str | None = None
 ) -> list[Move] | None:
-    """Draw moves from a position, by default the start position, that do not end the game; None if no such moves are found.
+    """Draw random moves that do not end the game, by default from the start position; None if none are found.
 
-    If no opening is balanced enough, the moves are those of the most balanced one.
+    If no opening is balanced enough, the most balanced one is returned.
 
     >>> import random
     >>> from fairychess import Variant

@@ -28,10 +28,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command.
 
     Args:
-        arguments: The arguments of the command line; None for those of the process.
+        arguments: The command-line arguments; None for those of the process.
 
     Returns:
-        The exit code: 0 for success, 2 for invalid input, which is reported on standard error, 130 after Ctrl-C.
+        The exit code: 0 for success, 2 for invalid input (reported on standard error), 130 after Ctrl-C.
     """
     escape_unknown_characters()
     try:
@@ -43,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # The reader has closed the pipe. Without this, Python would report it again at exit.
+        # The reader has closed the pipe. Without this, Python would report the error again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 128 + getattr(signal, "SIGPIPE", 13)
     except DefinitionError as error:
@@ -56,21 +56,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def refuse_nul(arguments: Sequence[str]) -> None:
-    """Raise `UsageError` for an argument with a NUL, which no name of a file and no other value can have."""
+    """Raise `UsageError` for an argument that contains a NUL, which no file name or other value can contain."""
     for each in arguments:
         if "\0" in each:
             raise UsageError(f"{shown(each)} has a NUL")
 
 
 def escape_unknown_characters() -> None:
-    """Make standard output write characters outside its encoding as escapes: the title of a variant may contain any character."""
+    """Make standard output escape characters outside its encoding, since a variant's title may contain any character."""
     out: object = sys.stdout
     if isinstance(out, io.TextIOWrapper) and sys.stdout.errors == "strict":
         out.reconfigure(errors="backslashreplace")
 
 
 def explain(error: Exception) -> str:
-    """Describe an error in the input. If a variant has several problems, report the first one and the number of the others."""
+    """Describe an error in the input. If a variant has several problems, describe the first and count the others."""
     match error:
         case VariantError(problems=(first, _, *_) as problems):
             place = f"line {first.line}, column {first.column}, {first.key}: {first.message}"

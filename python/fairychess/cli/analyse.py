@@ -1,4 +1,4 @@
-"""The commands analyse and eval: the search and the evaluation of a position."""
+"""The commands analyse and eval: searching and evaluating a position."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from fairychess import Board, Evaluation, Info, Tapered
 
 MOVETIME = 3000
-"""The time of an analysis without limits, in milliseconds."""
+"""The default time of an analysis, in milliseconds."""
 
 MAX_PV = 12
-"""The maximum number of moves of a line to print."""
+"""The maximum number of moves printed per line."""
 
 OPPOSITE = {"exact": "exact", "lower": "upper", "upper": "lower"}
 
@@ -57,7 +57,7 @@ def analyse(arguments: Namespace) -> int:
 
 
 def info_text(board: Board, info: Info, *, ranked: bool) -> str:
-    """Return a report of a search as a line of text."""
+    """Return a search report as a line of text."""
     line = board.variation_san(info.pv[:MAX_PV]) + (" ..." if len(info.pv) > MAX_PV else "")
     rank = f"#{info.multipv:<3} " if ranked else ""
     score = SIGNS[white_bound(info)] + score_text(info.score)
@@ -66,12 +66,12 @@ def info_text(board: Board, info: Info, *, ranked: bool) -> str:
 
 
 def white_bound(info: Info) -> str:
-    """Return whether the score of a report, from White's point of view, is exact or a bound."""
+    """Return the bound type of a report's score from White's point of view: exact, lower or upper."""
     return info.bound if info.score.turn else OPPOSITE[info.bound]
 
 
 def info_json(board: Board, info: Info) -> dict[str, Any]:
-    """Return a report of a search as JSON data. The score is from White's point of view."""
+    """Return a search report as JSON data. The score is from White's point of view."""
     white = info.score.white()
     return {
         "rank": info.multipv,
@@ -106,7 +106,7 @@ def evaluate(arguments: Namespace) -> int:
 
 
 def evaluation_json(found: Evaluation) -> dict[str, Any]:
-    """Return an evaluation for programs, in hundredths of a pawn."""
+    """Return an evaluation as JSON data, in hundredths of a pawn."""
 
     def values(value: Tapered) -> dict[str, int]:
         return {"middle": value.middle, "end": value.end}

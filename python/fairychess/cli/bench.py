@@ -36,8 +36,8 @@ def bench(arguments: Namespace) -> int:
 
 
 def beside_peers(arguments: Namespace) -> int:
-    """Measure fairychess and its peers in turn, and print what was found."""
-    from fairychess.benchmarks import compare  # noqa: PLC0415 - the node count has no use for it
+    """Measure fairychess and its peers in turn, and print the results."""
+    from fairychess.benchmarks import compare  # noqa: PLC0415 - the node count does not need it
     from fairychess.benchmarks.matching import matches  # noqa: PLC0415
     from fairychess.benchmarks.report import as_html, as_json, as_markdown, as_text, command_line  # noqa: PLC0415
     from fairychess.benchmarks.running import ROUNDS, SECONDS  # noqa: PLC0415

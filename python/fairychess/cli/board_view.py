@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from fairychess import Board, Move
 
 SIGNS: dict[SquareMark, str] = {SquareMark.ASKED: "()", SquareMark.CAPTURE: "[]"}
-"""Without colours, the signs on both sides of a highlighted piece."""
+"""The signs on either side of a highlighted piece if there are no colours."""
 
 LARGE_MARGIN = 13
-"""Lines of the terminal to leave free for the reserves, the coordinates and the dialogue where squares are large by default."""
+"""The number of terminal lines to leave free for reserves, coordinates and dialogue when large squares are the default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +32,10 @@ class BoardStyle:
     """How to draw a board.
 
     Attributes:
-        figurines: Draw orthodox pieces as figurines, not as letters.
+        figurines: Draw orthodox pieces as figurines instead of letters.
         flipped: Show Black at the bottom.
-        large: Squares of two lines each.
-        marks: Highlighted squares.
+        large: Draw squares two lines high.
+        marks: The highlighted squares, with the reasons.
     """
 
     figurines: bool = False
@@ -45,12 +45,12 @@ class BoardStyle:
 
 
 def can_show_figurines(out: Console) -> bool:
-    """Return True if the output is a terminal that has the figurines of chess."""
+    """Return True if the output is a terminal that can show chess figurines."""
     return out.is_terminal and os.environ.get("TERM") != "linux" and can_write("♔♟", out)
 
 
 def can_write(text: str, out: Console) -> bool:
-    """Return True if the encoding of a console has all characters of a string."""
+    """Return True if a console's encoding has all characters of a string."""
     try:
         text.encode(out.encoding)
     except (UnicodeEncodeError, LookupError):
@@ -59,12 +59,12 @@ def can_write(text: str, out: Console) -> bool:
 
 
 def empty_sign(out: Console) -> str:
-    """Return the sign of an empty square without colours."""
+    """Return the sign for an empty square if there are no colours."""
     return "·" if can_write("·", out) else "."
 
 
 def fits_large(board: Board, out: Console) -> bool:
-    """Return True if a terminal has room for a board with large squares and for the dialogue below it."""
+    """Return True if the terminal has room for a board with large squares and the dialogue below it."""
     variant = board.variant
     return out.is_terminal and out.height >= 2 * variant.ranks + LARGE_MARGIN and out.width >= 5 * variant.files + 4
 
@@ -82,14 +82,14 @@ def move_marks(board: Board, last: Move | None) -> dict[int, SquareMark]:
 
 
 def draw_position(board: Board, out: Console, style: BoardStyle) -> Text:
-    """Draw a board with its coordinates, and the reserves above and below it."""
+    """Draw a board with coordinates, and the reserves above and below it."""
     return Text.assemble(
         reserve_line(board, white=style.flipped), draw_board(board, out, style), reserve_line(board, white=not style.flipped)
     )
 
 
 def draw_board(board: Board, out: Console, style: BoardStyle) -> Text:
-    """Draw a board with its coordinates."""
+    """Draw a board with coordinates."""
     variant = board.variant
     colors = has_colors(out)
     marks = {**style.marks, **dict.fromkeys(board.walls(), SquareMark.WALL)}
@@ -129,7 +129,7 @@ def wall_sign(out: Console) -> str:
 
 
 def empty_symbol(mark: SquareMark, out: Console, style: BoardStyle) -> tuple[str, str]:
-    """Return the sign of an empty square and its style."""
+    """Return the sign for an empty square, and its style."""
     if mark == SquareMark.WALL:
         return "", "color(244)" if has_colors(out) else ""
     if mark in (SquareMark.TO, SquareMark.CAPTURE):
@@ -138,10 +138,10 @@ def empty_symbol(mark: SquareMark, out: Console, style: BoardStyle) -> tuple[str
 
 
 def piece_symbols(board: Board, out: Console, style: BoardStyle) -> dict[int, tuple[str, str]]:
-    """Return the sign of each piece and its style.
+    """Return the sign for each piece, and its style.
 
-    Figurines of both sides are filled in colour, and outlined for White without colours. Among coloured figurines the letters
-    of both sides are capitals.
+    With colours, the figurines of both sides are filled, and letters among them are capitals for both sides. Without colours,
+    White's figurines are outlined.
     """
     pieces = board.piece_map()
     if not style.figurines:
@@ -162,7 +162,7 @@ def unicode_cells(board: Board, *, invert_color: bool) -> list[str]:
 
 
 def reserve_line(board: Board, *, white: bool) -> Text:
-    """Return a line with a side's reserve; empty if the reserve is."""
+    """Return a line with a side's reserve; empty if the reserve is empty."""
     pieces = board.reserve(white)
     if not pieces:
         return Text()

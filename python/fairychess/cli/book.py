@@ -1,4 +1,4 @@
-"""The command book: an opening book of games."""
+"""The command book: makes an opening book from games, or shows one."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SHOWN: Final = 8
-"""The maximum number of moves that are printed for a position."""
+"""The maximum number of moves printed for a position."""
 
 
 def book(arguments: Namespace) -> int:
-    """Make or read a book, write it, and print its first moves."""
+    """Make or read a book, write it if requested, and print its first moves."""
     made = book_of(arguments)
     if arguments.out is not None:
         made.write(arguments.out)
@@ -44,7 +44,7 @@ def book(arguments: Namespace) -> int:
 
 
 def book_of(arguments: Namespace) -> Book:
-    """Read the book that is named, or make one of the games."""
+    """Read the named book, or make one from the games."""
     sources = [Path(source) for source in arguments.sources]
     if sources[0].suffix == ".book":
         if len(sources) > 1:
@@ -63,7 +63,7 @@ def book_of(arguments: Namespace) -> Book:
 
 
 def as_text(made: Book, board: Board, plies: int) -> Iterator[str]:
-    """Yield a line for each move of the book up to a number of plies, indented by its depth."""
+    """Yield a line for each book move up to a number of plies, indented by its depth."""
     depth = len(board.move_stack)
     for each in made.moves(board)[:SHOWN] if plies > depth else ():
         score = "" if each.score is None else f"{each.score / 100:+.2f}"
@@ -75,7 +75,7 @@ def as_text(made: Book, board: Board, plies: int) -> Iterator[str]:
 
 
 def as_json(made: Book, board: Board, plies: int) -> list[dict[str, Any]]:
-    """Return the moves of the book up to a number of plies, each with its replies."""
+    """Return the book moves up to a number of plies, each with its replies."""
     rows: list[dict[str, Any]] = []
     for each in made.moves(board) if plies > len(board.move_stack) else ():
         san = board.san(each.move)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def check(arguments: Namespace) -> int:
-    """Report every problem of a variant file, or that it has none."""
+    """Report every problem in a variant file, or that it has none."""
     try:
         variant = variant_of_file(arguments.file)
     except FileNotFoundError:

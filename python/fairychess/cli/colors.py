@@ -1,7 +1,7 @@
 """The colours of the board in a terminal.
 
-Neighbouring squares differ by a contrast of at least 2:1, and the pieces of both sides by at least 3:1 from every square, as
-WCAG 2 measures it. So all of them differ in brightness, not only in hue.
+Neighbouring squares have a contrast of at least 2:1 by WCAG 2, and pieces of either side at least 3:1 with every square. So all
+of them differ in brightness, not only in hue.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ class SquareMark(enum.Enum):
     """The reason why a square is highlighted."""
 
     NONE = 0
-    """It is not."""
+    """The square is not highlighted."""
     LAST = 1
     """A square of the last move."""
     ASKED = 2
     """The square of the piece that the user asks about."""
     TO = 3
-    """That piece may go there."""
+    """A square that piece may move to."""
     CAPTURE = 4
-    """That piece may capture there."""
+    """A square on which that piece may capture."""
     CHECK = 5
     """A king in check."""
     WALL = 6
-    """A wall: no piece enters it."""
+    """A wall, which no piece can enter."""
 
 
 PIECES: Final = {True: "#ffffff", False: "#000000"}
@@ -44,7 +44,7 @@ TRUECOLOR: Final = {
     SquareMark.CHECK: ("#ef6661", "#973f3c"),
     SquareMark.WALL: ("#262626", "#262626"),
 }
-"""Light and dark squares where all colours can be shown."""
+"""Light and dark squares on terminals that can show all colours."""
 
 PALETTE_256: Final = {
     SquareMark.NONE: (137, 58),
@@ -55,7 +55,7 @@ PALETTE_256: Final = {
     SquareMark.CHECK: (202, 160),
     SquareMark.WALL: (235, 235),
 }
-"""Light and dark squares by their numbers in the palette of 256 colours."""
+"""Light and dark squares as numbers in the 256-colour palette."""
 
 PALETTE_16: Final = {
     SquareMark.NONE: ("cyan", "green"),

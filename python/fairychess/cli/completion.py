@@ -1,4 +1,4 @@
-"""The command completion: a script for the completion of commands in a shell."""
+"""The command completion: prints a shell completion script."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from argparse import Action, Namespace
     from collections.abc import Callable
 
-# A built-in variant, or a variant file. Each shell has its own words for "these names, files with this ending, or folders".
+# Completes a built-in variant or a variant file. Each shell has its own syntax for names, files with a suffix, and folders.
 BASH = """
 _fairychess_variant() {{
   compgen -W "{names}" -- "$1"
@@ -40,7 +40,7 @@ end
 
 
 def completers() -> dict[str, object]:
-    """Return how to complete each type of argument, in the form of shtab."""
+    """Return the completion of each type of argument, in shtab's format."""
     names = " ".join(variants())
     scripts = {"bash": BASH, "zsh": ZSH, "fish": FISH}
     call = {"bash": "_fairychess_variant", "zsh": "_fairychess_variant", "fish": "(_fairychess_variant)"}
@@ -59,7 +59,7 @@ def completers() -> dict[str, object]:
 
 
 def files(pattern: str) -> dict[str, object]:
-    """Return how to complete files of a pattern. In zsh, shtab itself would write a single pattern as a glob qualifier."""
+    """Return the completion of files matching a pattern. For zsh, shtab would write a single pattern as a glob qualifier."""
     return {**shtab.glob(pattern), "zsh": f"_files -g '{pattern}'"}
 
 
@@ -74,6 +74,6 @@ def marker() -> Callable[[Action, str], None]:
 
 
 def completion(arguments: Namespace) -> int:
-    """Print the script of a shell."""
+    """Print the script for a shell."""
     print(shtab.complete(make_parser(marker()), shell=arguments.shell))
     return 0

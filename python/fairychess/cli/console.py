@@ -24,13 +24,13 @@ def print_prose(out: Console, text: str, style: str | None = None) -> None:
     out.print(text, style=style, soft_wrap=not out.is_terminal)
 
 
-def print_json(value: Any) -> None:  # noqa: ANN401 - any value that JSON can hold
+def print_json(value: Any) -> None:  # noqa: ANN401 - any JSON value
     """Print a JSON document."""
     print(json.dumps(value, ensure_ascii=False, indent=2))
 
 
 def progress_bar(*columns: ProgressColumn) -> Progress:
-    """Make a progress bar on standard error. It is shown only on a terminal.
+    """Make a progress bar on standard error. It appears only on a terminal.
 
     Args:
         columns: Columns to insert before the remaining time.
@@ -49,18 +49,18 @@ def progress_bar(*columns: ProgressColumn) -> Progress:
 
 
 STEPS = 1000
-"""The length of a bar of shares."""
+"""The number of steps in a bar of shares."""
 
 
 @contextmanager
 def shares_shown(name: str) -> Generator[Callable[[float, str], None]]:
-    """Show a progress bar on standard error for work of hours. It is shown only on a terminal.
+    """Show a progress bar on standard error for work that takes hours. It appears only on a terminal.
 
     Args:
         name: The name of the work.
 
     Returns:
-        A function to call with the share of the work that is done, from 0 to 1, and a text about what is being done.
+        A function to call with the share of the work done, from 0 to 1, and a description of the current step.
     """
     from rich.progress import (  # noqa: PLC0415 - only long commands need it
         BarColumn,
@@ -78,7 +78,7 @@ def shares_shown(name: str) -> Generator[Callable[[float, str], None]]:
 
         def show(share: float, text: str) -> None:
             nonlocal last
-            if not last:  # what was done by an earlier run does not count for the speed
+            if not last:  # work done by an earlier run does not count towards the speed
                 bar.reset(task, completed=round(share * STEPS), total=STEPS)
             last = share or last
             bar.update(task, completed=round(share * STEPS), description=f"{name}, {text}")

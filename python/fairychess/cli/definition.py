@@ -1,4 +1,4 @@
-"""The definition of a variant as text: what `show --toml` prints."""
+"""The definition of a variant as text, for `show --toml`."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
 OTHERS = ("fen", "moves", "piece", "json", "svg", "png")
-"""The options of `show` for things other than the definition."""
+"""The options of `show` that print something other than the definition."""
 
 
 def print_definition(arguments: Namespace) -> int:
-    """Print the definition of a variant: as it is written, or with everything it inherits.
+    """Print the definition of a variant, as written or with everything it inherits.
 
     Raises:
-        UsageError: Another option asks for something else, too, or --toml is missing.
+        UsageError: Another option requests something else, or --toml is missing.
     """
     if not arguments.toml:
         raise UsageError("--resolved says how to print the definition: add --toml")
@@ -36,15 +36,15 @@ def print_definition(arguments: Namespace) -> int:
 
 
 def resolved(name: str) -> str:
-    """Return the definition that VARIANT names, with everything it inherits."""
+    """Return the definition named by VARIANT, with everything it inherits."""
     return load_variant(name).to_toml()
 
 
 def as_written(name: str) -> str:
-    """Return the text that VARIANT names: of a built-in variant, or of a valid file.
+    """Return the definition named by VARIANT as written: that of a built-in variant, or of a valid file.
 
     Raises:
-        FairyChessError: The file can be read only once, as a pipe.
+        FairyChessError: The file is not a regular file, such as a pipe, so it cannot be read twice.
     """
     variant = load_variant(name)
     if not is_path(name):
@@ -56,7 +56,7 @@ def as_written(name: str) -> str:
 
 
 def write_text(text: str) -> None:
-    """Write text to standard output as UTF-8, the encoding of TOML, and keep its line endings."""
+    """Write text to standard output as UTF-8, the encoding of TOML, keeping its line endings."""
     if sys.stdout.isatty() or not hasattr(sys.stdout, "buffer"):
         print(text, end="" if text.endswith("\n") else "\n")
         return

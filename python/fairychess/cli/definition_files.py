@@ -1,4 +1,4 @@
-"""Writing variant files, without replacing what a user has edited."""
+"""Writing variant files without replacing a user's edits."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 
 
 def write_definitions(definitions: dict[Path, str], *, force: bool) -> None:
-    """Write definitions to files, all of them or none if one would replace another text.
+    """Write definitions to files; write none if one of them would replace a different text.
 
-    Each file gets its whole text in one step. A file that holds its text already is left as it is.
+    Each file is written in one step. A file that already has the right text is left alone.
 
     Args:
         definitions: The text of each file.
-        force: Whether existing files are replaced.
+        force: True to replace existing files.
 
     Raises:
-        UsageError: A file exists with another text.
+        UsageError: A file exists with a different text.
         OSError: A file cannot be written; the error names it.
     """
     changed = {path: text for path, text in definitions.items() if not holds(path, text)}
@@ -36,10 +36,10 @@ def write_definitions(definitions: dict[Path, str], *, force: bool) -> None:
 
 
 def refuse(existing: Iterable[Path]) -> None:
-    """Refuse to replace files that exist.
+    """Refuse to replace existing files.
 
     Raises:
-        UsageError: There is at least one.
+        UsageError: At least one file exists.
     """
     names = [str(path) for path in existing]
     if names:
@@ -48,6 +48,6 @@ def refuse(existing: Iterable[Path]) -> None:
 
 
 def holds(path: Path, text: str) -> bool:
-    """Whether a regular file has this text, byte for byte."""
+    """Return True if a regular file has this text, byte for byte."""
     expected = text.encode("utf-8")
     return path.is_file() and path.stat().st_size == len(expected) and read_limited(path, len(expected)) == expected

@@ -1,4 +1,4 @@
-"""The configuration of the engine by the command line: its limits, its size and its strength."""
+"""The engine settings given on the command line: limits, size and strength."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class SearchLimits(TypedDict, total=False):
-    """Limits of a search, as arguments of `Engine.analyse`."""
+    """Search limits, as arguments of `Engine.analyse`."""
 
     movetime: int
     depth: int
@@ -22,11 +22,11 @@ class SearchLimits(TypedDict, total=False):
 
 
 def search_limits(arguments: Namespace, default_movetime: int) -> SearchLimits:
-    """Return the limits that the arguments set, or a default time.
+    """Return the limits set by the arguments, or a default time.
 
     Args:
         arguments: The arguments of the command.
-        default_movetime: Milliseconds for a search without limits.
+        default_movetime: Milliseconds to search if no limit is set.
     """
     limits: SearchLimits = {}
     if arguments.movetime is not None:
@@ -39,11 +39,11 @@ def search_limits(arguments: Namespace, default_movetime: int) -> SearchLimits:
 
 
 def make_engine(variant: Variant, arguments: Namespace) -> Engine:
-    """Make an engine with the --hash, --threads and --network of the arguments."""
+    """Make an engine with the given --hash, --threads and --network."""
     return Engine(variant, hash=arguments.hash, threads=arguments.threads, network=arguments.network)
 
 
 def skill_level(arguments: Namespace) -> int | None:
-    """Return the skill level that --skill or --elo sets, from 0 to 19; None for full strength."""
+    """Return the skill level set by --skill or --elo, from 0 to 19; None for full strength."""
     skill: int | None = arguments.skill if arguments.elo is None else skill_of(arguments.elo)
     return None if skill is None or skill >= MAX_SKILL else skill

@@ -1,4 +1,4 @@
-"""The table `[evaluation]` in the text of a variant file."""
+"""Writing the table `[evaluation]` into the text of a variant file."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ NEXT_TABLE = re.compile(r"^[ \t]*\[", re.MULTILINE)
 
 
 def with_table(path: Path, table: str) -> str:
-    """Return the new content of a file that is to hold a table `[evaluation]`.
+    """Return the new content of a file that receives a table `[evaluation]`.
 
-    In a variant file the table is replaced, or appended; everything else stays as it is, byte for byte. A file that is missing,
-    or holds `[evaluation]` and nothing else, gets the table as its whole content.
+    In a variant file, the table is replaced or appended; everything else stays the same, byte for byte. A file that does not
+    exist, or contains only `[evaluation]`, gets the table as its whole content.
 
     Args:
         path: The file.
         table: The table with its header.
 
     Raises:
-        FairyChessError: The file is not TOML, or its table is written in another form.
+        FairyChessError: The file is not TOML, or its table is not written as one `[evaluation]` section.
         OSError: The file cannot be read.
     """
     if not path.is_file():
@@ -48,7 +48,7 @@ def with_table(path: Path, table: str) -> str:
 
 
 def candidates(text: str, table: str) -> list[str]:
-    """Return the text with each table `[evaluation]` that it seems to have replaced, or with the table appended.
+    """Return the text with each apparent table `[evaluation]` replaced in turn, or with the table appended if there is none.
 
     A line of a multi-line string may look like a header, so the caller checks the result.
     """
@@ -63,7 +63,7 @@ def candidates(text: str, table: str) -> list[str]:
 
 
 def last_key(text: str, end: int) -> int:
-    """Return the end of the last line before a place that is neither blank nor a comment."""
+    """Return the end of the last line before a position that is neither blank nor a comment."""
     lines = text[:end].splitlines(keepends=True)
     while lines and (not lines[-1].strip() or lines[-1].lstrip().startswith("#")):
         end -= len(lines.pop())
@@ -71,7 +71,7 @@ def last_key(text: str, end: int) -> int:
 
 
 def is_only_change(before: dict[str, object], changed: str, table: str) -> bool:
-    """Return True if a text has the new table, and everything else as before."""
+    """Return True if a text has the new table and is otherwise unchanged."""
     try:
         after = tomllib.loads(changed)
     except tomllib.TOMLDecodeError:

@@ -1,4 +1,4 @@
-"""The command export: games of data sets as PGN, or their positions for other trainers."""
+"""The command export: writes the games of data sets as PGN, or their positions for other trainers."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
 SUFFIXES = {".pgn": "pgn", ".txt": "text", ".bin": "bin"}
-"""The format of each suffix."""
+"""The format for each suffix."""
 
 ONLY_POSITIONS = ("quiet", "unique")
-"""Options of formats of positions."""
+"""Options for position formats only."""
 
 
 def export(arguments: Namespace) -> int:

@@ -1,4 +1,4 @@
-"""The arguments of the command that learns by self-play."""
+"""The arguments of learn, which learns by self-play."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def add_learn(program: Program) -> None:
 
 
 def selfplay(sub: Parser) -> None:
-    """Add how games are played."""
+    """Add the options for how games are played."""
     sub.add_argument("--games", metavar="N", type=whole(1), help="games of each generation (default: 256)")
     sub.add_argument("--simulations", metavar="N", type=whole(2), help="simulations of a full search (default: 64)")
     text = "simulations of the other searches, whose visits are not learned from; 0 for full searches only (default: 16)"
@@ -59,7 +59,7 @@ def selfplay(sub: Parser) -> None:
 
 
 def network(sub: Parser) -> None:
-    """Add the network, how it learns and how it is judged."""
+    """Add the options for the network, its training and its matches."""
     sub.add_argument("--blocks", metavar="N", type=whole(1, 64), help="residual blocks of the network (default: 3)")
     sub.add_argument("--channels", metavar="N", type=whole(1, 1024), help="channels of each convolution (default: 32)")
     text = "earlier positions that it also sees (default: 0)"

@@ -1,4 +1,4 @@
-"""The arguments of the commands that measure engines."""
+"""The arguments of commands that measure engines."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def add_match(program: Program) -> None:
 
 
 def match_limits(sub: Parser) -> None:
-    """Add the limits of the engines."""
+    """Add the options for engine limits."""
     both = sub.add_mutually_exclusive_group()
     both.add_argument("--tc", metavar="S+I", help="a clock of S seconds and an increment of I seconds per move, such as 10+0.1")
     both.add_argument("--movetime", metavar="MS", type=whole(1), help="milliseconds per move")
@@ -61,7 +61,7 @@ def match_limits(sub: Parser) -> None:
 
 
 def match_openings(sub: Parser) -> None:
-    """Add the openings of a match."""
+    """Add the options for the openings of a match."""
     how = sub.add_mutually_exclusive_group()
     how.add_argument("--openings", metavar="FILE", help="openings: FENs or EPDs, one per line, or games (.pgn)")
     text = "random moves at the start, in plies (default: 8)"
@@ -71,7 +71,7 @@ def match_openings(sub: Parser) -> None:
 
 
 def match_ends(sub: Parser) -> None:
-    """Add the conditions under which a match or a game ends early."""
+    """Add the options that end a match or a game early."""
     text = "end as soon as the pairs decide between a normalised Elo of ELO0 and one of ELO1, with error rates of 5 %%"
     sub.add_argument("--sprt", metavar=("ELO0", "ELO1"), type=float, nargs=2, help=text)
     sub.add_argument("--max-plies", metavar="N", type=whole(1), default=2000, help="a longer game is a draw (default: 2000)")
@@ -85,7 +85,7 @@ def match_ends(sub: Parser) -> None:
 
 
 def match_files(program: Program, sub: Parser) -> None:
-    """Add the files that a match writes."""
+    """Add the options for the files that a match writes."""
     sub.add_argument("--results", metavar="FILE", help="keep every game in this file, and resume with the games that it holds")
     program.mark(sub.add_argument("--pgnout", metavar="FILE.pgn", help="write the games to this file at the end"), "pgn")
     sub.add_argument("--log", metavar="FILE", help="write every line to and from the engines to this file")

@@ -1,4 +1,4 @@
-"""The arguments of the commands that play and analyse."""
+"""The arguments of commands that play and analyse."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def add_xboard(program: Program) -> None:
 
 
 def protocol(program: Program, sub: Parser) -> None:
-    """Add the variants of an engine."""
+    """Add the options for an engine's variants and network."""
     text = "the variant at first: a name, or path of a .toml file (default: chess)"
     program.mark(sub.add_argument("--variant", metavar="VARIANT", default="chess", help=text), "variant")
     sub.add_argument("--path", metavar="PATH", help="a variant file or a folder of them, as in the option VariantPath")

@@ -1,4 +1,4 @@
-"""Arguments that several commands share."""
+"""Arguments shared by several commands."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 LOOK, PLAY, DATA, MATCHES = "look at variants", "play and analyse", "make data", "measure engines"
 STUDY = "study a definition"
 COUNT, SHELL = "list and count moves", "set up"
-"""The groups of commands in the help."""
+"""Groups of commands in the help."""
 
 MAX_THREADS, MAX_HASH = 256, 1 << 16
 
@@ -39,18 +39,18 @@ def json(sub: Parser | _ArgumentGroup) -> None:
 
 
 def limits(add: Callable[..., object], usual_nodes: str = "") -> None:
-    """Add limits under which the engine always plays the same moves.
+    """Add the limits with which the engine always plays the same moves.
 
     Args:
-        add: The `add_argument` of a parser or of a group.
-        usual_nodes: Text about the default number of nodes.
+        add: The `add_argument` of a parser or group.
+        usual_nodes: A note about the default number of nodes.
     """
     add("--depth", metavar="D", type=whole(1, 100), help="search to this depth in plies")
     add("--nodes", metavar="N", type=whole(1), help=f"search this number of nodes per move{usual_nodes}")
 
 
 def openings(sub: Parser) -> None:
-    """Add which random moves may begin a game."""
+    """Add the options for random moves at the start of a game."""
     text = "draw random openings again in which a small search sees one side ahead by more than CP centipawns"
     sub.add_argument("--balance", metavar="CP", type=whole(0), help=text)
     text = "draw random moves from those that a small search scores at most CP centipawns below the best"
@@ -60,7 +60,7 @@ def openings(sub: Parser) -> None:
 
 
 def engine_size(sub: Parser, threads: int = 1) -> None:
-    """Add the size of the engine, and its evaluation: --threads, --hash and --network."""
+    """Add the engine's size and evaluation: --threads, --hash and --network."""
     text = f"threads of the engine (default: {threads})"
     sub.add_argument("--threads", metavar="N", type=whole(1, MAX_THREADS), default=threads, help=text)
     text = "size of the transposition table in MiB (default: 16)"
@@ -80,7 +80,7 @@ def workers(sub: Parser) -> None:
 
 
 def drawing(sub: Parser) -> None:
-    """Add how to draw a board in the terminal."""
+    """Add the options for drawing a board in the terminal."""
     how = sub.add_mutually_exclusive_group()
     how.add_argument("--ascii", action="store_true", help="show pieces as letters")
     how.add_argument("--unicode", action="store_true", help="show pieces as figurines (default: in terminals that have them)")

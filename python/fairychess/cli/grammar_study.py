@@ -1,4 +1,4 @@
-"""The arguments of the commands that study the games of a definition, and make puzzles and books of them."""
+"""The arguments of commands that study the games of a definition, or make puzzles and books from them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MOTIFS = (
     "pass",
     "quiet",
 )
-"""The motifs of puzzles, as `fairychess.puzzles.MOTIFS` has them. They are repeated here, so that the help needs no search."""
+"""The puzzle motifs of `fairychess.puzzles.MOTIFS`, repeated here so that the help need not import it."""
 
 
 def add_study(program: Program) -> None:
@@ -136,7 +136,7 @@ def games(program: Program, sub: Parser) -> None:
 
 
 def running(program: Program, sub: Parser) -> None:
-    """Add the options for playing the games."""
+    """Add the options for playing games."""
     sub.add_argument("--seed", metavar="S", type=whole(0), help="seed of openings and samples (default: 1)")
     text = "the network that evaluates positions; `none` for the handmade evaluation"
     program.mark(sub.add_argument("--network", metavar="FILE", help=text), "net")
@@ -146,7 +146,7 @@ def running(program: Program, sub: Parser) -> None:
 
 
 def points(text: str) -> float:
-    """Read a precision."""
+    """Read a precision in percentage points."""
     try:
         number = float(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The arguments of the command that trains networks."""
+"""The arguments of train, which trains networks."""
 
 from __future__ import annotations
 
@@ -68,5 +68,5 @@ def hours(text: str) -> float:
 
 
 def numbers(text: str) -> list[int]:
-    """Read whole numbers, separated by commas."""
+    """Read whole numbers separated by commas."""
     return [whole(1)(each) for each in text.split(",")]

@@ -1,4 +1,4 @@
-"""The command import: definitions of the variants in an INI file of Fairy-Stockfish, or in a page with Interactive Diagrams."""
+"""The command import: converts the variants in a Fairy-Stockfish INI file, or in a page with Interactive Diagrams."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from fairychess.ini import Section
 
 MAX_PAGE = 4 << 20
-"""The maximum number of bytes of a page."""
+"""The maximum number of bytes in a page."""
 
 
 def import_ini(arguments: Namespace) -> int:
-    """Write the definitions of the sections of a file, and print their problems.
+    """Write the definitions from the sections of a file, and print their problems.
 
     Raises:
         UsageError: The file has no section with the requested name.
@@ -53,7 +53,7 @@ def import_ini(arguments: Namespace) -> int:
 
 
 def is_page(path: Path) -> bool:
-    """Whether a file is a page with diagrams, by its name."""
+    """Return True if the file name is that of a page with diagrams."""
     return path.suffix.lower() in (".html", ".htm")
 
 
@@ -70,7 +70,7 @@ def read_sections(path: Path, arguments: Namespace) -> list[Section]:
 
 
 def report(path: Path, section: Section) -> None:
-    """Print the problems and the warnings of a section on standard error."""
+    """Print the problems and warnings of a section on standard error."""
     for label, problems in (("", section.problems), ("warning: ", section.warnings)):
         for problem in problems:
             key = f"{problem.key}: " if problem.key else ""
@@ -81,7 +81,7 @@ def write_all(folder: Path, sections: list[Section], *, force: bool) -> None:
     """Write each definition to its own file.
 
     Raises:
-        UsageError: Two sections have the same file, or a file exists with another text and is not to be replaced.
+        UsageError: Two sections need the same file, or a file exists with a different text and must not be replaced.
     """
     definitions: dict[Path, str] = {}
     for section in sections:

@@ -1,4 +1,4 @@
-"""The command learn: a policy-and-value network for a variant, from games of a tree search against itself."""
+"""The command learn: trains a policy and value network for a variant from self-play games of a tree search."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def learn_by_selfplay(arguments: Namespace) -> int:
-    """Learn, or resume a run."""
+    """Start or resume learning."""
     variant = load_variant(arguments.variant)
     folder = Path(arguments.dir or f"{variant.name}-learning")
     if arguments.onnx:
@@ -47,10 +47,10 @@ def learn_by_selfplay(arguments: Namespace) -> int:
 
 
 def plan_of(variant: Variant, folder: Path, arguments: Namespace) -> LearningPlan:
-    """Return the plan that is in the folder, or else a new one.
+    """Return the plan in the folder, or a new one if there is none.
 
     Raises:
-        UsageError: There is a plan, and options of another one are given.
+        UsageError: There is a plan, and the given options differ from it.
     """
     given: dict[str, Any] = {name: vars(arguments)[name] for name in RANGES if vars(arguments)[name] is not None}
     if arguments.openings is not None:

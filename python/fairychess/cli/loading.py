@@ -1,4 +1,4 @@
-"""Loading of the variants and positions named on the command line."""
+"""Loading variants and positions named on the command line."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from fairychess._support.suggestions import suggestions
 from fairychess.definitions import without_960
 
 MAX_PROBLEMS = 50
-"""The largest number of problems of a file to print: a file that is not TOML has one in every line."""
+"""The maximum number of problems to print for a file: a file that is not TOML has one on every line."""
 
 START = ("startpos", "start")
 """Words for the start position, used in place of a FEN."""
 
 
 class DefinitionError(Exception):
-    """A variant file with problems; the text has one line for each of them, with file, line and column."""
+    """A variant file has problems; the message has one line for each, with file, line and column."""
 
     def __init__(self, path: str, error: VariantError) -> None:
         lines = [
@@ -30,7 +30,7 @@ class DefinitionError(Exception):
 
 
 def load_variant(text: str) -> Variant:
-    """Return the variant that VARIANT names: that of a file if the text looks like a path, else a built-in one.
+    """Return the variant named by VARIANT: from a file if the text looks like a path, else a built-in one.
 
     Raises:
         DefinitionError: The file has problems.
@@ -51,7 +51,7 @@ def load_variant(text: str) -> Variant:
 
 
 def is_path(text: str) -> bool:
-    """Return whether VARIANT is the path of a file, and not the name of a built-in variant."""
+    """Return True if VARIANT is the path of a file, not the name of a built-in variant."""
     return text.endswith(".toml") or os.sep in text
 
 
@@ -69,5 +69,5 @@ def variant_of_file(path: str) -> Variant:
 
 
 def load_board(variant: str, fen: str | None) -> Board:
-    """Set up the position that VARIANT and --fen name; `startpos` is the start position."""
+    """Set up the position given by VARIANT and --fen; `startpos` is the start position."""
     return Board(load_variant(variant), None if fen in START else fen)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def match(arguments: Namespace) -> int:
-    """Play a match, or resume one, and print its result."""
+    """Play or resume a match, and print the result."""
     asked = match_of(arguments)
     if arguments.ray is not None and arguments.log is not None:
         raise UsageError("--log is for engines on this machine, and --ray plays on others")
@@ -59,7 +59,7 @@ def match(arguments: Namespace) -> int:
 
 
 def keep_apart(files: dict[str, str | None]) -> None:
-    """Refuse the same file for two purposes.
+    """Refuse to use the same file for two purposes.
 
     Raises:
         UsageError: Two options name the same file.
@@ -73,7 +73,7 @@ def keep_apart(files: dict[str, str | None]) -> None:
 
 
 def match_of(arguments: Namespace) -> Match:
-    """Return the match that the arguments describe."""
+    """Return the match described by the arguments."""
     variant = load_variant(arguments.variant)
     openings = tuple(read_openings(arguments.openings, variant)) if arguments.openings else ()
     if openings and arguments.seed is not None:
@@ -124,14 +124,14 @@ def player(arguments: Namespace, side: str) -> Contender:
 
 
 def resolved(name: str) -> Path:
-    """Return the file that a name stands for."""
+    """Return the resolved path of a file name."""
     with named(name):
         return Path(name).resolve()
 
 
 @contextlib.contextmanager
 def log_file(path: str | None) -> Generator[Callable[[str, str], None] | None]:
-    """Return a function that writes the lines to and from the engines to a file; None without a file."""
+    """Return a function that logs the lines to and from the engines to a file; None if there is no file."""
     if path is None:
         yield None
         return
@@ -147,7 +147,7 @@ def log_file(path: str | None) -> Generator[Callable[[str, str], None] | None]:
 
 @contextlib.contextmanager
 def progress(asked: Match) -> Generator[Callable[[MatchReport], None]]:
-    """Show the progress and the score on a terminal."""
+    """Show progress and score on a terminal."""
     with progress_bar() as bar:
         task = bar.add_task(asked.variant.name, total=asked.games)
 
@@ -164,7 +164,7 @@ def progress(asked: Match) -> Generator[Callable[[MatchReport], None]]:
 
 
 def as_text(asked: Match, report: MatchReport) -> list[str]:
-    """Return the result of a match as lines of text."""
+    """Return a match result as lines of text."""
     score = report.score
     limits = " and ".join(dict.fromkeys((str(asked.a.limit), str(asked.b.limit))))
     origin = "" if report.seed is None else f", seed {report.seed}"
@@ -199,7 +199,7 @@ def as_text(asked: Match, report: MatchReport) -> list[str]:
 
 
 def with_error(number: float, error: float) -> str:
-    """Return a number and its error."""
+    """Return a number with its error."""
     return f"{number:+.1f} ± {error:.1f}"
 
 

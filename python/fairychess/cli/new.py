@@ -1,4 +1,4 @@
-"""The command new: a template of a variant file."""
+"""The command new: writes a template for a variant file."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def new(arguments: Namespace) -> int:
     """Write a variant file that `check` accepts.
 
     Raises:
-        UsageError: The name is not a name of a variant, or the file exists and is not to be replaced.
+        UsageError: The name is not a valid variant name, or the file exists and must not be replaced.
     """
     given: str = arguments.name.removesuffix(".toml")
     name = Path(given).name

@@ -1,4 +1,4 @@
-"""Parsing of the command line: one-line errors with suggestions, help with examples, commands in groups."""
+"""Command-line parsing: one-line errors with suggestions, help with examples, commands in groups."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 WIDTH = 80
 
 ALIASES = {"analyze": "analyse", "search": "analyse", "init": "new"}
-"""Other names of commands."""
+"""Other names for commands."""
 
 MarkCompletion = Callable[[argparse.Action, str], None]
-"""A function that receives each argument that a shell can complete, and how."""
+"""A function that receives each argument that a shell can complete, and its type of completion."""
 
 
 class UsageError(Exception):
-    """The arguments of the command line are invalid."""
+    """The command-line arguments are invalid."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that raises `UsageError` instead of ending the process, and whose help ends with examples."""
+    """A parser that raises `UsageError` instead of exiting, and whose help ends with examples."""
 
-    def __init__(self, prog: str, about: str = "", examples: str = "", **others: Any) -> None:  # noqa: ANN401 - as argparse takes them
+    def __init__(self, prog: str, about: str = "", examples: str = "", **others: Any) -> None:  # noqa: ANN401 - the types of argparse
         super().__init__(
             prog=prog,
             description=textwrap.fill(" ".join(about.split()), WIDTH),
@@ -43,21 +43,21 @@ class Parser(argparse.ArgumentParser):
         )
 
     def error(self, message: str) -> NoReturn:
-        """Raise `UsageError` with the command whose help explains more."""
+        """Raise `UsageError`, naming the command whose help explains more."""
         raise UsageError(f"{message} (see `{self.prog} --help`)")
 
     def options(self) -> list[str]:
-        """Return the long options, as the usage shows them."""
+        """Return the long options shown in the usage."""
         return sorted({"--help", *re.findall(r"--[a-z][a-z-]*", self.format_usage())})
 
-    def add_old_name(self, old: str, new: str, **settings: Any) -> None:  # noqa: ANN401 - as argparse takes them
-        """Add an old name of an option."""
+    def add_old_name(self, old: str, new: str, **settings: Any) -> None:  # noqa: ANN401 - the types of argparse
+        """Add an old name for an option."""
         destination = new.removeprefix("--").replace("-", "_")
         self.add_argument(old, dest=destination, help=f"the old name of {new}", default=argparse.SUPPRESS, **settings)
 
 
 class Program(Parser):
-    """The parser of all commands, which it shows in groups."""
+    """The parser for all commands, which its help shows in groups."""
 
     def __init__(self, prog: str, about: str, examples: str, version: str, mark: MarkCompletion) -> None:
         super().__init__(prog, about, examples, usage=f"{prog} COMMAND ...")
@@ -73,12 +73,12 @@ class Program(Parser):
         """Add a command to a group.
 
         Args:
-            group: The heading under which the help lists it.
+            group: The heading under which the help lists the command.
             name: The name of the command.
-            function: The module of `fairychess.cli` that implements it, or module and function (`analyse.evaluate`). By default
-                the function has the name of the command.
-            about: Its description. The first sentence is the one in the list of commands.
-            examples: Command lines with short explanations.
+            function: The module of `fairychess.cli` that implements the command, or the module and function (`analyse.evaluate`).
+                By default the function has the command's name.
+            about: The description. Its first sentence appears in the list of commands.
+            examples: Example command lines with short explanations.
         """
         short = " ".join(about.partition(". ")[0].split()).rstrip(".") + "."
         module, _, own = function.partition(".")
@@ -89,7 +89,7 @@ class Program(Parser):
         return sub
 
     def format_help(self) -> str:
-        """Return the help of the program: the commands in their groups."""
+        """Return the program's help, with the commands in groups."""
         parts = [f"usage: {self.usage}", self.about]
         for group, commands in self.groups.items():
             parts.append(f"{group}:\n" + "\n".join(f"  {name:<12}{short}" for name, short in commands.items()))
@@ -98,10 +98,10 @@ class Program(Parser):
         return "\n\n".join([*parts, self.epilog or ""]) + "\n"
 
     def read(self, arguments: Sequence[str]) -> argparse.Namespace:
-        """Parse a command line. An empty one asks for help.
+        """Parse a command line. An empty one shows the help.
 
         Raises:
-            UsageError: The command line is invalid; the message suggests a correction where there is one.
+            UsageError: The command line is invalid; the message suggests a correction if possible.
         """
         first, *rest = arguments or ["--help"]
         first = ALIASES.get(first, first)
@@ -123,7 +123,7 @@ class Program(Parser):
 
 
 def run_later(module: str, function: str) -> Callable[[argparse.Namespace], int]:
-    """Return a function that imports the module of a command when it runs."""
+    """Return a function that imports a command's module only when it runs."""
 
     def run(arguments: argparse.Namespace) -> int:
         code: int = getattr(import_module(f"fairychess.cli.{module}"), function)(arguments)
@@ -133,7 +133,7 @@ def run_later(module: str, function: str) -> Callable[[argparse.Namespace], int]
 
 
 LARGEST = (1 << 63) - 1
-"""The largest whole number of an option that has no other bound."""
+"""The maximum for whole-number options without any other bound."""
 
 
 def whole(minimum: int, maximum: int | None = None) -> Callable[[str], int]:
@@ -155,11 +155,11 @@ def whole(minimum: int, maximum: int | None = None) -> Callable[[str], int]:
 
 
 PICTURES = {".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".pdf"}
-"""Endings of file names that name a format."""
+"""File name suffixes that denote a format."""
 
 
 def picture(ending: str) -> Callable[[str], str]:
-    """Return a function that parses the name of a picture file; an ending of another format is an error."""
+    """Return a function that parses the name of a picture file and rejects the suffix of another format."""
 
     def read(text: str) -> str:
         if PurePath(text).suffix.lower() in PICTURES - {ending}:

@@ -1,4 +1,4 @@
-"""The command perft: the number of sequences of legal moves."""
+"""The command perft: counts the legal move sequences."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from fairychess import Board, Move
 
 SHALLOW = 4
-"""Up to this depth there is no progress to show."""
+"""Up to this depth, no progress is shown."""
 
 
 def perft(arguments: Namespace) -> int:
-    """Count the leaf nodes of the tree of legal moves."""
+    """Count the leaf nodes of the move tree."""
     board = load_board(arguments.variant, arguments.fen)
     depth: int = arguments.depth
     counts: dict[str, int] | None = None
@@ -58,7 +58,7 @@ def perft(arguments: Namespace) -> int:
 
 
 def sorted_counts(board: Board, arguments: Namespace) -> Iterator[tuple[Move, int]]:
-    """Yield each root move, in the order of the texts, with the number of nodes below it. All share one transposition table."""
+    """Yield each root move with the number of nodes below it, sorted by UCI text. All share one transposition table."""
     table = _PerftTable(arguments.hash)
     for move in sorted(board.legal_moves, key=str):
         board.push(move)
@@ -68,7 +68,7 @@ def sorted_counts(board: Board, arguments: Namespace) -> Iterator[tuple[Move, in
 
 
 def count_with_progress(board: Board, arguments: Namespace) -> int:
-    """Count the nodes, and show on standard error which root moves are done."""
+    """Count the nodes, and show the finished root moves on standard error."""
     total = len(board.legal_moves)
     nodes = 0
     with StatusLine(sys.stderr) as line:

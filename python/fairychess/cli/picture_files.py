@@ -18,7 +18,7 @@ PNG_WIDTH = 800
 
 
 def write_pictures(arguments: Namespace, draw: Callable[[], str]) -> bool:
-    """Write the files that --svg and --png name, and report them.
+    """Write the files named by --svg and --png, and report them.
 
     Args:
         arguments: The arguments of the command.

@@ -1,4 +1,4 @@
-"""The movement of a piece, for `show --piece`: its definition, and a diagram with a legend."""
+"""How a piece moves, for `show --piece`: its definition, and a diagram with a legend."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ FIGURES = {
     ("throw", False): "▲",
 }
 LETTERS = dict(zip(FIGURES, "*ox#OXct", strict=True))
-"""The signs of the actions of a piece on a square; capitals are for actions that need another piece."""
+"""The signs for a piece's actions on a square; capitals are for actions that need another piece."""
 
 
 def show_piece(variant: Variant, arguments: Namespace) -> int:
-    """Show the movement of a piece."""
+    """Show how a piece moves."""
     if arguments.fen is not None:
         raise FairyChessError("--piece shows a piece on an empty board: leave out --fen")
     piece = find_piece(variant, arguments.piece)
@@ -62,7 +62,7 @@ def show_piece(variant: Variant, arguments: Namespace) -> int:
 
 
 def find_piece(variant: Variant, text: str) -> PieceType:
-    """Return the piece type with a name or a letter.
+    """Return the piece type with a given name or letter.
 
     Raises:
         FairyChessError: The variant has no such piece.
@@ -78,19 +78,19 @@ def find_piece(variant: Variant, text: str) -> PieceType:
 
 
 def definition_of(variant: Variant, piece: PieceType) -> str:
-    """Return the table of a piece in the definition of its variant."""
+    """Return a piece's table in the definition of its variant."""
     head = f"[pieces.{piece.name}]\n"
     return head + variant.to_toml().partition(head)[2].partition("\n\n")[0].rstrip()
 
 
 def sign(mark: Mark, *, figurines: bool) -> str:
-    """Return the sign of a mark, with a 1 for first moves and a minus for fallback moves."""
+    """Return the sign for a mark, with a 1 for first moves and a minus for fallback moves."""
     drawn = (FIGURES if figurines else LETTERS)[mark.does, mark.hop]
     return drawn + "1" * mark.first + "-" * mark.fallback
 
 
 def diagram(piece: PieceType, movement: Movement, out: Console, *, figurines: bool) -> Text:
-    """Draw the squares where a piece moves and captures."""
+    """Draw the squares on which a piece moves and captures."""
     marks = marks_on(movement)
     signs = {square: "".join(sign(mark, figurines=figurines) for mark in on) for square, on in marks.items()}
     signs[movement.square] = piece.letter if movement.color else piece.letter.lower()

@@ -27,6 +27,6 @@ def xboard(arguments: Namespace) -> int:
 
 
 def check_file(variant: str) -> None:
-    """Report the problems of a variant file with its name, before the protocol begins."""
+    """Report problems in a variant file, with its name, before the protocol begins."""
     if variant.endswith(".toml"):
         variant_of_file(variant)

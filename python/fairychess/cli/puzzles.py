@@ -1,4 +1,4 @@
-"""The command puzzles: positions of games with one good move."""
+"""The command puzzles: finds positions with one good move in games."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
 NODES = 5000
-"""The usual number of nodes of a search."""
+"""The default number of nodes per search."""
 
 
 def puzzles(arguments: Namespace) -> int:
-    """Find puzzles, or resume; print the number with each motif, and where they are."""
+    """Find puzzles, or resume a run; print the number with each motif, and the location of the files."""
     variant = Dataset(arguments.directory).variant
     folder = Path(arguments.dir or f"{variant.name}-puzzles")
     with terminated_as_interrupted(), progress_bar() as bar:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def rate(arguments: Namespace) -> int:
-    """Print a table of the players, the strongest first."""
+    """Print a table of the players, strongest first."""
     results: list[tuple[str, str, float]] = []
     unfinished = 0
     for name in arguments.files:
@@ -52,7 +52,7 @@ def print_table(ratings: list[Rating]) -> None:
 
 
 def as_json(rating: Rating) -> dict[str, str | float | None]:
-    """Return the numbers of a player as JSON data. An infinite error becomes null."""
+    """Return a player's numbers as JSON data. An infinite error becomes null."""
     return {
         "player": rating.name,
         "elo": rating.elo,

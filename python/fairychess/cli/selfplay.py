@@ -1,4 +1,4 @@
-"""The command selfplay: games of the engine against itself, as PGN. `shards` writes them as data."""
+"""The command selfplay: writes self-play games as PGN. The module `shards` writes them as data."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MAX_PLIES = 2000
-"""A game of this length stays unfinished, for variants in which no draw can be claimed."""
+"""The number of plies after which a game is left unfinished, for variants in which no draw can be claimed."""
 
 
 ONLY_DATA = (
@@ -47,7 +47,7 @@ ONLY_DATA = (
     ),
     *("noise_plies", "adjudicate", "resign", "draw", "draw_at"),
 )
-"""Options that apply to a folder of shards only."""
+"""Options that apply only to a folder of shards."""
 
 
 def selfplay(arguments: Namespace) -> int:
@@ -65,10 +65,10 @@ def selfplay(arguments: Namespace) -> int:
 
 
 def write_games(variant: Variant, arguments: Namespace) -> int:
-    """Write games to a file. It replaces an existing file when all games are played, and only then.
+    """Write games to a file. An existing file is replaced only when all games have been played.
 
     Raises:
-        KeyboardInterrupt: Ctrl-C was pressed, and the file existed before: it is unchanged.
+        KeyboardInterrupt: Ctrl-C was pressed and the file already existed; it is unchanged.
     """
     seed: int = secrets.randbits(32) if arguments.seed is None else arguments.seed
     depth: int | None = arguments.depth
@@ -103,7 +103,7 @@ def write_games(variant: Variant, arguments: Namespace) -> int:
 
 @dataclass(frozen=True)
 class WriteGames:
-    """A job: the result and the PGN of each game, by its number."""
+    """A job that yields the number, result and PGN of each game."""
 
     variant: Variant
     seed: int
@@ -122,7 +122,7 @@ class WriteGames:
 
 
 def pgn_game(variant: Variant, moves: list[Move], reason: str, headers: dict[str, str]) -> pgn.Game:
-    """Make a game whose last comment says how it ended."""
+    """Make a PGN game whose last comment says how the game ended."""
     game = pgn.Game()
     game.headers.update(headers, White="fairychess", Black="fairychess")
     game.setup(Board(variant))
@@ -131,7 +131,7 @@ def pgn_game(variant: Variant, moves: list[Move], reason: str, headers: dict[str
 
 
 def play_game(variant: Variant, rng: random.Random, random_plies: int, limits: dict[str, int | None]) -> tuple[Board, list[Move]]:
-    """Play a game: random moves first, then the engine for both sides, which claims draws at once."""
+    """Play a game: random moves first, then engine moves for both sides. Draws are claimed at once."""
     board = Board(variant)
     moves: list[Move] = []
     while len(moves) < MAX_PLIES and board.outcome(claim_draw=True) is None:

@@ -1,4 +1,4 @@
-"""Self-play into a folder of shards."""
+"""Self-play that writes a folder of shards."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Speed(ProgressColumn):
 
 
 def plan_of(variant: Variant, arguments: Namespace, seed_of_folder: int | None) -> SelfPlay:
-    """Return the self-play that the arguments describe. Without --seed it uses the folder's seed, or a new one."""
+    """Return the self-play run described by the arguments. Without --seed, it uses the folder's seed or a new one."""
     if arguments.depth is not None:
         player = f"search:depth={arguments.depth}"
     elif arguments.nodes is not None:
@@ -81,7 +81,7 @@ def options_of(arguments: Namespace) -> dict[str, Any]:
 
 
 def write_shards(variant: Variant, out: Path, arguments: Namespace) -> int:
-    """Write the shards that a folder lacks."""
+    """Write the shards missing from a folder."""
     needed("pyarrow", "data")  # before the folder is made
     if arguments.ray is not None:
         needed("ray", "ray")
@@ -93,7 +93,7 @@ def write_shards(variant: Variant, out: Path, arguments: Namespace) -> int:
         def show(done: int, total: int) -> None:
             if shown:
                 bar.update(shown[0], completed=done)
-            else:  # games of earlier runs do not count for the speed
+            else:  # games of earlier runs do not count towards the speed
                 shown.append(bar.add_task(f"{plan.variant.name}, seed {plan.seed}", total=total, completed=done))
 
         try:

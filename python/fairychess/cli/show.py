@@ -1,4 +1,4 @@
-"""The command show: a variant, a position of it, one of its pieces, and pictures of them."""
+"""The command show: shows a variant, a position, a piece, or pictures of them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def show(arguments: Namespace) -> int:
-    """Show a variant and a position of it."""
+    """Show a variant and a position."""
     if arguments.toml or arguments.resolved:
         return print_definition(arguments)
     if arguments.piece is not None:
@@ -69,7 +69,7 @@ def show(arguments: Namespace) -> int:
 
 
 def play_moves(board: Board, texts: list[str]) -> Move | None:
-    """Play moves, written as SAN or UCI, and return the last one."""
+    """Play moves given in SAN or UCI, and return the last one."""
     last: Move | None = None
     for text in texts:
         try:

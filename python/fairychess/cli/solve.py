@@ -1,4 +1,4 @@
-"""The command solve: the engine solves positions of an EPD file."""
+"""The command solve: the engine solves the positions in an EPD file."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 __all__ = ["EpdProblem", "Solution", "read_problems", "solve", "solved"]
 
 MOVETIME = 1000
-"""Milliseconds for a position without limits."""
+"""The default milliseconds per position."""
 
 
 @dataclass(frozen=True)
 class EpdProblem:
-    """A position with its solution: one of the moves `best`, none of `avoid`, a mate in at most `mate` moves."""
+    """A position with its solution: any of the moves `best`, none of the moves `avoid`, a mate in at most `mate` moves."""
 
     name: str
     board: Board
@@ -36,7 +36,7 @@ class EpdProblem:
     mate: int | None
 
     def is_solved(self, move: Move, score: Score) -> bool:
-        """Return True if a move solves it, with its score for the side to move."""
+        """Return True if a move, with its score for the side to move, solves the problem."""
         mate = score.mate()
         return (
             (not self.best or move in self.best)
@@ -45,7 +45,7 @@ class EpdProblem:
         )
 
     def expected(self) -> str:
-        """Return the solution in the words of EPD."""
+        """Return the solution in EPD notation."""
         moves = (("bm", self.best), ("am", self.avoid))
         parts = [f"{opcode} {' '.join(sorted(map(self.board.san, each)))}" for opcode, each in moves if each]
         return "; ".join(parts if self.mate is None else [*parts, f"dm {self.mate}"])
@@ -53,9 +53,9 @@ class EpdProblem:
 
 @dataclass(frozen=True)
 class Solution:
-    """The result of a search of a problem.
+    """The result of searching a problem.
 
-    `since` has the nodes and milliseconds after which every line of the search was a solution; None if it is not solved.
+    `since` is the nodes and milliseconds after which the search only reported solutions; None if the problem was not solved.
     """
 
     problem: EpdProblem
@@ -68,15 +68,15 @@ class Solution:
 
 
 def read_problems(path: str, variant: Variant) -> list[EpdProblem]:
-    """Read a file with a position in each line; empty lines and those that begin with `#` are skipped.
+    """Read a file with one position per line; empty lines and those that begin with `#` are skipped.
 
     Args:
         path: The file; it may be compressed by gzip or bzip2.
         variant: The variant of all positions.
 
     Raises:
-        FairyChessError: A line is not an EPD of the variant, has no problem to solve, or the game is over there. The message
-            names the line.
+        FairyChessError: A line is not an EPD of the variant, has nothing to solve, or its game is over. The message names the
+            line.
         OSError: The file cannot be read.
     """
     found: list[EpdProblem] = []
@@ -114,7 +114,7 @@ def read_problem(line: str, variant: Variant, name: str) -> EpdProblem:
 
 
 def moves_of(operand: object) -> frozenset[Move]:
-    """Return the moves of an operand."""
+    """Return the moves in an operand."""
     return frozenset(cast("list[Move]", operand)) if isinstance(operand, list) else frozenset()
 
 
@@ -123,14 +123,14 @@ def solved(
 ) -> Iterator[Solution]:
     """Search each problem with a cleared engine.
 
-    A search for a mate ends as soon as one that is short enough is found, for either side.
+    A search for a mate ends as soon as it finds one that is short enough, for either side.
 
     Args:
         problems: The problems.
-        engine: An engine of their variant.
-        movetime: Milliseconds for each, as in `Engine.analyse`.
+        engine: An engine for their variant.
+        movetime: Milliseconds per problem, as in `Engine.analyse`.
         depth: Depth in plies.
-        nodes: Nodes for each.
+        nodes: Nodes per problem.
     """
     for problem in problems:
         engine.clear()
@@ -140,7 +140,7 @@ def solved(
         last = infos[-1]
         since: tuple[int, int] | None = None
         if problem.is_solved(move, last.score.relative):
-            # The search may report nothing about a depth that it has not finished.
+            # The search may not report a depth that it has not finished.
             since = (last.nodes, last.time)
             for info in reversed(infos):
                 if not problem.is_solved(info.pv[0], info.score.relative):
@@ -150,7 +150,7 @@ def solved(
 
 
 def solve(arguments: Namespace) -> int:
-    """Search the positions of a file; print for each whether it was solved, and at the end the total."""
+    """Search the positions in a file; print whether each was solved, and the total at the end."""
     variant = load_variant(arguments.variant)
     problems = read_problems(arguments.file, variant)
     limits = search_limits(arguments, MOVETIME)

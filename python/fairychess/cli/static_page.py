@@ -1,4 +1,4 @@
-"""The page that `web --static` writes."""
+"""Writing the page for `web --static`."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
 
 
 def write_static_page(words: Sequence[str], file: str) -> int:
-    """Write the page of one variant, and report it.
+    """Write the page for one variant, and report the file.
 
     Args:
-        words: The arguments of the command: the variant or its definition.
+        words: The command's arguments: the variant or its definition.
         file: The file to write.
 
     Returns:
         The exit code.
 
     Raises:
-        FairyChessError: There is not one variant.
-        MissingModuleError: This package was built without the core as WebAssembly.
+        FairyChessError: The number of arguments is not one.
+        MissingModuleError: This package was built without the WebAssembly core.
         OSError: The file cannot be written.
     """
     if len(words) != 1:

@@ -1,4 +1,4 @@
-"""A line on the terminal that shows progress and is overwritten."""
+"""A line on the terminal that shows progress and is overwritten by each update."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from typing import IO
 
 MIN_INTERVAL = 0.1
-"""Seconds between two updates."""
+"""The minimum number of seconds between updates."""
 
 
 class StatusLine:
-    """The line; it disappears at the end of the block.
+    """The line. It disappears at the end of the block.
 
     Args:
         stream: A terminal.
@@ -25,12 +25,12 @@ class StatusLine:
         self._shown = 0.0
 
     def show(self, text: str) -> None:
-        """Replace the text, cut to the width of the terminal, unless the last update was a moment ago."""
+        """Replace the text, cut to the terminal's width, unless the last update was less than `MIN_INTERVAL` ago."""
         now = time.monotonic()
         if now - self._shown < MIN_INTERVAL:
             return
         self._shown = now
-        # Leaves room for the `^C` that a terminal prints: a line that wraps cannot be erased.
+        # Leaves room for the `^C` that a terminal prints, since a wrapped line cannot be erased.
         width = shutil.get_terminal_size().columns - 3
         self._stream.write(f"\r\x1b[K{text[:width]}")
         self._stream.flush()

@@ -1,4 +1,4 @@
-"""The command study: games of a definition, measured, with a report."""
+"""The command study: plays and measures games of a definition, and writes a report."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from fairychess.study import Study
 
 OF_THE_PLAN = ("quick", "thorough", "games", "nodes", "precision", "ladder", "swap", "seed", "network")
-"""Options that belong to the plan of a study."""
+"""Options that belong to a study's plan."""
 
 OF_A_RUN = ("against", "compare", "ray", "workers")
-"""Options that matter only when something is played."""
+"""Options that matter only if games are played."""
 
 
 def study(arguments: Namespace) -> int:
-    """Make, continue or show a study."""
+    """Start, resume or show a study."""
     folder = Path(arguments.variant)
     if (folder / STUDY).is_file():
         given = [name for name in (*OF_THE_PLAN, "dir") if getattr(arguments, name)]
@@ -67,7 +67,7 @@ def study(arguments: Namespace) -> int:
 
 
 def plan_of(variant: Variant, arguments: Namespace) -> StudyPlan:
-    """Return the plan that the options describe."""
+    """Return the plan described by the options."""
     preset = "quick" if arguments.quick else "thorough" if arguments.thorough else "default"
     return StudyPlan.preset(
         variant,

@@ -21,7 +21,7 @@ def heading(variant: Variant) -> str:
 
 
 def plural(name: str) -> str:
-    """Return the plural of the name of a piece.
+    """Return the plural of a noun, such as a piece's name.
 
     >>> [plural(name) for name in ("rook", "wolf", "fox", "adjutant", "lady", "alibaba", "swedish-cannon")]
     ['rooks', 'wolves', 'foxes', 'adjutants', 'ladies', 'alibabas', 'swedish-cannons']
@@ -54,7 +54,7 @@ def speed(nps: float) -> str:
 
 
 def score_text(score: PovScore) -> str:
-    """Return a score from White's point of view: pawns, or the moves to mate.
+    """Return a score from White's point of view: in pawns, or as a number of moves to mate.
 
     >>> from fairychess import Cp
     >>> score_text(PovScore(Cp(35), False)), score_text(PovScore(Mate(3), False))

@@ -1,4 +1,4 @@
-"""The command train: a network for a variant, from games of the engine against itself."""
+"""The command train: trains a network for a variant from self-play games of the engine."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ OF_THE_PLAN = ("hours", "games", "from_network", "openings", "hidden", "generati
 
 
 def train_network(arguments: Namespace) -> int:
-    """Train a network, or resume training, and write the network if it is stronger than the previous player."""
+    """Train a network or resume training, and write the network if it is stronger than the previous player."""
     variant = load_variant(arguments.variant)
     if arguments.ray is not None:
         needed("ray", "ray")
@@ -58,10 +58,10 @@ def train_network(arguments: Namespace) -> int:
 
 
 def plan_of(variant: Variant, pool: Path, arguments: Namespace) -> TrainingPlan:
-    """Return the plan that is in the folder, perhaps with more generations, or else a new one.
+    """Return the plan in the folder, perhaps with more generations, or a new one if there is none.
 
     Raises:
-        UsageError: There is a plan, and the options are those of another one; or both --hours and --games are given.
+        UsageError: There is a plan, and the options differ from it; or both --hours and --games are given.
     """
     given = [option for option in OF_THE_PLAN if getattr(arguments, option) is not None]
     plan = kept_plan(pool, variant)
@@ -75,7 +75,7 @@ def plan_of(variant: Variant, pool: Path, arguments: Namespace) -> TrainingPlan:
 
 
 def new_plan(variant: Variant, arguments: Namespace, kept: TrainingPlan | None) -> TrainingPlan:
-    """Return the plan that the options describe. If they leave it open, `kept` decides if there is one."""
+    """Return the plan described by the options. Settings that they leave open are taken from `kept`, if there is one."""
     if arguments.hours is not None and arguments.games is not None:
         raise UsageError("--games counts the games, so --hours has no meaning with it")
     network = None if arguments.from_network is None else start_of(variant, arguments.from_network)
@@ -137,10 +137,10 @@ def starts_of(variant: Variant, path: str | None) -> tuple[str, ...]:
 
 
 def start_of(variant: Variant, path: str) -> bytes:
-    """Return the content of the network to start from.
+    """Return the content of the file of the network to start from.
 
     Raises:
-        UsageError: It has no piece in common with the variant.
+        UsageError: The network has no piece in common with the variant.
     """
     network = Network.read(path)
     try:

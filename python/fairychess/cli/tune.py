@@ -1,4 +1,4 @@
-"""The command tune: the numbers of `[evaluation]` fitted to games of the engine against itself."""
+"""The command tune: fits the numbers in `[evaluation]` to self-play games of the engine."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MAX_PLIES = 300
-"""A game of this length counts as drawn."""
+"""The number of plies after which a game counts as drawn."""
 
 WIN_SCORE, WIN_SEARCHES = 1500, 6
-"""A game counts as won if this many searches in a row find one side ahead by at least this score, in centipawns."""
+"""A game counts as won if `WIN_SEARCHES` searches in a row find one side ahead by at least `WIN_SCORE` centipawns."""
 
 MATE = 20_000
-"""Scores above this are mates."""
+"""Scores above this are treated as mates."""
 
 SCALE = 200
 """The number of centipawns that multiplies the odds of winning by e."""
 
 RESULT_SHARE = 0.7
-"""The share of the game's result in a position's target. The rest is the score of the search."""
+"""The weight of the game's result in a position's target. The rest is the search score."""
 
 
 @dataclass(frozen=True)
 class QuietPosition:
-    """A position whose best move is quiet, with the score of its search in centipawns for White."""
+    """A position whose best move is quiet, with its search score in centipawns for White."""
 
     fen: str
     score: int
@@ -51,7 +51,7 @@ class QuietPosition:
 
 @dataclass(frozen=True)
 class SampleGames:
-    """A job: the positions of each game with their targets, by the number of the game."""
+    """A job that yields the number of each game, and its positions with their targets."""
 
     variant: Variant
     seed: int
@@ -68,7 +68,7 @@ class SampleGames:
 
 @dataclass(frozen=True)
 class FittedTable:
-    """A fitted table and how it was made."""
+    """A fitted table, with a record of the fit."""
 
     text: str
     positions: int
@@ -83,7 +83,7 @@ def tune(arguments: Namespace) -> int:
         print(fit(variant, arguments).text, end="")
         return 0
     out = Path(arguments.out)
-    with_table(out, "[evaluation]\n")  # raises before the games if the file cannot be changed
+    with_table(out, "[evaluation]\n")  # raises before any game is played if the file cannot be changed
     with replacing(out) as file:
         fitted = fit(variant, arguments)
         file.write(with_table(out, fitted.text))
@@ -115,12 +115,12 @@ def fit(variant: Variant, arguments: Namespace) -> FittedTable:
 
 
 def expected(score: int) -> float:
-    """Return White's expected score, from 0 to 1, for a number of centipawns."""
+    """Return White's expected score, from 0 to 1, for a score in centipawns."""
     return 1 / (1 + math.exp(-max(-10_000, min(score, 10_000)) / SCALE))
 
 
 def table(numbers: list[tuple[str, int, int, int]], network: str | None) -> str:
-    """Return the fitted numbers as the table `[evaluation]`, with the name of the network that the definition had."""
+    """Return the fitted numbers as the table `[evaluation]`, keeping the definition's network name."""
     pairs: dict[str, list[int]] = {}
     for key, _, _, fitted in numbers:
         pairs.setdefault(key, []).append(fitted)
@@ -135,7 +135,7 @@ def table(numbers: list[tuple[str, int, int, int]], network: str | None) -> str:
 
 
 def play_game(variant: Variant, rng: random.Random, random_plies: int, nodes: int) -> tuple[list[QuietPosition], float]:
-    """Play a game; return its quiet positions and White's points."""
+    """Play a game; return its quiet positions and White's score."""
     board = Board(variant)
     quiet: list[QuietPosition] = []
     random_plies += rng.randrange(2)
@@ -160,5 +160,5 @@ def play_game(variant: Variant, rng: random.Random, random_plies: int, nodes: in
 
 
 def points(winner: bool | None) -> float:
-    """Return White's points: 1 for a win, 0.5 for a draw, 0 for a loss."""
+    """Return White's score: 1 for a win, 0.5 for a draw, 0 for a loss."""
     return 0.5 if winner is None else float(winner)

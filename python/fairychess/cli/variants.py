@@ -1,4 +1,4 @@
-"""The command variants: the built-in variants by family."""
+"""The command variants: lists the built-in variants by family."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 MAX_ROWS = 12
-"""In a list of several families, one with more variants is a block of names."""
+"""In a list of several families, a family with more variants than this is shown as a block of names."""
 
 MIN_TEXT = 20
-"""A description has room for this number of columns, however narrow the terminal is."""
+"""The minimum number of columns for a description, however narrow the terminal is."""
 
 KEYS = ("name", "title", "description", "files", "ranks", "start_fen", "id")
 
@@ -35,13 +35,13 @@ class Listed:
     family: str
 
     def contains(self, text: str) -> bool:
-        """Return True if the name, title, description or a piece of the variant contains a string; case does not matter."""
+        """Return True if the variant's name, title, description or a piece name contains a string, ignoring case."""
         variant = self.variant
         return any(text.lower() in each.lower() for each in (variant.name, variant.title, variant.description, *variant.pieces))
 
     @property
     def board(self) -> str:
-        """The size of its board."""
+        """The size of the board."""
         return f"{self.variant.files}x{self.variant.ranks}"
 
 
@@ -71,7 +71,7 @@ def all_listed(family: str | None = None) -> list[Listed]:
 
 
 def print_lines(listed: list[Listed]) -> None:
-    """Print one line for each variant, in columns that a program can read."""
+    """Print one line per variant, in columns that programs can read."""
     rows = [("name", "title", "board", "family", "description")]
     rows += [(each.variant.name, each.variant.title, each.board, each.family, each.variant.description) for each in listed]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)][:-1]
@@ -81,7 +81,7 @@ def print_lines(listed: list[Listed]) -> None:
 
 
 def print_families(listed: list[Listed], out: Console) -> None:
-    """Print the variants in their families."""
+    """Print the variants by family."""
     titles = built_in_families()
     families = {family: [each for each in listed if each.family == family] for family in titles}
     blocks = {family for family, members in families.items() if MAX_ROWS < len(members) < len(listed)}
@@ -100,7 +100,7 @@ def print_families(listed: list[Listed], out: Console) -> None:
 
 
 def filled(start: str, text: str, out: Console) -> str:
-    """Return a string after a prefix, with all its lines aligned."""
+    """Return a string after a prefix, with all lines aligned."""
     room = max(out.width, len(start) + MIN_TEXT)
     lines = textwrap.wrap(text, room, initial_indent=start, subsequent_indent=" " * len(start), break_on_hyphens=False)
     return "\n".join(lines) or start.rstrip()

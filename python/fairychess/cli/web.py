@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
 SUFFIXES = (".toml", ".pgn", ".jsonl")
-"""The endings of files that can be opened: definitions, games, results of matches."""
+"""The suffixes of files that can be opened: definitions, games, match results."""
 
 
 def web(arguments: Namespace) -> int:
@@ -61,7 +61,7 @@ def web(arguments: Namespace) -> int:
 
 
 def sorted_out(words: list[str]) -> tuple[list[Path], list[str]]:
-    """Divide arguments into files and names of variants.
+    """Divide the arguments into files and variant names.
 
     Raises:
         FairyChessError: A file does not exist, or is neither a definition nor games.

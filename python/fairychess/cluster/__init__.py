@@ -1,4 +1,4 @@
-"""Work that is shared by several workers: threads or processes of this machine, or tasks of a Ray cluster."""
+"""Work shared between workers: threads or processes on this machine, or tasks on a Ray cluster."""
 
 from __future__ import annotations
 

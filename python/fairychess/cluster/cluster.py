@@ -1,4 +1,4 @@
-"""`Cluster`: a function that is called on the machines of a Ray cluster."""
+"""`Cluster`: a function called on the machines of a Ray cluster."""
 
 from __future__ import annotations
 
@@ -23,34 +23,34 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 RETRIES: Final = 10
-"""The number of times that a task is run again after its worker or its node has died."""
+"""The number of times a task is retried after its worker or node has died."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cluster(Generic[Common, Item, Result]):
-    """A function that is called on a Ray cluster for many items, with data that all calls share."""
+    """A function called on a Ray cluster for many items, with data shared by all calls."""
 
     address: str
-    """An address of `ray.init`, or `"local"` for a cluster on this machine, which is started and stopped."""
+    """An address for `ray.init`, or `"local"` to start a temporary cluster on this machine."""
     function: Callable[[Common, Item], Result]
-    """The function. It raises `UnfitNodeError` or `MissingExtraError` on a machine that cannot do the work."""
+    """The function. It raises `UnfitNodeError` or `MissingExtraError` on machines that cannot do the work."""
     error: type[FairyChessError]
-    """The type of the errors to raise."""
+    """The type of errors to raise."""
     describe: Callable[[Item], str]
     """Returns the name of an item for messages."""
     workers: int | None = None
-    """The maximum number of calls at the same time; None for `ahead` calls for each processor."""
+    """The maximum number of simultaneous calls; None for `ahead` calls per processor."""
     ahead: int = 2
-    """The number of calls for each processor, so that none waits for this machine."""
+    """The number of calls per processor; more than one keeps processors from waiting for this machine."""
 
     def results(self, common: Common, items: Iterable[Item]) -> Generator[tuple[Item, Result]]:
-        """Yield each item with its result, in the order in which the results arrive.
+        """Yield each item with its result, in the order of arrival.
 
-        A node that cannot do the work is left out, and its items are done on other nodes. A cluster that is started here is
-        stopped at the end. If Ray is already connected to a cluster, that one is used.
+        Nodes that cannot do the work are excluded, and their items are done on other nodes. A cluster started here is stopped at
+        the end. If Ray is already connected to a cluster, that one is used.
 
         Raises:
-            FairyChessError: No cluster answers, a call fails, or no node can do the work. It is of the type `error`.
+            FairyChessError: No cluster answers, a call fails, or no node can do the work. The type is `error`.
             MissingExtraError: Ray is not installed here, or a package is missing on all nodes.
         """
         ray = needed("ray", "ray")
@@ -74,19 +74,19 @@ class Cluster(Generic[Common, Item, Result]):
 
 @dataclass(slots=True)
 class ClusterRun(Generic[Common, Item, Result]):
-    """The calls of a cluster that are running, and the nodes that cannot do the work."""
+    """The running calls of a cluster, and the nodes that cannot do the work."""
 
     cluster: Cluster[Common, Item, Result]
     ray: Any
     common: Common
     running: dict[Any, tuple[Item, str | None]] = field(default_factory=dict[Any, "tuple[Item, str | None]"])
-    """The tasks, with their items and the nodes that they are bound to."""
+    """The running tasks, with their items and the nodes they are bound to."""
     waiting: deque[Item] = field(default_factory=deque["Item"])
-    """The items that must be done again."""
+    """The items to do again."""
     unfit: dict[str, tuple[str, str]] = field(default_factory=dict[str, tuple[str, str]])
-    """The nodes that cannot do the work, with the kind of problem and the reason."""
+    """The nodes that cannot do the work, with the type of problem and the reason."""
     lost: Counter[str] = field(default_factory=Counter[str])
-    """The number of times that an item was lost with its node."""
+    """The number of times each item was lost with its node."""
     _shared: Any = None
     _call: Any = None
 
@@ -97,13 +97,13 @@ class ClusterRun(Generic[Common, Item, Result]):
         self._shared = self.ray.put(pickle(self.common))
 
     def start(self, item: Item) -> None:
-        """Start the call of an item: on any node as long as all can do the work, else on one of those that can."""
+        """Start the call for an item: on any node if all can do the work, else on one of those that can."""
         node = self._fit_node() if self.unfit else None
         options = {"scheduling_strategy": self._bound_to(node)} if node else {}
         self.running[self._call.options(**options).remote(self._shared, item)] = item, node
 
     def finished(self) -> Generator[tuple[Item, Result]]:
-        """Yield the items whose calls have finished in the last second."""
+        """Yield the items whose calls finish within a second."""
         ready, _ = self.ray.wait(list(self.running), timeout=1)  # so that Ctrl-C works
         for task in ready:
             item, node = self.running.pop(task)
@@ -138,14 +138,14 @@ class ClusterRun(Generic[Common, Item, Result]):
             raise error(f"{name} failed on Ray: {reason}; run the same command again to resume") from failure
 
     def _alive(self) -> dict[str, dict[str, Any]]:
-        """Return the nodes that are alive and have a processor for tasks, by their ids."""
+        """Return the live nodes that have a processor for tasks, by id."""
         return {node["NodeID"]: node for node in self.ray.nodes() if node["Alive"] and node["Resources"].get("CPU", 0) >= 1}
 
     def _fit_node(self) -> str:
-        """Return the capable node with the fewest calls for its processors.
+        """Return the capable node with the fewest calls per processor.
 
         Raises:
-            FairyChessError: There is none; the message has the reason of each node.
+            FairyChessError: There is none; the message gives the reason for each node.
         """
         alive = self._alive()
         fit = {name: node["Resources"]["CPU"] for name, node in alive.items() if name not in self.unfit}
@@ -155,7 +155,7 @@ class ClusterRun(Generic[Common, Item, Result]):
         return min(fit, key=lambda name: (bound[name] / fit[name], name))
 
     def _no_node(self, alive: dict[str, dict[str, Any]]) -> FairyChessError:
-        """Return the error of a cluster in which no node can do the work."""
+        """Return the error for a cluster without any node that can do the work."""
         reasons = "; ".join(
             f"{alive[node]['NodeManagerAddress'] if node in alive else node}: {reason}"
             for node, (_, reason) in self.unfit.items()

@@ -1,7 +1,7 @@
-"""Connects to a Ray cluster, or reports quickly why that is impossible.
+"""Connects to a Ray cluster, or quickly reports why it cannot.
 
-Ray itself tries to connect for a minute and more, and mentions a wrong token in its log only. So the address is tried first: by
-a TCP connection, and then by another process, whose output is read and which is killed once the reason is known.
+Ray itself tries to connect for a minute or more, and mentions a wrong token only in its log. So the address is tested first: by a
+TCP connection, then by another process, whose output is read and which is killed once the reason is known.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
 
 LOCAL: Final = "local"
-"""The address of a cluster on this machine, which is started and stopped."""
+"""The address that starts a temporary cluster on this machine."""
 
 TCP_SECONDS: Final = 5
-"""The time in which a host must accept a TCP connection."""
+"""The maximum time for a host to accept a TCP connection."""
 
 PROBE_SECONDS: Final = 60
-"""The time in which a cluster must answer."""
+"""The maximum time for a cluster to answer."""
 
 PROBE: Final = """
 import sys, ray
@@ -50,16 +50,16 @@ HOST_AND_PORT: Final = re.compile(r"(?:ray://)?\[?([^\[\]/]+?)\]?:(\d+)")
 
 @contextlib.contextmanager
 def connected(ray: Any, address: str, workers: int | None, error: type[FairyChessError]) -> Generator[None]:  # noqa: ANN401 - Ray
-    """Connect to a cluster, or start one, unless Ray is connected already.
+    """Connect to a cluster, or start one, unless Ray is already connected.
 
     Args:
         ray: The module.
-        address: An address of `ray.init`, or `"local"`.
-        workers: The number of processors of a cluster that is started; None for all.
+        address: An address for `ray.init`, or `"local"`.
+        workers: The number of processors for a cluster started here; None for all.
         error: The error to raise.
 
     Raises:
-        FairyChessError: No cluster answers, or it refuses the token. It is of the type `error`.
+        FairyChessError: No cluster answers, or it refuses the token. The type is `error`.
     """
     if ray.is_initialized():
         yield
@@ -80,12 +80,12 @@ def connected(ray: Any, address: str, workers: int | None, error: type[FairyChes
 
 
 def refusal(address: str) -> str | None:
-    """Return the reason why no cluster can be used at an address; None if one answers."""
+    """Return the reason why the cluster at an address cannot be used; None if it answers."""
     return refused_connection(resolved(address)) or refused_probe(address)
 
 
 def resolved(address: str) -> str:
-    """Return the address that Ray uses in place of the given one: the environment's, or that of the newest cluster."""
+    """Return the address that Ray uses: the environment's or the given one, and for `"auto"` that of the newest cluster."""
     address = os.environ.get("RAY_ADDRESS") or address
     if address == "auto":
         folder = os.environ.get("RAY_TMPDIR") or tempfile.gettempdir()
@@ -110,7 +110,7 @@ def refused_connection(address: str) -> str | None:
 
 def refused_probe(address: str) -> str | None:
     """Return the reason why another process cannot connect to a cluster; None if it can."""
-    process = subprocess.Popen(  # noqa: S603 - our own program
+    process = subprocess.Popen(  # noqa: S603 - this Python
         [sys.executable, "-c", PROBE, address],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,

@@ -1,4 +1,4 @@
-"""`Job`: the work that a worker does on its items."""
+"""`Job`: the work that a worker does on items."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ Result_co = TypeVar("Result_co", covariant=True)
 
 
 class Job(Protocol[Item_contra, Result_co]):
-    """Makes results of a stream of items. It takes an item when it needs one, and may keep engines from item to item."""
+    """Produces results from a stream of items. It takes an item when it needs one, and may reuse engines between items."""
 
     def __call__(self, items: Iterator[Item_contra], /) -> Iterator[Result_co]:
-        """Yield results until there are no items left. Which result belongs to which item must be seen from the result."""
+        """Yield results until there are no items left. Each result must identify its item."""
         ...

@@ -1,4 +1,4 @@
-"""Workers that are processes of this machine, for Python code that holds the interpreter's lock."""
+"""Workers as processes on this machine, for Python code that holds the interpreter's lock."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ GONE: Final = (EOFError, BrokenPipeError, ConnectionResetError)
 """The errors of a connection to a process that has ended."""
 
 NEXT, RESULT, ERROR, END = "next", "result", "error", "end"
-"""What a process says: it needs an item, it has a result or an error, or it has ended its job."""
+"""The messages of a process: it needs an item, has a result or an error, or has finished its job."""
 
 
 @dataclass(slots=True)
 class Worker(Generic[Item]):
-    """A process, and the item that it took last; None before the first."""
+    """A process, and the last item it took; None before the first."""
 
     process: SpawnProcess
-    link: Any  # a connection; its class is another one on Windows
+    link: Any  # a connection; its class differs on Windows
     last: Item | None = None
     ended: bool = False
 
@@ -41,10 +41,10 @@ class Worker(Generic[Item]):
 def results_of_processes(
     job: Job[Item, Result], items: Iterable[Item], workers: int, describe: Callable[[Item], str]
 ) -> Generator[Result]:
-    """Yield the results of a job that processes do, in the order in which they arrive. The processes always end with this call.
+    """Yield the results of a job done by processes, in the order of arrival. The processes always end with this call.
 
     Raises:
-        DataError: A process dies. Other errors of a worker are raised as they are.
+        DataError: A process dies. Other errors of workers are raised unchanged.
     """
     left = iter(items)
     started: list[Worker[Item]] = []
@@ -72,26 +72,26 @@ def results_of_processes(
 
 
 def start(job: Job[Item, Result]) -> Worker[Item]:
-    """Start a process. It ignores Ctrl-C, because this process then ends the others."""
+    """Start a process. It ignores Ctrl-C, since this process then ends all workers."""
     context = multiprocessing.get_context("spawn")
     link, other = context.Pipe()
     process = context.Process(target=serve, args=(job, other), daemon=True)
     with without_interrupts():
         process.start()
-    other.close()  # so that the end of the process is noticed
+    other.close()  # so that this process notices when the other ends
     return Worker(process, link)
 
 
 def assign(worker: Worker[Item], left: Iterator[Item]) -> None:
-    """Assign the next item to a worker, in a list that is empty if none is left."""
+    """Send the next item to a worker, in a list that is empty if no item is left."""
     taken = list(islice(left, 1))
     worker.last = taken[0] if taken else worker.last
-    with contextlib.suppress(*GONE):  # it is dead, which the next `receive` notices
+    with contextlib.suppress(*GONE):  # the worker is dead, which the next `receive` notices
         worker.link.send(taken)
 
 
 def receive(worker: Worker[Item], describe: Callable[[Item], str]) -> tuple[str, Any]:
-    """Return the next message of a worker, and its content.
+    """Return the next message of a worker, with its content.
 
     Raises:
         DataError: The worker has died.
@@ -108,11 +108,11 @@ def receive(worker: Worker[Item], describe: Callable[[Item], str]) -> tuple[str,
 
 @contextlib.contextmanager
 def without_interrupts() -> Generator[None]:
-    """Let processes that are started here ignore Ctrl-C, if the system supports it."""
+    """Make processes started in the block ignore Ctrl-C, if the system supports it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # the first process starts it, which lets Ctrl-C through again
+    resource_tracker.ensure_running()  # otherwise the first process starts it, which unblocks Ctrl-C
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -121,7 +121,7 @@ def without_interrupts() -> Generator[None]:
 
 
 def serve(job: Job[Any, Any], link: Any) -> None:  # noqa: ANN401 - a connection
-    """Do a job as a worker, until there are no items left or the connection is closed."""
+    """Do a job as a worker, until no items are left or the connection is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(*GONE):
         try:
@@ -136,7 +136,7 @@ def serve(job: Job[Any, Any], link: Any) -> None:  # noqa: ANN401 - a connection
 
 
 def asked(link: Any) -> Generator[Any]:  # noqa: ANN401 - a connection
-    """Ask for the next item until none is left."""
+    """Request items until none is left."""
     while True:
         link.send((NEXT, None))
         taken: list[Any] = link.recv()

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 MISSING: Final = "missing"
-"""The problem of a node on which a package is missing. The problem of other nodes that cannot do the work is "unfit"."""
+"""The problem of a node that lacks a package. Other nodes that cannot do the work are "unfit"."""
 
 
 class UnfitNodeError(Exception):
@@ -20,7 +20,7 @@ class UnfitNodeError(Exception):
 class TaskReport(NamedTuple):
     """The result of a task, or the reason its node cannot run it.
 
-    It is a tuple of plain types, so that nodes can send it in any case.
+    It is a tuple of plain types, so that every node can send it.
     """
 
     node: str
@@ -32,9 +32,9 @@ class TaskReport(NamedTuple):
 
 
 def portable(function: Callable[[Any, Any], Any], pickle: Callable[[object], bytes]) -> Callable[[bytes, Any], tuple[Any, ...]]:
-    """Return a function of pickled common data and of an item that returns a `TaskReport`, and runs on any node.
+    """Return a function that takes pickled common data and an item, returns a `TaskReport`, and runs on any node.
 
-    It is nested, so that it is pickled by value: it starts even on a node without fairychess.
+    It is nested so that it is pickled by value, and starts even on a node without fairychess.
     """
     pickled, version = pickle(function), fairychess.__version__
 

@@ -1,4 +1,4 @@
-"""Workers that are threads of this process."""
+"""Workers as threads in this process."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 AHEAD: Final = 8
-"""The number of results of each worker that may wait for the thread that collects them."""
+"""The number of results per worker that may wait to be collected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +38,12 @@ class Crew(Generic[Item, Result]):
     job: Job[Item, Result]
     items: Iterator[Item]
     messages: queue.Queue[tuple[Result] | WorkerEnd]
-    """A result in a tuple, or the end of a worker."""
+    """Results wrapped in tuples, or the last messages of workers."""
     stop: _StopFlag = field(default_factory=_StopFlag)
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     def work(self) -> None:
-        """Do the job, as one thread, until no item is left or the crew is stopped."""
+        """Do the job in one thread, until no item is left or the crew is stopped."""
         error: BaseException | None = None
         try:
             with self.stop:
@@ -56,7 +56,7 @@ class Crew(Generic[Item, Result]):
         self.messages.put(WorkerEnd(error))
 
     def taken(self) -> Generator[Item]:
-        """Yield items that no other thread has taken."""
+        """Yield items, each to only one thread."""
         while not self.stop.is_set():
             with self.lock:
                 taken = list(islice(self.items, 1))
@@ -66,9 +66,9 @@ class Crew(Generic[Item, Result]):
 
 
 def results_of_threads(job: Job[Item, Result], items: Iterable[Item], workers: int) -> Generator[Result]:
-    """Yield the results of a job that threads do, in the order in which they arrive.
+    """Yield the results of a job done by threads, in the order of arrival.
 
-    If this generator is closed, or this thread is interrupted, long calls of the core are ended in all threads.
+    If this generator is closed, or this thread is interrupted, long core calls are stopped in all threads.
     """
     crew = Crew(job, iter(items), queue.Queue(AHEAD * workers))
     threads = [threading.Thread(target=crew.work, daemon=True) for _ in range(workers)]
@@ -80,7 +80,7 @@ def results_of_threads(job: Job[Item, Result], items: Iterable[Item], workers: i
             except MemoryError:
                 if working == 0:
                     raise
-                break  # Fewer threads do the same work.
+                break  # fewer threads can do the work
             working += 1
         while working:
             try:
@@ -97,5 +97,5 @@ def results_of_threads(job: Job[Item, Result], items: Iterable[Item], workers: i
         crew.stop.set()
         for thread in threads:
             while thread.is_alive():
-                with contextlib.suppress(queue.Empty):  # it may wait for room
+                with contextlib.suppress(queue.Empty):  # the thread may be waiting for room
                     crew.messages.get(timeout=0.01)

@@ -1,4 +1,4 @@
-"""Work on this machine, piece by piece: each worker takes the next item when it needs one, so no processor waits for another."""
+"""Work shared on this machine: each worker takes the next item when it needs one, so no processor waits for another."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def processors() -> int:
 
 
 def in_order(results: Iterable[tuple[int, Result]], numbers: Iterable[int]) -> Generator[Result]:
-    """Yield results in the order of their numbers, as soon as all results before them have arrived.
+    """Yield results in the order of their numbers, each as soon as all results before it have arrived.
 
     Args:
         results: The results with their numbers, in any order.
@@ -52,19 +52,19 @@ def results_of(
     threads: bool,
     describe: Callable[[Item], str],
 ) -> Generator[Result]:
-    """Yield the results of a job, in the order in which they arrive. All workers have ended when this ends.
+    """Yield the results of a job, in the order of arrival. All workers have ended when the generator ends.
 
     Args:
         job: The job. Each worker calls it once.
-        items: The items. A worker takes the next one when the job asks for it; threads take turns.
-        workers: The number of workers. By default one per processor for threads, and one for processes, since a script that
-            starts processes needs `if __name__ == "__main__"`. One works here, on the calling thread.
-        threads: True for threads: for a job that mostly waits for the core, which releases the interpreter's lock. False for
-            processes: for any job that can be pickled.
+        items: The items. A worker takes the next one when the job requests it; threads take turns.
+        workers: The number of workers. The default is one per processor for threads, and one for processes, since a script that
+            starts processes needs `if __name__ == "__main__"`. A single worker runs in the calling thread.
+        threads: True for threads, for a job that mostly waits for the core, which releases the interpreter's lock. False for
+            processes, for any job that can be pickled.
         describe: Returns the name of an item for messages.
 
     Raises:
-        DataError: A process dies. Other errors of a worker are raised as they are.
+        DataError: A process dies. Other errors of workers are raised unchanged.
     """
     count = workers or (processors() if threads else 1)
     if isinstance(items, Sized):

@@ -1,4 +1,4 @@
-"""Modules that programs can import in place of other libraries.
+"""Drop-in replacements for other libraries.
 
-`fairychess.compat.pyffish` has the functions of pyffish, the Python module of Fairy-Stockfish.
+`fairychess.compat.pyffish` has the functions of pyffish, Fairy-Stockfish's Python module.
 """

@@ -1,4 +1,4 @@
-"""The castling field of a FEN that is being checked."""
+"""Checks the castling field of a FEN."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["castles_wrongly", "castling_rank"]
 
 
 def castles_wrongly(game: PyffishGame, grid: Mapping[tuple[int, int], str], field: str, chess960: bool) -> bool:
-    """Return whether a letter has no king, partner or piece at a gate."""
+    """Return True if the field has an invalid letter, or one that lacks its king, its partner or a piece at its gate."""
     letters = field.replace("-", "")
     if not all(letter.isascii() and letter.isalpha() for letter in letters):
         return True
@@ -27,7 +27,7 @@ def castles_wrongly(game: PyffishGame, grid: Mapping[tuple[int, int], str], fiel
 def side_is_wrong(
     game: PyffishGame, grid: Mapping[tuple[int, int], str], letters: list[str], white: bool, chess960: bool
 ) -> bool:
-    """Return whether a letter of one side has no king, partner or piece at a gate."""
+    """Return True if any letter of one side lacks its king, its partner or a piece at its gate."""
     castling = game.section("castling")
     kings = sided([game.letters.get(castling.get("king", "king"), "?")], white)
     partners = sided(game.partners, white)
@@ -49,7 +49,7 @@ def side_is_wrong(
 
 
 def sided(letters: Iterable[str], white: bool) -> frozenset[str]:
-    """Return letters of piece types for one side."""
+    """Return letters in upper case for White, and unchanged for Black."""
     return frozenset(letter.upper() if white else letter for letter in letters)
 
 
@@ -61,7 +61,7 @@ def castling_rank(game: PyffishGame, white: bool) -> int:
 
 
 def homes(game: PyffishGame, letter: str, white: bool) -> Iterator[tuple[str, tuple[int, int]]]:
-    """Return where the king, and for K and Q the partner, are in the start position."""
+    """Yield the start squares of the king and, for K and Q, of the partner."""
     wing = game.wing(letter.upper() if letter in "kq" else "K", white)
     if wing is None:
         return

@@ -1,4 +1,4 @@
-"""The counter of moves without progress, as pyffish counts it if definitions count differently."""
+"""The halfmove clock as pyffish counts it, for variants whose definitions count differently."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["clock_of"]
 
 
 def clock_of(game: PyffishGame, board: Board) -> int:
-    """Return the plies since the last capture, drop, promotion for good, or move of a pawn that cannot be taken back."""
+    """Return the number of plies since the last capture, drop, permanent promotion, or irreversible pawn move."""
     back, plies = board.copy(), 0
     while back.move_stack:
         move = back.pop()
@@ -23,7 +23,7 @@ def clock_of(game: PyffishGame, board: Board) -> int:
 
 
 def resets(game: PyffishGame, board: Board, move: Move) -> bool:
-    """Return whether a move of a position sets the counter back to 0."""
+    """Return True if a move in a position resets the counter to 0."""
     start, target = move.from_square, move.to_square
     if move.captures:
         return True

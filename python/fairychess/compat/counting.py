@@ -1,7 +1,7 @@
-"""Moves counted in bare endings, as pyffish writes them: makruk, ouk and ASEAN Chess.
+"""Move counting in bare endings, in pyffish's notation: makruk, ouk and ASEAN Chess.
 
-A side that cannot win may count; at the limit the game is a draw. The definition counts, by plies, in the token `counting` of a
-FEN. pyffish has the limit and the plies as fields, and lets a side with more than a king choose when it begins.
+A side that cannot win may count; at the limit the game is a draw. Definitions count in plies, in the FEN token `counting`.
+pyffish has FEN fields for the limit and the plies, and lets a side with more than a king choose when to begin.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ __all__ = ["Count", "count_of", "counted"]
 
 TOKEN = "counting="  # noqa: S105 - of a FEN
 OUK_LIMIT = 126
-"""The limit of a side that counts in ouk with more than a king, in plies."""
+"""The limit, in plies, for a side in ouk that counts with more than a king."""
 
 
 class Count(NamedTuple):
-    """The counting fields of the FEN."""
+    """The counting fields of a FEN."""
 
     limit: int
     ply: int
 
 
 def counted(board: Board) -> Count | None:
-    """Return the count as the definition has it, or None if none is made."""
+    """Return the definition's count, or None if no side counts."""
     token = next((word for word in board.fen().split() if word.startswith(TOKEN)), None)
     if token is None:
         return None
@@ -36,12 +36,12 @@ def counted(board: Board) -> Count | None:
 
 
 def count_of(game: PyffishGame, board: Board, started: int) -> Count | None:
-    """Return the count as the side that counts sees it, or None if none is made.
+    """Return the count in pyffish's terms, or None if no side counts.
 
     Args:
         game: The variant.
         board: The position.
-        started: The ply at which a side started counting under board's honour; 0 if the FEN says so, -1 if no side counts.
+        started: The ply at which a side began to count under board's honour; 0 if the FEN has the count, -1 if no side counts.
     """
     count = counted(board) if game.counts else None
     if count is None:

@@ -1,4 +1,4 @@
-"""How games end: by rules of the variant, without legal moves, by claims, and with too few pieces."""
+"""How games end: by special rules, without legal moves, by claims, and with insufficient material."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ VALUE_DRAW = 0
 
 
 def value(board: Board, winner: bool | None) -> int:
-    """Return a result as seen from the side to move."""
+    """Return a result from the point of view of the side to move."""
     if winner is None:
         return VALUE_DRAW
     return VALUE_MATE if winner == board.turn else -VALUE_MATE
@@ -27,7 +27,7 @@ def value(board: Board, winner: bool | None) -> int:
 def by_rule(board: Board) -> tuple[bool, int]:
     """Return whether a special rule of the variant has ended the game, and the result.
 
-    A draw by counting is not among them: a side must claim it.
+    A draw by counting is not included, since a side must claim it.
     """
     if board.is_variant_win():
         return True, VALUE_MATE
@@ -37,7 +37,7 @@ def by_rule(board: Board) -> tuple[bool, int]:
 
 
 def is_counted_out(board: Board) -> bool:
-    """Return whether the moves that a definition counts in bare endings are used up, by the token of the position."""
+    """Return True if a count of moves in a bare ending has passed its limit."""
     count = counted(board)
     return count is not None and count.ply > count.limit
 
@@ -62,7 +62,7 @@ def result(game: PyffishGame, board: Board) -> int:
 
 
 def claimable(game: PyffishGame, board: Board, count: Count | None = None) -> tuple[bool, int]:
-    """Return whether the rules of moves without progress or of repetition end the game, perhaps by a claim, and the result."""
+    """Return whether the game ends, perhaps by a claim, by move counts or repetition, and the result."""
     if count is not None and count.ply > count.limit and not (board.is_check() and not board.legal_moves):
         return True, VALUE_DRAW
     if count is None and board.is_variant_draw() and is_counted_out(board):
@@ -80,7 +80,7 @@ def claimable(game: PyffishGame, board: Board, count: Count | None = None) -> tu
 
 
 def is_stuck_with_a_pawn(game: PyffishGame, board: Board) -> bool:
-    """Return whether the side to move has a king and a pawn, and may only promote: in sittuyin a stalemate that it may claim."""
+    """Return True if the side to move has only king and pawn, and can only promote: in sittuyin it may claim a stalemate."""
     own = [piece.name for piece in board.piece_map().values() if piece.color == board.turn]
     few = len(own) == 2 and sum(name in game.promoting for name in own) == 1  # noqa: PLR2004 - king and pawn
     return few and not board.is_check() and all(move.promotion is not None for move in board.legal_moves)

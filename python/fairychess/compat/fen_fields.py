@@ -1,4 +1,4 @@
-"""The fields of a FEN in the dialect of pyffish."""
+"""The fields of a FEN in pyffish's dialect."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 __all__ = ["LONGEST", "Fields", "placement", "split"]
 
 LONGEST = 4096
-"""Longer FENs are refused without reading them."""
+"""The maximum length of a FEN; longer ones are rejected unread."""
 
 TOKEN = re.compile(r"\d+|\+?[^\d/+~*]'?~?|\*|/")
 NUMBER = re.compile(r"[0-9]{1,6}")
@@ -24,7 +24,7 @@ CHECKS_GIVEN = re.compile(r"\+([0-9])\+([0-9])")
 
 @dataclass(slots=True)
 class Fields:
-    """A FEN that has been split."""
+    """A FEN split into fields."""
 
     board: str
     hand: str = ""
@@ -32,17 +32,17 @@ class Fields:
     rights: str = "-"
     en_passant: str = "-"
     limit: int | None = None
-    """The limit of moves that are being counted."""
+    """The limit of the move count in a bare ending."""
     checks: tuple[int, int] | None = None
-    """The checks that White and Black still have to give."""
+    """The numbers of checks that White and Black must still give."""
     clock: int = 0
     number: int = 1
     tokens: list[str] = field(default_factory=list[str])
-    """`key=value` after the fields, which only variants of fairychess have."""
+    """The `key=value` tokens after the fields, which are fairychess's own."""
 
 
 def split(game: PyffishGame, fen: str) -> Fields:
-    """Split a FEN. Fields after the first may be missing, with castling and e.p. both present or both missing.
+    """Split a FEN. Fields after the first may be missing; castling and e.p. must be both present or both missing.
 
     Raises:
         ValueError: It is empty, too long, or a field cannot be read.
@@ -73,7 +73,7 @@ def split(game: PyffishGame, fen: str) -> Fields:
 
 
 def read_checks(count: int, fields: Fields, rest: list[str]) -> None:
-    """Read how many checks each side still has to give: `3+3`, or `+0+0` at the end for those that were given."""
+    """Read the number of checks each side must still give: `3+3`, or at the end `+0+0` for the checks given."""
     if rest and (checks := CHECKS.fullmatch(rest[0])):
         fields.checks = int(checks[1]), int(checks[2])
         rest.pop(0)
@@ -83,7 +83,7 @@ def read_checks(count: int, fields: Fields, rest: list[str]) -> None:
 
 
 def board_and_hand(game: PyffishGame, text: str) -> tuple[str, str]:
-    """Split the first field. The hand is in brackets, or after one more slash."""
+    """Split the first field. The hand is in brackets or follows an extra slash."""
     board, bracket, hand = text.partition("[")
     if bracket:
         if not hand.endswith("]"):
@@ -97,7 +97,7 @@ def board_and_hand(game: PyffishGame, text: str) -> tuple[str, str]:
 
 
 def read_en_passant(game: PyffishGame, fields: Fields, word: str) -> None:
-    """Read the field after the castling rights: a limit of moves, e.p. squares, or a dash."""
+    """Read the field after the castling rights: a move limit, e.p. squares, or a dash."""
     if game.counts and word[0].isdigit():
         fields.limit = number(word)
     else:
@@ -114,10 +114,10 @@ def number(word: str) -> int:
 
 
 def placement(game: PyffishGame, board: str) -> Iterator[tuple[int, str]]:
-    """Return the occupied squares with their content: a letter, `*`, perhaps with `+` before and `~` after it.
+    """Yield the occupied squares with their content: a letter or `*`, perhaps with `+` before or `~` after it.
 
     Raises:
-        ValueError: A row is too long, or there are too many of them.
+        ValueError: A row is too long, or there are too many rows.
     """
     rank, file = game.ranks - 1, 0
     position = 0

@@ -1,4 +1,4 @@
-"""Reading FEN in the dialect of pyffish."""
+"""Reading FENs in pyffish's dialect."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FIRST_SQUARE = re.compile(r"^[a-p][0-9]+")
 def read(game: PyffishGame, fen: str) -> Board:
     """Set up the position of a FEN, or the start position for `startpos`.
 
-    Castling rights and gates without their pieces are left out, as pyffish does it.
+    As in pyffish, castling rights and gates without their pieces are ignored.
 
     Raises:
         ValueError: The FEN cannot be read, or the position cannot be played.
@@ -42,11 +42,11 @@ def read(game: PyffishGame, fen: str) -> Board:
 
 
 def own(game: PyffishGame, fields: Fields) -> str:
-    """Write the fields as this library writes FEN."""
+    """Write the fields as a FEN in fairychess's own dialect."""
     hand = f"[{fields.hand}]" if fields.hand else ""
     en_passant = str(fields.limit) if fields.limit else fields.en_passant if "en_passant" in game.rules else "-"
     board = fields.board if game.captures_to_hand else fields.board.replace("~", "")
     words = [board + hand, fields.side, fields.rights, en_passant]
-    if game.check_count is not None:  # without the field the next check wins
+    if game.check_count is not None:  # without the field, the next check wins
         words.append("{}+{}".format(*(fields.checks or (1, 1))))
     return " ".join([*words, str(fields.clock), str(max(fields.number, 1)), *fields.tokens])

@@ -1,7 +1,7 @@
-"""The checks of a FEN before it is used, and the numbers of their faults.
+"""Validation of a FEN before use, with a number for each error.
 
-They are coarser than reading the FEN: they look at the letters, the shape of the board, the kings, the castling rights and
-the form of the other fields, in this order.
+It is coarser than reading the FEN: it checks the letters, the shape of the board, the kings, the castling rights and the format
+of the other fields, in this order.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["FEN_INVALID_PROMOTED_PIECE", "FEN_OK", "Grid", "code_of"]
 
 FEN_OK = 1
-"""No fault."""
+"""No error."""
 FEN_EMPTY = 0
 FEN_INVALID_MOVE_COUNTER = -1
 FEN_INVALID_HALF_MOVE_COUNTER = -2
@@ -32,18 +32,18 @@ FEN_TOUCHING_KINGS = -9
 FEN_INVALID_CHAR = -10
 FEN_INVALID_NB_PARTS = -11
 FEN_INVALID_PROMOTED_PIECE = -12
-"""A plus before a piece that does not promote."""
+"""A plus before a piece that cannot promote."""
 FEN_INVALID_CHECK_COUNT = -13
 FEN_INVALID_COUNTING_RULE = -14
 
 Grid = dict[tuple[int, int], str]
-"""The letters on the board by rank and file, from 0."""
+"""The letters on the board by rank and file, counted from 0."""
 
 SIDE, RIGHTS, EN_PASSANT = 1, 2, 3
 
 
 def code_of(game: PyffishGame, fen: str, chess960: bool) -> int:
-    """Return the number of the first fault of a FEN, or `FEN_OK`."""
+    """Return the number of the first error in a FEN, or `FEN_OK`."""
     if not fen:
         return FEN_EMPTY
     parts = [part for part in fen.removesuffix(" ").split(" ") if "=" not in part]
@@ -59,7 +59,7 @@ def fields_code(game: PyffishGame, parts: list[str], grid: Grid, chess960: bool)
     """Check the fields after the first."""
     if len(parts) > SIDE and parts[SIDE][:1] not in ("w", "b"):
         return FEN_INVALID_SIDE_TO_MOVE
-    short = 4 <= len(parts) <= 5 and parts[RIGHTS][:1].isdigit()  # noqa: PLR2004 - castling rights and e.p. are left out
+    short = 4 <= len(parts) <= 5 and parts[RIGHTS][:1].isdigit()  # noqa: PLR2004 - castling rights and e.p. are omitted
     if len(parts) > RIGHTS and not short and game.castles and castles_wrongly(game, grid, parts[RIGHTS], chess960):
         return FEN_INVALID_CASTLING_INFO
     if len(parts) > EN_PASSANT and not short:
@@ -70,7 +70,7 @@ def fields_code(game: PyffishGame, parts: list[str], grid: Grid, chess960: bool)
 
 
 def board_code(game: PyffishGame, board: str) -> tuple[int, Grid]:
-    """Check the first field; the board is returned with the number."""
+    """Check the first field; return the error number and the board."""
     signs = special_signs(game)
     if any(not (sign.isascii() and sign.isdigit()) and not is_letter(game, sign) and sign not in signs for sign in board):
         return FEN_INVALID_CHAR, {}
@@ -86,7 +86,7 @@ def board_code(game: PyffishGame, board: str) -> tuple[int, Grid]:
 
 
 def special_signs(game: PyffishGame) -> str:
-    """Return the signs other than letters and digits that the first field may have."""
+    """Return the characters other than letters and digits that the first field may contain."""
     signs = "/*"
     if game.shogi:
         signs += "+"
@@ -96,19 +96,19 @@ def special_signs(game: PyffishGame) -> str:
 
 
 def is_letter(game: PyffishGame, sign: str) -> bool:
-    """Return whether a sign is the letter of a piece type, or a blank."""
+    """Return True if a character is the letter of a piece type, or a blank."""
     return sign.lower() in game.base_letters or sign.lower() in game.synonyms
 
 
 def promotes_wrongly(game: PyffishGame, board: str) -> bool:
-    """Return whether a plus precedes a piece that does not promote."""
+    """Return True if a plus precedes a piece that cannot promote."""
     if not game.shogi:
         return False
     return any(first == "+" and second.isalpha() and f"+{second.lower()}" not in game.names for first, second in pairwise(board))
 
 
 def grid_of(game: PyffishGame, board: str, signs: str) -> Grid | None:
-    """Return the letters on the board, or None if a row is too long or too short, or there are too few rows or too many."""
+    """Return the letters on the board, or None if a row has the wrong length or the number of rows is wrong."""
     grid: Grid = {}
     row = file = 0
     before = "?"
@@ -151,7 +151,7 @@ def pocket_of(game: PyffishGame, board: str) -> str | None:
 
 
 def kings_code(game: PyffishGame, board: str, pocket: str, grid: Grid) -> int:
-    """Check the number of kings, and that they do not stand side by side."""
+    """Check the number of kings, and that they are not adjacent."""
     king = game.single_king
     if king is None:
         return FEN_OK
@@ -177,12 +177,12 @@ def en_passant_code(game: PyffishGame, word: str) -> int:
 
 
 def is_counter(word: str) -> bool:
-    """Return whether a field is a number or a dash."""
+    """Return True if a field is a number or a dash."""
     return word == "-" or all(sign.isascii() and sign.isdigit() for sign in word)
 
 
 def counters_code(game: PyffishGame, parts: list[str], short: bool) -> int:
-    """Check the counters of checks, plies and moves at the end."""
+    """Check the counters at the end: checks, plies and moves."""
     between = 0 if short else 2
     trailing = 0
     if game.check_count is not None and len(parts) >= 3 + between and len(parts) % 2:
@@ -201,5 +201,5 @@ def counters_code(game: PyffishGame, parts: list[str], short: bool) -> int:
 
 
 def is_checks_given(word: str) -> bool:
-    """Return whether a field has the form `+0+2`."""
+    """Return True if a field has the form `+0+2`."""
     return len(word) == 4 and all(sign.isdigit() and sign <= "3" for sign in (word[1], word[3]))  # noqa: PLR2004

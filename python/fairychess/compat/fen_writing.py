@@ -1,4 +1,4 @@
-"""Writing FEN in the dialect of pyffish."""
+"""Writing FENs in pyffish's dialect."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ def write(
     Args:
         game: The variant.
         board: The position.
-        promoted: The squares of promoted pieces that are to be marked; None for those that the variant records.
-        count: The count of moves, if one is made.
-        clock: The moves without progress, if they are counted differently here.
+        promoted: The squares of promoted pieces to mark; None for those that the variant records.
+        count: The count in a bare ending, if a side counts.
+        clock: The halfmove clock, if pyffish counts it differently.
     """
     words = board.fen().split()
     words[2] = first_moves(game, board, words) or words[2]
     counter = 4 if game.check_count is None else 5
-    if game.is_foreign:  # which has no fields after the counters
+    if game.is_foreign:  # pyffish has no fields after the counters
         words = words[: counter + 2]
     placed = words[0].partition("[")[0]
     if promoted is not None:
@@ -51,7 +51,7 @@ def write(
 
 
 def first_moves(game: PyffishGame, board: Board, words: list[str]) -> str | None:
-    """Return the castling field of Ouk: the files of the kings and queens that still have their first move."""
+    """Return the castling field in ouk: the files of the kings and queens that still have their first move."""
     if game.name not in builtin() or not builtin()[game.name].cambodian_moves:
         return None
     moved = next((word.removeprefix("moved=").split(",") for word in words[4:] if word.startswith("moved=")), list[str]())
@@ -67,9 +67,9 @@ def first_moves(game: PyffishGame, board: Board, words: list[str]) -> str | None
 
 
 def passed(game: PyffishGame, board: Board) -> str | None:
-    """Return the e.p. squares after the first move of a pawn that Fairy-Stockfish has no name for.
+    """Return the e.p. squares after the first move of a pawn that is a custom piece in Fairy-Stockfish.
 
-    They are the squares that it has passed and the one that it has reached, whether or not a piece attacks them.
+    They are the squares it has passed over and its new square, whether or not a piece attacks them.
     """
     if game.name not in builtin() or not board.move_stack:
         return None
@@ -92,7 +92,7 @@ def passed(game: PyffishGame, board: Board) -> str | None:
 
 
 def start_fen(game: PyffishGame) -> str:
-    """Return the start position as pyffish returns it, which is not always as it writes other positions."""
+    """Return the start position as pyffish writes it, which may differ from its format for other positions."""
     if game.name in STARTS:
         return STARTS[game.name]
     if game.name in builtin():
@@ -101,7 +101,7 @@ def start_fen(game: PyffishGame) -> str:
 
 
 def hand_of(game: PyffishGame, board: Board, color: bool) -> str:
-    """Return the letters of a hand, from the king down to the pawns."""
+    """Return the letters in a hand, from the king down to the pawns."""
     counts = {game.letters[name]: count for name, count in board.reserve(color).items()}
     if not counts:
         return ""
@@ -110,7 +110,7 @@ def hand_of(game: PyffishGame, board: Board, color: bool) -> str:
 
 
 def shredder(game: PyffishGame, board: Board, rights: str) -> str:
-    """Return the castling field with the files of the partners in place of K and Q, followed by those of other gates."""
+    """Return the castling field with the partners' files in place of K and Q, followed by the files of other gates."""
     text = ""
     for white in (True, False):
         letters = [letter.upper() for letter in rights if letter.isalpha() and letter.isupper() == white]
@@ -128,7 +128,7 @@ def shredder(game: PyffishGame, board: Board, rights: str) -> str:
 
 
 def marked(game: PyffishGame, placed: str, promoted: frozenset[int]) -> str:
-    """Return the board with `~` after the pieces on some squares."""
+    """Return the board with `~` after the pieces on the given squares."""
     text = ""
     rank, file = game.ranks - 1, 0
     for token in TOKEN.finditer(placed):
@@ -146,7 +146,7 @@ def marked(game: PyffishGame, placed: str, promoted: frozenset[int]) -> str:
 
 
 def captured(game: PyffishGame, board: Board, move: Move, promoted: frozenset[int]) -> str:
-    """Return the letter of the captured piece as it enters a hand: a promoted piece as its former type."""
+    """Return the letter of the captured piece as it enters a hand; a promoted piece reverts to its former type."""
     for square in move.captures or ():
         piece = board.piece_at(square)
         if piece is not None:
@@ -157,7 +157,7 @@ def captured(game: PyffishGame, board: Board, move: Move, promoted: frozenset[in
 
 
 def sfen(game: PyffishGame, board: Board) -> str:
-    """Return the position as SFEN, the notation of positions in shogi, where the side that begins is b."""
+    """Return the position as SFEN, the shogi position notation, in which the side that begins is b."""
     words = board.fen().split()
     hands = ""
     for color in (True, False):

@@ -1,4 +1,4 @@
-"""Positions as one side sees them in the fog of war."""
+"""Positions as one side sees them in fog of war."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["write"]
 
 
 def write(game: PyffishGame, board: Board) -> str:
-    """Return the position in FEN with `*` for every square that the side to move does not see."""
+    """Return the FEN with `*` for every square that the side to move cannot see."""
     fen = fen_writing.write(game, board)
     first, _, rest = fen.partition(" ")
     placed, bracket, hand = first.partition("[")

@@ -1,4 +1,4 @@
-"""Facts about a variant for pyffish's functions."""
+"""Information about a variant for pyffish's functions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHOGI = frozenset(
         *("gorogoro", "judkins", "torishogi", "euroshogi"),
     }
 )
-"""The relatives of shogi, whose standard notation is that of shogi."""
+"""Shogi and its relatives, whose standard notation is that of shogi."""
 
 HOME = {
     "xiangqi": "ab",
@@ -33,29 +33,29 @@ HOME = {
     "janggimodern": "a",
     "janggitraditional": "a",
 }
-"""The letters of piece types that never leave their half of the board, so that they cannot attack the other king."""
+"""The letters of piece types that never leave their half of the board, and so cannot attack the enemy king."""
 
 PALACE = "a"
-"""The letter of those of them that never leave the palace."""
+"""The letter of the piece types that never leave the palace."""
 
 
 @dataclass(frozen=True, eq=False)
 class PyffishGame:
-    """A variant with pyffish's facts about it."""
+    """A variant with the information that pyffish needs."""
 
     name: str
     variant: Variant
     chess960: bool
-    """True if castling is written as the king capturing its partner, and rights by files."""
+    """True if castling is written as the king capturing its partner, and castling rights as files."""
     rules: Mapping[str, Any]
     """The definition."""
 
     def section(self, name: str) -> Mapping[str, Any]:
-        """Return a table of the definition, empty if it is missing."""
+        """Return a table of the definition; empty if it is missing."""
         return cast("Mapping[str, Any]", self.rules[name]) if isinstance(self.rules.get(name), dict) else {}
 
     def tables(self, name: str) -> list[Mapping[str, Any]]:
-        """Return a list of tables of the definition, empty if it is missing."""
+        """Return a list of tables of the definition; empty if it is missing."""
         return cast("list[Mapping[str, Any]]", self.rules[name]) if isinstance(self.rules.get(name), list) else []
 
     @cached_property
@@ -70,17 +70,17 @@ class PyffishGame:
 
     @cached_property
     def letters(self) -> dict[str, str]:
-        """The letter of each piece type, in lower case; promoted ones may begin with a plus."""
+        """The letter of each piece type, in lower case; a promoted type may begin with a plus."""
         return {name: piece_type.letter.lower() for name, piece_type in self.variant.pieces.items()}
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """The piece type of each letter."""
+        """The piece type for each letter."""
         return {letter: name for name, letter in self.letters.items()}
 
     @cached_property
     def base_letters(self) -> frozenset[str]:
-        """The letters without the plus of promoted ones."""
+        """The letters, without the plus of promoted types."""
         return frozenset(letter.lstrip("+") for letter in self.names)
 
     @cached_property
@@ -90,7 +90,7 @@ class PyffishGame:
         if len(royal) != 1 or self.section("pieces")[royal[0]].get("royal") is not True:
             return None
         if self.name in builtin() and "king" not in builtin()[self.name].letters:
-            return None  # its royal pieces are not kings there
+            return None  # its royal pieces are not kings in Fairy-Stockfish
         letter, start = self.letters[royal[0]], str(self.section("board")["start"]).split()[0]
         return letter if max(start.count(letter), start.count(letter.upper())) <= 1 else None
 
@@ -102,17 +102,17 @@ class PyffishGame:
 
     @cached_property
     def partners(self) -> frozenset[str]:
-        """Their letters, in lower case."""
+        """The letters of the piece types that castle with the king, in lower case."""
         return frozenset(self.letters[name] for name in self.partner_names)
 
     def wing(self, letter: str, white: bool) -> Mapping[str, Any] | None:
-        """Return the squares of castling on one wing, as White has them; None if the side has no such wing."""
+        """Return the castling squares on one wing, given for White; None if the side cannot castle there."""
         table = self.section("castling").get(letter)
         return table if table is None or "king" in table else table.get("white" if white else "black")
 
     @cached_property
     def king_moves_plainly(self) -> bool:
-        """True if the royal piece moves as a king, so that two of them cannot stand side by side."""
+        """True if the royal piece moves like a king, so that two of them cannot be adjacent."""
         return self.single_king is not None and self.traits[self.names[self.single_king]].rank == KING
 
     @cached_property
@@ -122,19 +122,19 @@ class PyffishGame:
 
     @cached_property
     def synonyms(self) -> dict[str, str]:
-        """The letters of piece types by their second letters, in lower case."""
+        """A map from the second letters of piece types to their letters, in lower case."""
         rules = builtin().get(self.name)
         synonyms = {} if rules is None else rules.synonyms
         return {second.lower(): rules.letters[name].lower() for second, name in synonyms.items()} if rules else {}
 
     @cached_property
     def symbols(self) -> dict[str, str]:
-        """The letter of each piece type in notations: its second letter if it has one, in upper case."""
+        """The letter of each piece type in move notation: its second letter if it has one, in upper case."""
         second = {letter: symbol for symbol, letter in self.synonyms.items()}
         return {name: second.get(self.base_letter(name), self.base_letter(name)).upper() for name in self.letters}
 
     def base_letter(self, name: str) -> str:
-        """Return the letter of a piece type; for a promoted one, of its new type."""
+        """Return the letter of a piece type; for a promoted type, that of the piece it moves like."""
         letter = self.letters[name]
         if not letter.startswith("+"):
             return letter
@@ -143,7 +143,7 @@ class PyffishGame:
         return alike[0] if alike else self.ini_letter(place) or letter[1:]
 
     def ini_letter(self, place: int) -> str | None:
-        """Return the letter that `variants.ini` gives to a piece type, by its place in hands."""
+        """Return the letter that `variants.ini` gives to the piece type at a given place in the order of hands."""
         key = INI_NAMES[place - 1] if place <= len(INI_NAMES) else ""
         name: str | None = self.name
         while name in PARENTS:
@@ -154,12 +154,12 @@ class PyffishGame:
         return None if found is None else found.lower()
 
     def alike(self, name: str) -> list[str]:
-        """Return the piece types that pyffish does not distinguish from one."""
+        """Return the piece types that pyffish does not distinguish from a given one."""
         return [other for other, traits in self.traits.items() if traits.rank == self.traits[name].rank]
 
     @cached_property
     def promoting(self) -> frozenset[str]:
-        """The piece types that promote to a choice of others."""
+        """The piece types that have a choice when they promote."""
         found: set[str] = set()
         for rule in self.tables("promotion"):
             if isinstance(rule.get("to"), list):
@@ -168,12 +168,12 @@ class PyffishGame:
 
     @cached_property
     def pawns(self) -> frozenset[str]:
-        """The piece types that notations name by the file alone."""
+        """The piece types that move notation identifies only by the file."""
         return frozenset(name for name, traits in self.traits.items() if traits.rank == PAWN)
 
     @cached_property
     def traits(self) -> dict[str, Traits]:
-        """The type of piece that pyffish sees in each piece type."""
+        """The piece types as pyffish sees them."""
         found = traits_of(self.variant)
         for name in found:
             key = self.ini_names.get(name)
@@ -183,7 +183,7 @@ class PyffishGame:
 
     @cached_property
     def ini_names(self) -> dict[str, str]:
-        """The names that Fairy-Stockfish has for the piece types of its built-in variants."""
+        """Fairy-Stockfish's names for the piece types, if the variant is built into it."""
         if self.name not in builtin():
             return {}
         of = builtin()[self.name].by_letter()
@@ -191,18 +191,18 @@ class PyffishGame:
 
     @cached_property
     def checked(self) -> frozenset[str] | None:
-        """The royal piece types whose checks are marked by notations; None if all checks are marked."""
+        """The royal piece types for which move notation marks checks; None if all checks are marked."""
         kings = frozenset(name for name, key in self.ini_names.items() if key == "king")
         royal = frozenset(name for name, piece_type in self.variant.pieces.items() if piece_type.royal)
         return None if not self.ini_names or royal == kings else kings
 
     @cached_property
     def hand_order(self) -> tuple[str, ...]:
-        """The letters in the order of hands, in lower case."""
+        """The letters in the order used for hands, in lower case."""
         return tuple(self.letters[name] for name in sorted(self.letters, key=self.place_in_hand, reverse=True))
 
     def place_in_hand(self, name: str) -> int:
-        """Return the place of a piece type in hands; custom pieces are placed by their number."""
+        """Return a piece type's place in the order of hands; custom pieces are ordered by number."""
         key = self.ini_names.get(name)
         return CUSTOM + CUSTOM_NAMES.index(key) if key in CUSTOM_NAMES else self.traits[name].rank
 
@@ -213,17 +213,17 @@ class PyffishGame:
 
     @cached_property
     def two_boards(self) -> bool:
-        """True if captured pieces go to a partner."""
+        """True if captured pieces go to a partner on a second board."""
         return self.name in builtin() and builtin()[self.name].two_boards
 
     @cached_property
     def drops(self) -> bool:
-        """True if pieces of the hand can be dropped."""
+        """True if pieces in hand can be dropped."""
         return bool(self.rules.get("drops"))
 
     @cached_property
     def gates(self) -> bool:
-        """True if pieces enter behind others."""
+        """True if pieces can enter at gates."""
         return bool(self.rules.get("gates"))
 
     @cached_property
@@ -239,13 +239,13 @@ class PyffishGame:
 
     @cached_property
     def mates_that_lose(self) -> frozenset[str]:
-        """The piece types whose drops must not mate; pyffish calls the mate legal, and lost for the side that gave it."""
+        """The piece types whose drops must not give mate. In pyffish such a drop is legal, but loses."""
         rules = (rule for rule in self.tables("drops") if rule.get("mates") == "never")
         return frozenset(name for rule in rules for name in rule.get("pieces", self.letters))
 
     @cached_property
     def stalemate_decides(self) -> bool:
-        """True if a stalemate is won or lost."""
+        """True if stalemate is a win or a loss."""
         if self.name in builtin():
             return builtin()[self.name].stalemate_value != "draw"
         return bool(self.section("endings").get("stalemate", "draw") != "draw")
@@ -257,7 +257,7 @@ class PyffishGame:
 
     @cached_property
     def check_count(self) -> int | None:
-        """The number of checks that wins, or None."""
+        """The number of checks that wins the game, or None."""
         for ending in self.endings:
             if "checks" in ending:
                 return int(ending["checks"])
@@ -274,7 +274,7 @@ class PyffishGame:
         return any(letter.startswith("+") for letter in self.letters.values())
 
     def returns(self, name: str, promoted: bool) -> str:
-        """Return the piece type that a captured piece is in a hand."""
+        """Return the piece type that a captured piece becomes in hand."""
         returned = self.section("pieces").get(name, {}).get("returns")
         if returned is not None:
             return str(returned)
@@ -282,7 +282,7 @@ class PyffishGame:
 
     @cached_property
     def promotes_at_places(self) -> bool:
-        """True if pieces can promote where they stand."""
+        """True if pieces can promote without moving."""
         return any(rule.get("in_place") for rule in self.tables("promotion"))
 
     def square_name(self, square: int) -> str:
@@ -295,7 +295,7 @@ class PyffishGame:
         return tuple(self.variant.square_name(square) for square in range(self.files * self.ranks))
 
     def home_squares(self, name: str) -> frozenset[int] | None:
-        """Return the squares, as White sees them, that a piece type never leaves; None for most piece types."""
+        """Return the squares that a piece type never leaves, for White; None for most piece types."""
         letter = self.letters[name]
         if letter not in HOME.get(self.name, ""):
             return None
@@ -314,28 +314,28 @@ class PyffishGame:
 
     @property
     def is_foreign(self) -> bool:
-        """True if pyffish knows the variant, too."""
+        """True if pyffish also has the variant."""
         return self.name in builtin() or self.name in ADDED
 
     @cached_property
     def own_clock(self) -> bool:
-        """True if pyffish counts moves without progress differently than the definition."""
+        """True if pyffish's halfmove clock differs from that of the definition."""
         return self.shogi or not self.pawns
 
     @cached_property
     def demotes(self) -> bool:
-        """True if promoted pieces can turn back."""
+        """True if promoted pieces can change back."""
         return any(letter.startswith("+") for rule in self.tables("promotion") for letter in self.sources(rule))
 
     def sources(self, rule: Mapping[str, Any]) -> list[str]:
-        """Return the letters of the pieces that promote by a rule."""
+        """Return the letters of the pieces to which a promotion rule applies."""
         to = rule.get("to")
         names = cast("Iterable[str]", to if isinstance(to, dict) else rule.get("pieces", ["pawn"]))
         return [self.letters[name] for name in names]
 
     @cached_property
     def clocked(self) -> frozenset[str]:
-        """The piece types whose moves forward set the counter of moves without progress back."""
+        """The piece types whose forward moves reset the halfmove clock."""
         rules = builtin().get(self.name)
         if rules is not None and not rules.n_move_types.white:
             return frozenset()

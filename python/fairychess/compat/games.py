@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["ALIASES", "add", "find", "names"]
 
 ALIASES = {"fischerandom": "chess960", "normal": "chess", "mini": "minishogi"}
-"""pyffish names that are called something else here."""
+"""pyffish names of variants that have another name in fairychess."""
 
 FOUND: dict[tuple[str, bool], PyffishGame] = {}
 """The games in use."""
@@ -39,7 +39,7 @@ def names() -> list[str]:
 
 
 def find_readable() -> tuple[str, ...]:
-    """Return the names of the variants that Fairy-Stockfish alone has built in, and whose rules are known here."""
+    """Return the names of the variants built only into Fairy-Stockfish whose rules fairychess supports."""
     return tuple(name for name in set(ini.names()) - set(built_in()) if is_readable(name))
 
 
@@ -48,7 +48,7 @@ readable: Callable[[], tuple[str, ...]] = cache(find_readable)
 
 
 def is_readable(name: str) -> bool:
-    """Return whether the rules of a variant that Fairy-Stockfish has built in are known here."""
+    """Return True if fairychess supports the rules of a variant built into Fairy-Stockfish."""
     try:
         ini.variant("", name, strict=False)
     except FairyChessError:
@@ -57,7 +57,7 @@ def is_readable(name: str) -> bool:
 
 
 def add(variant: Variant) -> bool:
-    """Add a variant under its own name; False if the name is already taken, by a variant of pyffish or by one added earlier."""
+    """Add a variant under its own name; return False if a pyffish variant or one added earlier has that name."""
     with LOCK:
         if variant.name in ADDED or variant.name in builtin() or variant.name in ALIASES:
             return False
@@ -67,9 +67,9 @@ def add(variant: Variant) -> bool:
 
 
 def load(config: str) -> None:
-    """Load the variants of a text in the format of `variants.ini`.
+    """Load the variants in a text in the format of `variants.ini`.
 
-    Anything that cannot be loaded is reported on the standard error stream.
+    Variants that cannot be loaded are reported on standard error.
     """
     for section in ini.read(config, strict=False):
         if section.definition is None:
@@ -83,7 +83,7 @@ def load(config: str) -> None:
 
 
 def rewritten(variant: Variant, edits: Mapping[str, Mapping[str, str]]) -> Variant:
-    """Return a variant with other values of some keys: `edits` has TOML by section and key."""
+    """Return a variant with changed values for some keys: `edits` has the TOML by section and key."""
     lines: list[str] = []
     keys: Mapping[str, str] = {}
     for line in variant.to_toml().splitlines():
@@ -97,7 +97,7 @@ def rewritten(variant: Variant, edits: Mapping[str, Mapping[str, str]]) -> Varia
 
 
 def built_in_or_read(name: str) -> Variant:
-    """Return a built-in variant, or the one of Fairy-Stockfish if it alone has that, or alone has hands in it."""
+    """Return a built-in variant, or Fairy-Stockfish's if there is none or if only one of the two has hands."""
     if name not in ini.names():
         return Variant(name)
     if name in built_in():
@@ -110,12 +110,12 @@ def built_in_or_read(name: str) -> Variant:
 def make_game(name: str, chess960: bool) -> PyffishGame:
     """Return a variant by its name.
 
-    Its rules are kept, but positions are written as pyffish writes them: with e.p. squares that a piece attacks, with a clock
-    that every drop resets, and in Chess960 with castling as the king capturing its partner. A FEN may have walls, a drop may
-    mate, which loses, and where pyffish counts the pieces in a draw, the count decides.
+    Its rules stay the same, but positions are written as in pyffish: with e.p. squares only if a piece attacks them, with a clock
+    that every drop resets, and in Chess960 with castling as the king capturing its partner. A FEN may have walls. A drop that
+    must not mate may do so, but loses. If pyffish decides draws by counting material, so does this variant.
 
     Raises:
-        ValueError: There is no such variant, or it has no Chess960.
+        ValueError: There is no such variant, or it does not support Chess960.
     """
     variant = ADDED[name] if name in ADDED else built_in_or_read(ALIASES.get(name, name))
     rules = tomllib.loads(variant.to_toml())
@@ -140,7 +140,7 @@ def make_game(name: str, chess960: bool) -> PyffishGame:
 
 
 def find(name: str, chess960: bool) -> PyffishGame:
-    """Return a variant by its name, as `make_game` does, and remember it."""
+    """Return a variant by its name, as `make_game` does, and cache it."""
     key = name, chess960
     if key not in FOUND:
         FOUND[key] = make_game(name, chess960)

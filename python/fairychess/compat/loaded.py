@@ -1,4 +1,4 @@
-"""The variants that were loaded from texts, and the facts that the texts state about them."""
+"""Variants loaded from INI text, and information from that text about them."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ if TYPE_CHECKING:
     from fairychess._core import Variant
 
 ADDED: dict[str, Variant] = {}
-"""The variants that were loaded, by name."""
+"""The loaded variants by name."""
 
 LETTERS: dict[str, dict[str, str]] = {}
-"""The letters that loaded variants give to piece types, by their names there."""
+"""The letters of the piece types of loaded variants, by their names in the text."""
 
 PARENTS: dict[str, str | None] = {}
-"""The variants that loaded ones inherit from."""
+"""The parents of loaded variants."""
 
 STARTS: dict[str, str] = {}
-"""The start positions of variants that were loaded, as they were written there."""
+"""The start positions of loaded variants, as written in the text."""

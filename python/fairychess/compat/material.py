@@ -1,4 +1,4 @@
-"""Whether a side has enough pieces to win, by the fixed piece types that pyffish compares."""
+"""Insufficient material, judged by the piece types that pyffish knows."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class OnBoard(NamedTuple):
 
 
 def insufficient(game: PyffishGame, pieces: Iterable[OnBoard], hands: tuple[bool, bool]) -> tuple[bool, bool]:
-    """Return for White and Black if they cannot win.
+    """Return whether White and Black have insufficient material.
 
     Args:
         game: The variant.
         pieces: The pieces on the board.
-        hands: If White and Black have a piece in the hand.
+        hands: True for White and Black if they have a piece in hand.
     """
     found = list(pieces)
     return of_side(game, found, True, hands[0]), of_side(game, found, False, hands[1])
@@ -43,7 +43,7 @@ def of_board(game: PyffishGame, board: Board) -> tuple[bool, bool]:
 
 
 def of_placement(game: PyffishGame, squares: Iterable[tuple[int, str]], hand: str) -> tuple[bool, bool]:
-    """Return for White and Black if they cannot win with the pieces of a FEN, even if no such position can be played.
+    """Return whether White and Black cannot win with the pieces of a FEN, even if it is not a playable position.
 
     Raises:
         ValueError: There is an unknown letter.
@@ -61,12 +61,12 @@ def of_placement(game: PyffishGame, squares: Iterable[tuple[int, str]], hand: st
 
 
 def is_dark(game: PyffishGame, square: int) -> bool:
-    """Return whether a square is dark."""
+    """Return True if a square is dark."""
     return (square % game.files + square // game.files) % 2 == 0
 
 
 def of_side(game: PyffishGame, pieces: list[OnBoard], white: bool, hand: bool) -> bool:
-    """Return whether a side cannot win."""
+    """Return True if a side cannot win."""
     if game.captures_to_hand or hand or wins_otherwise(game, pieces, white):
         return False
     own = [piece for piece in pieces if piece.white == white]
@@ -86,7 +86,7 @@ def of_side(game: PyffishGame, pieces: list[OnBoard], white: bool, hand: bool) -
 
 
 def wins_otherwise(game: PyffishGame, pieces: list[OnBoard], white: bool) -> bool:
-    """Return whether the variant can be won without mate."""
+    """Return True if the side may win without mate."""
     if game.section("repetition").get("result", "draw") != "draw":
         return True
     for ending in game.endings:
@@ -100,30 +100,30 @@ def wins_otherwise(game: PyffishGame, pieces: list[OnBoard], white: bool) -> boo
 
 
 def royal_extinction(game: PyffishGame) -> bool:
-    """Return whether pieces whose loss ends the game also may not be left attacked."""
+    """Return True if pieces whose loss ends the game are also royal."""
     names = {name for ending in game.endings for name in named(ending.get("extinct"))}
     return any(game.variant.pieces[name].royal for name in names if name in game.variant.pieces)
 
 
 def named(value: object) -> list[str]:
-    """Return the names in a list of a definition."""
+    """Return a value of a definition as a list of names; empty if it is not a list."""
     return cast("list[str]", value) if isinstance(value, list) else []
 
 
 def is_plain_king(game: PyffishGame) -> bool:
-    """Return whether the royal piece moves as a king."""
+    """Return True if the royal piece moves like a king."""
     return all(game.traits[name].rank >= 63 for name, piece_type in game.variant.pieces.items() if piece_type.royal)  # noqa: PLR2004
 
 
 def is_restricted(game: PyffishGame, piece: OnBoard, white: bool) -> bool:
-    """Return whether a piece does not count."""
+    """Return True if a piece does not count as mating material."""
     if game.variant.pieces[piece.name].royal:
         return True
     return piece.white == white and game.letters[piece.name] in HOME.get(game.name, "")
 
 
 def can_mate(game: PyffishGame, name: str) -> bool:
-    """Return whether a piece mates alone, or can promote to one that does."""
+    """Return True if a piece can mate alone, or can promote to one that can."""
     piece_type = game.variant.pieces[name]
     if (
         not piece_type.royal

@@ -1,4 +1,4 @@
-"""Moves in the dialect of pyffish, whose texts of moves are also those of this library."""
+"""Moves in pyffish's dialect, which is close to that of fairychess."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 __all__ = ["parse"]
 
 LONG = 5
-"""The length of two squares and a sign, on boards with up to nine ranks."""
+"""The length of a move with a suffix, on boards with up to nine ranks."""
 
 
 def parse(board: Board, text: str) -> Move:
-    """Return the legal move of a text.
+    """Parse a legal move.
 
-    A promotion may be in upper case, and `=` may follow a move that does not promote.
+    A promotion letter may be in upper case, and `=` may follow a move that does not promote.
 
     Raises:
         ValueError: There is no such move.

@@ -1,4 +1,4 @@
-"""The distinctions that pyffish makes between piece types: their order in hands, and their use in a bare ending."""
+"""pyffish's distinctions between piece types: their order in hands, and their strength in a bare ending."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ __all__ = ["CUSTOM", "INI_NAMES", "KING", "PAWN", "Strength", "Traits", "traits_
 
 
 class Strength(Enum):
-    """The strength that pyffish expects of a piece that is alone with its king."""
+    """The strength that pyffish ascribes to a piece alone with its king."""
 
     MAJOR = "major"
-    """Mates alone, or is a piece that it does not know."""
+    """Can mate alone, or is unknown to pyffish."""
     BOUND = "bound"
     """Stays on squares of one colour."""
     MINOR = "minor"
-    """Needs another piece on the board, of either side."""
+    """Can mate only if there is another piece on the board, of either side."""
     ROYAL = "royal"
     """Does not count."""
 
@@ -31,7 +31,7 @@ class Traits(NamedTuple):
     """A piece type as pyffish sees it."""
 
     rank: int
-    """Its place in hands, where the highest comes first."""
+    """The place in the order of hands; the highest comes first."""
     strength: Strength
 
 
@@ -72,7 +72,7 @@ KNOWN = (
     ("K", Strength.MAJOR),
     ("KN", Strength.MAJOR),
 )
-"""The piece types that it knows, by their moves, from the lowest in hands to the highest. Below them are pawns."""
+"""The piece types known to pyffish, by their moves, from lowest to highest in hands. Pawns come below them."""
 
 INI_NAMES = (
     *("pawn", "knight", "bishop", "rook", "queen", "fers", "alfil", "fersAlfil", "silver", "aiwok", "bers", "archbishop"),
@@ -80,22 +80,22 @@ INI_NAMES = (
     *("clobber", "breakthrough", "immobile", "cannon", "janggiCannon", "soldier", "horse", "elephant", "janggiElephant"),
     *("banner", "wazir", "commoner", "centaur"),
 )
-"""Their names in `variants.ini`, from pawns on."""
+"""The names of these piece types in `variants.ini`, beginning with pawns."""
 
 NAMED = {"cannon": 27, "soldier": 29, "horse": 30, "advisor": 6, "king": 63}
-"""Places of piece types whose moves also have conditions."""
+"""The places of piece types whose moves also have conditions."""
 
 PAWN = 1
 PAWNS = ("mfWcfFimfnD", "mfWcfFimnfD", "mfWcfF")
-"""The moves of pawns, with and without a double step."""
+"""Pawn moves, with and without a double step."""
 COMMONER = 35
-"""A piece that moves as a king; a royal one is the king."""
+"""The place of a piece that moves like a king; if royal, it is the king."""
 CUSTOM = 37
 KING = 63
 
 
 def place_by_moves(variant: Variant, name: str) -> int | None:
-    """Return the place of a piece type that pyffish knows, by its moves."""
+    """Return the place of a piece type known to pyffish, found by its moves."""
     for place, (moves, _) in enumerate(KNOWN, 2):
         try:
             if moves and piece_moves_like(variant, name, moves):
@@ -106,7 +106,7 @@ def place_by_moves(variant: Variant, name: str) -> int | None:
 
 
 def traits_at(place: int) -> Traits:
-    """Return pyffish's view of a piece type that it knows, by its place."""
+    """Return pyffish's view of the known piece type at a given place."""
     return Traits(place, Strength.MINOR if place == PAWN else KNOWN[place - 2][1])
 
 

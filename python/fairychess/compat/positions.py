@@ -1,4 +1,4 @@
-"""A position after a list of moves, as every pyffish function takes it."""
+"""The position after a list of moves, the input of most pyffish functions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["known", "played", "set_up"]
 
 
 def known(variant: str, chess960: bool = False) -> PyffishGame:
-    """Return the variant of a name.
+    """Return the variant with a given name.
 
     Raises:
         ValueError: There is no such variant.
@@ -27,7 +27,7 @@ def known(variant: str, chess960: bool = False) -> PyffishGame:
 
 
 def check_text(text: object, what: str) -> None:
-    """Refuse anything but a string."""
+    """Refuse anything other than a string."""
     if not isinstance(text, str):
         raise TypeError(f"{what} is a str, not {type(text).__name__}")
 

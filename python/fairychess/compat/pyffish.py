@@ -1,9 +1,9 @@
-"""The functions of pyffish, the Python module of Fairy-Stockfish, for programs that were written for it.
+"""The functions of pyffish, Fairy-Stockfish's Python module, for programs written for it.
 
-`import fairychess.compat.pyffish as pyffish` in place of `import pyffish`. Every function takes a variant, a position
-and moves, and keeps nothing. Input that makes pyffish crash or continue with another position raises `ValueError` here: an
-unknown variant, a FEN that cannot be read, a position that cannot be played, and a move that is not legal. Arguments of the
-wrong type raise `TypeError`. `docs/coming-from-python-chess.md` lists the differences.
+Write `import fairychess.compat.pyffish as pyffish` in place of `import pyffish`. Functions on positions take a variant, a
+position and moves, and keep no state. Input that makes pyffish crash or continue with another position raises `ValueError` here:
+an unknown variant, an unreadable FEN, an unplayable position, or an illegal move. Arguments of the wrong type raise `TypeError`.
+`docs/coming-from-python-chess.md` lists the differences.
 
 >>> from fairychess.compat import pyffish
 >>> fen = pyffish.start_fen("crazyhouse")
@@ -73,38 +73,38 @@ __all__ = [
 ]
 
 VALUE_MATE = endings.VALUE_MATE
-"""A won game, in the results of functions."""
+"""A won game, as returned by functions."""
 VALUE_DRAW = endings.VALUE_DRAW
 """A drawn game."""
 
 NOTATION_DEFAULT = 0
-"""The usual notation of the variant: that of shogi for its relatives, and SAN for all others."""
+"""The variant's usual notation: that of shogi for shogi and its relatives, and SAN for all others."""
 NOTATION_SAN = 1
 """Standard algebraic notation."""
 NOTATION_LAN = 2
 """Long algebraic notation."""
 NOTATION_SHOGI_HOSKING = 3
-"""Hosking's notation of shogi (`P76`)."""
+"""Hosking's notation for shogi (`P76`)."""
 NOTATION_SHOGI_HODGES = 4
-"""Hodges' notation of shogi with letters for ranks (`P-7f`)."""
+"""Hodges' notation for shogi with letters for ranks (`P-7f`)."""
 NOTATION_SHOGI_HODGES_NUMBER = 5
-"""Hodges' notation of shogi with numbers for ranks (`P-76`)."""
+"""Hodges' notation for shogi with numbers for ranks (`P-76`)."""
 NOTATION_JANGGI = 6
-"""The notation of janggi (`H02-83`)."""
+"""The notation for janggi (`H02-83`)."""
 NOTATION_XIANGQI_WXF = 7
 """The notation of the World Xiangqi Federation (`H2+3`)."""
 NOTATION_THAI_SAN = 8
-"""The short notation of makruk in Thai."""
+"""The short Thai notation for makruk."""
 NOTATION_THAI_LAN = 9
-"""The long notation of makruk in Thai."""
+"""The long Thai notation for makruk."""
 
 
 class error(Exception):  # noqa: N801, N818 - its name in pyffish
-    """The exception that pyffish defines. It never raises it, and neither does this module."""
+    """An exception that pyffish defines but never raises; neither does this module."""
 
 
 def version() -> tuple[int, int, int]:
-    """Return the version of pyffish whose functions this module has.
+    """Return the version of pyffish that this module reproduces.
 
     >>> version()
     (0, 0, 89)
@@ -113,7 +113,7 @@ def version() -> tuple[int, int, int]:
 
 
 def info() -> str:
-    """Return a line about the program. It starts with the name that programs expect.
+    """Return a line about the program, beginning with the name that programs expect.
 
     >>> info()[:15]
     'Fairy-Stockfish'
@@ -138,7 +138,7 @@ def set_option(name: str, value: object) -> None:
         value: Its value.
 
     Raises:
-        ValueError: There is no such option, or the file of `VariantPath` cannot be read.
+        ValueError: There is no such option, or the file given for `VariantPath` cannot be read.
 
     >>> set_option("Hash", 16)
     """
@@ -154,10 +154,9 @@ def set_option(name: str, value: object) -> None:
 
 
 def load_variant_config(config: str) -> None:
-    r"""Load the variants of a text in the format of `variants.ini`, for all later calls of this process.
+    r"""Load the variants in a text in the format of `variants.ini`, for all later calls in this process.
 
-    Existing names are not replaced. Variants with rules that fairychess lacks are left out, with a line on the standard error
-    stream.
+    Existing names are not replaced. Variants with rules that fairychess lacks are skipped, with a line on standard error.
 
     Args:
         config: The text of the file.
@@ -186,7 +185,7 @@ def start_fen(variant: str) -> str:
 
 
 def two_boards(variant: str) -> bool:
-    """Return whether a variant is played on two boards.
+    """Return True if a variant is played on two boards.
 
     Args:
         variant: The name of a variant.
@@ -198,7 +197,7 @@ def two_boards(variant: str) -> bool:
 
 
 def captures_to_hand(variant: str) -> bool:
-    """Return whether captured pieces change sides.
+    """Return True if captured pieces change sides.
 
     Args:
         variant: The name of a variant.
@@ -210,13 +209,13 @@ def captures_to_hand(variant: str) -> bool:
 
 
 def legal_moves(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> list[str]:
-    """Return the legal moves; none if the game has ended by a rule of the variant.
+    """Return the legal moves; empty if a rule of the variant has ended the game.
 
     Args:
         variant: The name of a variant.
         fen: A position, or `startpos`.
-        movelist: Moves from there.
-        chess960: True for Chess960's castling.
+        movelist: The moves played from the position.
+        chess960: True for Chess960 castling.
 
     >>> len(legal_moves("chess", "startpos", ["e2e4"]))
     20
@@ -233,16 +232,16 @@ def get_fen(  # noqa: PLR0913, PLR0917 - the arguments of pyffish
     show_promoted: bool = False,
     count_started: int = 0,
 ) -> str:
-    """Return the position after some moves.
+    """Return the position after some moves, as a FEN.
 
     Args:
         variant: The name of a variant.
         fen: A position, or `startpos`.
-        movelist: Moves from there.
-        chess960: True for Chess960's castling.
-        sfen: True for SFEN, the notation of positions in shogi.
+        movelist: The moves played from the position.
+        chess960: True for Chess960 castling.
+        sfen: True for SFEN, the shogi position notation.
         show_promoted: True to mark promoted pieces in every variant.
-        count_started: The ply from which moves are counted in bare endings, if a side began to count; -1 if none did.
+        count_started: The ply at which a side began to count in a bare ending; 0 to use the FEN's count, -1 if none did.
 
     >>> get_fen("chess", "startpos", ["g1f3"])
     'rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1'
@@ -263,7 +262,7 @@ def get_san(variant: str, fen: str, move: str, chess960: bool = False, notation:
         variant: The name of a variant.
         fen: A position, or `startpos`.
         move: A legal move.
-        chess960: True for Chess960's castling.
+        chess960: True for Chess960 castling.
         notation: One of the constants `NOTATION_…`.
 
     >>> get_san("chess", "startpos", "g1f3")
@@ -282,8 +281,8 @@ def get_san_moves(
     Args:
         variant: The name of a variant.
         fen: A position, or `startpos`.
-        movelist: Moves from there.
-        chess960: True for Chess960's castling.
+        movelist: The moves played from the position.
+        chess960: True for Chess960 castling.
         notation: One of the constants `NOTATION_…`.
 
     >>> get_san_moves("chess", "startpos", ["e2e4", "e7e5"])
@@ -302,19 +301,19 @@ def get_san_moves(
 
 
 def san(game: PyffishGame, board: Board, fen: str, move: str, notation: int) -> str:
-    """Return a legal move of a position in a notation."""
+    """Return a legal move in a notation."""
     writer = notation_of(game, notation, promoted_after(game, fen, board))
     return writer.text(board, {move.uci() for move in board.legal_moves}, parse(board, move))
 
 
 def gives_check(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> bool:
-    """Return whether the side to move is in check after some moves.
+    """Return True if the side to move is in check after some moves.
 
     Args:
         variant: The name of a variant.
         fen: A position, or `startpos`.
-        movelist: Moves from there.
-        chess960: True for Chess960's castling.
+        movelist: The moves played from the position.
+        chess960: True for Chess960 castling.
 
     >>> gives_check("chess", "startpos", ["e2e4", "f7f6", "d1h5"])
     True
@@ -323,14 +322,14 @@ def gives_check(variant: str, fen: str, movelist: list[str], chess960: bool = Fa
 
 
 def is_capture(variant: str, fen: str, movelist: list[str], move: str, chess960: bool = False) -> bool:
-    """Return whether a move captures.
+    """Return True if a move captures.
 
     Args:
         variant: The name of a variant.
         fen: A position, or `startpos`.
-        movelist: Moves from there.
-        move: A legal move after them.
-        chess960: True for Chess960's castling.
+        movelist: The moves played from the position.
+        move: A legal move in the resulting position.
+        chess960: True for Chess960 castling.
 
     >>> is_capture("chess", "startpos", ["e2e4", "d7d5"], "e4d5")
     True
@@ -341,13 +340,13 @@ def is_capture(variant: str, fen: str, movelist: list[str], move: str, chess960:
 
 
 def piece_to_partner(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> str:
-    """Return the letter of the piece that the last move captured, as a partner gets it; an empty string if there is none.
+    """Return the letter of the piece captured by the last move, as a partner receives it; empty if there is none.
 
     Args:
         variant: The name of a variant.
         fen: A position, or `startpos`.
-        movelist: Moves from there.
-        chess960: True for Chess960's castling.
+        movelist: The moves played from the position.
+        chess960: True for Chess960 castling.
 
     >>> piece_to_partner("crazyhouse", "startpos", ["e2e4", "d7d5", "e4d5"])
     'p'
@@ -366,8 +365,8 @@ def game_result(variant: str, fen: str, movelist: list[str], chess960: bool = Fa
     Args:
         variant: The name of a variant.
         fen: A position, or `startpos`.
-        movelist: Moves from there.
-        chess960: True for Chess960's castling.
+        movelist: The moves played from the position.
+        chess960: True for Chess960 castling.
 
     >>> game_result("chess", "startpos", ["f2f3", "e7e5", "g2g4", "d8h4"]) == -VALUE_MATE
     True
@@ -381,8 +380,8 @@ def is_immediate_game_end(variant: str, fen: str, movelist: list[str], chess960:
     Args:
         variant: The name of a variant.
         fen: A position, or `startpos`.
-        movelist: Moves from there.
-        chess960: True for Chess960's castling.
+        movelist: The moves played from the position.
+        chess960: True for Chess960 castling.
 
     >>> is_immediate_game_end("chess", "startpos", [])
     (False, 0)
@@ -393,14 +392,14 @@ def is_immediate_game_end(variant: str, fen: str, movelist: list[str], chess960:
 def is_optional_game_end(
     variant: str, fen: str, movelist: list[str], chess960: bool = False, count_started: int = 0
 ) -> tuple[bool, int]:
-    """Return whether repetition, moves without progress or counting end the game, perhaps by a claim, and the result.
+    """Return whether repetition, the move rule or counting ends the game, perhaps by a claim, and the result.
 
     Args:
         variant: The name of a variant.
         fen: A position, or `startpos`.
-        movelist: Moves from there.
-        chess960: True for Chess960's castling.
-        count_started: The ply from which moves are counted in bare endings, if a side began to count; -1 if none did.
+        movelist: The moves played from the position.
+        chess960: True for Chess960 castling.
+        count_started: The ply at which a side began to count in a bare ending; 0 to use the FEN's count, -1 if none did.
 
     >>> is_optional_game_end("chess", "startpos", ["g1f3", "g8f6", "f3g1", "f6g8"] * 2)
     (True, 0)
@@ -410,13 +409,13 @@ def is_optional_game_end(
 
 
 def has_insufficient_material(variant: str, fen: str, movelist: list[str], chess960: bool = False) -> tuple[bool, bool]:
-    """Return whether White and Black have too few pieces to win.
+    """Return whether White and Black have insufficient material.
 
     Args:
         variant: The name of a variant.
         fen: A position, or `startpos`.
-        movelist: Moves from there.
-        chess960: True for Chess960's castling.
+        movelist: The moves played from the position.
+        chess960: True for Chess960 castling.
 
     >>> has_insufficient_material("chess", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", [])
     (False, True)
@@ -431,12 +430,12 @@ def has_insufficient_material(variant: str, fen: str, movelist: list[str], chess
 
 
 def validate_fen(fen: str, variant: str, chess960: bool = False) -> int:
-    """Return `FEN_OK`, or the number of the first fault that is found in a FEN. It is the FEN that comes first.
+    """Return `FEN_OK`, or the number of the first error found in a FEN. Here the FEN is the first argument.
 
     Args:
         fen: A position.
         variant: The name of a variant.
-        chess960: True for Chess960's castling.
+        chess960: True for Chess960 castling.
 
     >>> validate_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "chess") == FEN_OK
     True
@@ -446,14 +445,14 @@ def validate_fen(fen: str, variant: str, chess960: bool = False) -> int:
 
 
 def get_fog_fen(fen: str, variant: str, chess960: bool = False) -> str:
-    """Return the position as the side to move sees it: its own pieces, and the squares where they can go.
+    """Return the position as the side to move sees it: its own pieces, and the squares they can move to.
 
-    It is the FEN that comes first.
+    Here the FEN is the first argument.
 
     Args:
         fen: A position.
         variant: The name of a variant.
-        chess960: True for Chess960's castling.
+        chess960: True for Chess960 castling.
 
     >>> get_fog_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "chess")
     '********/********/********/********/********/********/***3**/***1K1** w - - 0 1'

@@ -1,4 +1,4 @@
-"""The castling field: the letters that have a meaning in a position."""
+"""The castling field: the letters that are meaningful in a position."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["playable"]
 
 
 def playable(game: PyffishGame, pieces: Mapping[int, str], fields: Fields) -> str:
-    """Return the letters whose king, partner or gate is where it must be."""
+    """Return the letters whose king and partner, or gate, are in place."""
     letters = ""
     for white in (True, False):
         side = "".join(letter for letter in fields.rights if letter.isalpha() and letter.isupper() == white).upper()
@@ -26,7 +26,7 @@ def playable(game: PyffishGame, pieces: Mapping[int, str], fields: Fields) -> st
 
 
 def of_side(game: PyffishGame, pieces: Mapping[int, str], white: bool, letters: str) -> str:
-    """Return the letters of one side, in upper case."""
+    """Return the meaningful letters of one side, in upper case."""
     first = castling_rank(game, white) * game.files
     own = {square - first: piece for square, piece in pieces.items() if piece.isupper() == white and piece != "*"}
     row = {file: piece.lower().rstrip("~") for file, piece in own.items() if 0 <= file < game.files}
@@ -43,13 +43,13 @@ def of_side(game: PyffishGame, pieces: Mapping[int, str], white: bool, letters: 
 
 
 def home(game: PyffishGame, wing: Mapping[str, Any], piece: str) -> int:
-    """Return the file where a piece of a wing castles from."""
+    """Return the file from which a piece castles on a wing."""
     start: str = wing[piece].split()[0]
     return game.variant.parse_square(start) % game.files
 
 
 def has_wing(game: PyffishGame, wing: Mapping[str, Any], letter: str, row: Mapping[int, str]) -> bool:
-    """Return whether king and partner of a wing are at home."""
+    """Return True if the king and partner of a wing are in place."""
     king = king_letter(game)
     if game.chess960:
         kings = [file for file, piece in row.items() if piece == king]
@@ -64,5 +64,5 @@ def king_letter(game: PyffishGame) -> str:
 
 
 def is_partner(game: PyffishGame, row: Mapping[int, str], file: int) -> bool:
-    """Return whether a file letter names a partner in Chess960."""
+    """Return True if a file has a partner of the king, for Chess960."""
     return row.get(file) in game.partners and king_letter(game) in row.values()

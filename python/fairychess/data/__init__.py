@@ -1,4 +1,4 @@
-"""Self-play games as data: Parquet shards whose bytes are reproducible on every machine.
+"""Self-play games as data: Parquet shards that are byte-for-byte reproducible on every machine.
 
 >>> import tempfile
 >>> from fairychess import Variant

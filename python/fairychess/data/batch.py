@@ -1,4 +1,4 @@
-"""`Batch`: positions of games as arrays for learning."""
+"""`Batch`: positions from games as arrays for learning."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ __all__ = ["Batch"]
 
 
 class Batch(NamedTuple):
-    """B positions, each with the move that was played, the target policy, and the result of its game.
+    """B positions, each with the move played, the target policy, and the result of its game.
 
-    "The side to move" is the one in each position. The caller owns the arrays.
+    Values are for the side to move in each position. The caller owns the arrays.
     """
 
     planes: NDArray[np.uint8] | NDArray[np.float32]
     """The positions as `VecEnv` planes, `[B, planes, ranks, files]`; `docs/batches.md` lists them."""
     policy: NDArray[np.float32]
-    """The target policy, `[B, actions]`: the shares of the visits of a tree search, or 1 for the move played if there are none.
+    """The target policy, `[B, actions]`: the visit shares of a tree search, or 1 for the move played if there are none.
 
-    The rows for random opening moves are 0, so that they add nothing to a cross-entropy loss.
+    Rows for random opening moves are 0, so that they add nothing to a cross-entropy loss.
     """
     value: NDArray[np.float32]
     """The result of the game for the side to move, `[B]`: 1 for a win, -1 for a loss, 0 for a draw."""
     action: NDArray[np.int32]
-    """The move that was played: `[B]`."""
+    """The move played: `[B]`."""
     mask: NDArray[np.bool_]
     """The legal actions: `[B, actions]`."""
     random: NDArray[np.bool_]
-    """True where the move was a random opening move, not one that the player chose: `[B]`."""
+    """True if the move was a random opening move, not chosen by the player: `[B]`."""
     score: NDArray[np.float32]
-    """The score of the player's search for the side to move, in centipawns, `[B]`; NaN if there is none."""
+    """The player's search score for the side to move, in centipawns, `[B]`; NaN if there is none."""
     root_value: NDArray[np.float32]
     """The mean value of the player's tree search, -1 to 1 for the side to move, `[B]`; NaN if there is none."""
     game: NDArray[np.int64]

@@ -1,4 +1,4 @@
-"""Makes batches of positions in any order. This module imports NumPy."""
+"""Makes batches of positions in any order. Importing this module imports NumPy."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 KEYS_AT_ONCE: Final = 1 << 19
-"""The number of positions whose keys are computed at a time."""
+"""The number of positions whose keys are computed at once."""
 
 
 def batches_of(  # noqa: PLR0913 - the options of `Dataset.batches`
@@ -62,14 +62,14 @@ def batches_of(  # noqa: PLR0913 - the options of `Dataset.batches`
 class Batches:
     """The positions of a data set in batches.
 
-    The order is a permutation of all positions. It is cut into windows that fit into memory; each window reads the shards that it
-    needs, and replays each of their games once, up to the game's last position in the window.
+    The order is a permutation of all positions, cut into windows that fit in memory. Each window reads the shards it needs, and
+    replays each of their games once, up to the game's last position in the window.
 
     Args:
         variant: The variant of the games.
         sources: The shards.
         options: `obs`, `history` and `view` of `VecEnv`.
-        skip_random: True to leave out the positions in which a random move was played.
+        skip_random: True to skip positions in which a random move was played.
         unique: True to keep only the last of equal positions.
 
     Raises:
@@ -98,10 +98,10 @@ class Batches:
         """Yield batches of `size` positions; the last may be smaller.
 
         Args:
-            size: The number of positions of a batch.
+            size: The number of positions per batch.
             seed: The seed of the order; None for the order of the games.
             part: (i, n) for the i-th of n equal parts of the order, counting from 0.
-            memory: The memory for the planes and legal actions of a window, in bytes; a window has at least one batch.
+            memory: The memory for a window's planes and legal actions, in bytes; a window has at least one batch.
 
         Raises:
             DataError: A shard is damaged, or a game has an illegal move.
@@ -118,7 +118,7 @@ class Batches:
                 yield self._batch(window, shown, slice(row, min(row + size, len(places))))
 
     def _batch(self, window: Window, shown: Shown, rows: slice) -> Batch:
-        """Return some positions of a window."""
+        """Return a batch of some positions in a window."""
         to_play = shown.to_play[rows]
         action = self._replay.seen(to_play, window.action[rows])
         mask = np.unpackbits(shown.mask[rows], axis=1, count=self._actions, bitorder="little").astype(bool)
@@ -139,7 +139,7 @@ class Batches:
     def _policy(
         self, window: Window, rows: slice, to_play: NDArray[np.int8], action: NDArray[np.int32], mask: NDArray[np.bool_]
     ) -> NDArray[np.float32]:
-        """Return the shares of the visits, or 1 for the move played if there are none, or 0 for random moves."""
+        """Return the visit shares; without visits, 1 for the move played, or 0 if it was random."""
         starts = window.visit_starts[rows.start : rows.stop + 1]
         lengths = np.diff(starts)
         policy = np.zeros((len(action), self._actions), np.float32)

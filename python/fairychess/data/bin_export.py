@@ -1,15 +1,15 @@
-"""Exports positions as training data of Fairy-Stockfish: the `.bin` files of variant-nnue-tools and variant-nnue-pytorch.
+"""Exports positions as training data for Fairy-Stockfish: the `.bin` files of variant-nnue-tools and variant-nnue-pytorch.
 
-A record is a packed position of 64 bytes (128 if 64 do not suffice, for tools built with `largedata=yes`), then the score (int16,
+A record is a packed position of 64 bytes (or 128 if 64 are too few, for tools built with `largedata=yes`), then the score (int16,
 for the side to move), the move (uint16), the ply (uint16), the result (int8: 1, 0 or -1 for the side to move) and a zero byte.
 The bits of a position, lowest first in each number and byte:
 
 - the side to move; the squares of both kings (7 bits each);
-- the squares other than the kings', from a8 to h1: 0 for an empty one, else 1, four bits for the piece type, and one for the
-color;
-- the numbers of pieces in hand of White and Black (5 bits each, 7 in large records); four castling rights;
+- all squares except the kings', from a8 to h1: 0 for an empty square, else 1, four bits for the piece type, and one for the
+    color;
+- the numbers of White's and Black's pieces in hand (5 bits each, 7 in large records); four castling rights;
 - a bit for an en passant square, and the square (7 bits);
-- the counter of the fifty-move rule (6 bits), the number of the move (16 bits), and the seventh bit of the counter.
+- the halfmove clock (6 bits), the move number (16 bits), and the seventh bit of the clock.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ SMALL, LARGE = 64, 128
 
 MAX_SQUARES: Final = 127
 MAX_TYPES: Final = 16
-"""The maximum number of piece types that the code has room for, not counting the king."""
+"""The maximum number of piece types in the format, not counting the king."""
 
 PAWN: Final = 208
-"""The value of a pawn in the endgame, in the unit of the scores; in centipawns it is 100."""
+"""The value of a pawn in the endgame, in the unit of the stored scores; it equals 100 centipawns."""
 
 MATE: Final = 32_000
 """The maximum score."""
@@ -64,25 +64,26 @@ def write_bin(  # noqa: PLR0913 - all but two are named
 ) -> int:
     """Write positions as training data for Fairy-Stockfish (`.bin`), for its tools and its network trainer.
 
-    Scores are in its unit, so they are 2.08 times those in centipawns. The format has no room for gates, walls and check counts,
-    which are left out, and so are positions before the kings are placed. Only a move's squares are written, on boards up to 8x8;
-    the trainer does not use them.
+    Scores are in Fairy-Stockfish's unit, which is 2.08 times the score in centipawns. Gates, walls and check counts have no place
+    in the format and are omitted; positions before the kings are placed are skipped. Of a move, only the squares are written, on
+    boards up to 8x8; the trainer does not use them.
 
     Args:
-        data: The games; those without a result are left out, and so are positions without a score, such as those of random moves.
+        data: The games. Games without a result are skipped, and so are positions without a score, such as those with random
+            moves.
         path: The file. It is overwritten.
-        games: The number of games to read, from the first one; None for all.
-        quiet: True to leave out positions in check, and those whose best move captures or promotes.
+        games: The number of games to read, starting with the first; None for all.
+        quiet: True to skip positions in check, and those whose best move captures or promotes.
         unique: True to keep only the last of equal positions.
-        pieces: The variant's piece types in the order in which Fairy-Stockfish lists them; None for the order in its built-in
-            variant of the same name, or else in the one that `fairychess.ini.write` writes.
+        pieces: The variant's piece types in Fairy-Stockfish's order; None for the order in its built-in variant of the same name,
+            or in the output of `fairychess.ini.write` if there is none.
 
     Returns:
-        The number of positions that were written.
+        The number of positions written.
 
     Raises:
-        DataError: The format has no room for the board, the pieces or a position, the order of the pieces is missing or has other
-            names, a shard is damaged, or a game has an illegal move.
+        DataError: The board, the pieces or a position do not fit in the format, the piece order is missing or has wrong names, a
+            shard is damaged, or a game has an illegal move.
         OSError: The file cannot be written.
 
     >>> import tempfile
@@ -106,10 +107,10 @@ def write_bin(  # noqa: PLR0913 - all but two are named
 
 
 class Packer:
-    """Packs positions of a variant.
+    """Packs the positions of a variant.
 
     Raises:
-        DataError: The format has no room for the board or the pieces, or the order of the pieces is missing or has other names.
+        DataError: The board or the pieces do not fit in the format, or the piece order is missing or has wrong names.
     """
 
     def __init__(self, variant: Variant, pieces: Sequence[str] | None) -> None:
@@ -124,7 +125,7 @@ class Packer:
             )
         self._codes = {name: 1 | index << 1 for index, names in enumerate(codes) for name in names}
         placement = variant.start_fen.split()[0]
-        # The size that Fairy-Stockfish itself recommends.
+        # The size recommended by Fairy-Stockfish.
         bits = squares + 5 * sum(letter.isalpha() for letter in placement) + 10 * len(order.types) + 50
         self.size: int = SMALL if bits <= 8 * SMALL else LARGE
         """The size of a packed position in bytes."""
@@ -147,7 +148,7 @@ class Packer:
         """Pack a position.
 
         Raises:
-            DataError: The format has no room for it.
+            DataError: The position does not fit in the format.
         """
         bits = Bits()
         bits.add(0 if board.turn else 1, 1)
@@ -186,17 +187,17 @@ class Packer:
 
 
 class Bits:
-    """Numbers as bits, lowest first."""
+    """A sequence of bits; the lowest bits of each number come first."""
 
     def __init__(self) -> None:
         self.number: int = 0
         self.size: int = 0
 
     def add(self, number: int, size: int) -> None:
-        """Add a number with a given number of bits.
+        """Add a number as a given number of bits.
 
         Raises:
-            DataError: It has more bits.
+            DataError: The number needs more bits.
         """
         if number >> size:
             raise DataError(f"the format has room for {size} bits, and {number} has more")
@@ -205,7 +206,7 @@ class Bits:
 
 
 def squares_of(move: Move, board: Board) -> int:
-    """Return the squares of a move; 0 for moves without squares, drops, and boards of more than 8 files or ranks."""
+    """Return a move's squares as bits; 0 for moves without squares, drops, and boards with more than 8 files or ranks."""
     variant, (start, end) = board.variant, (move.from_square, move.to_square)
     if start is None or end is None or move.drop is not None or variant.files > 8 or variant.ranks > 8:  # noqa: PLR2004 - bits
         return 0
@@ -213,5 +214,5 @@ def squares_of(move: Move, board: Board) -> int:
 
 
 def eight_wide(square: int, files: int) -> int:
-    """Return the number of a square on a board of 8 files."""
+    """Return the number of a square on a board with 8 files."""
     return square // files * 8 + square % files

@@ -21,16 +21,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class PieceOrder:
-    """The piece types of Fairy-Stockfish, in its order."""
+    """Fairy-Stockfish's piece types, in its order."""
 
     types: tuple[tuple[str, ...], ...]
-    """Our piece types for each of its types: several if only a mark distinguishes promoted pieces from others."""
+    """The piece types of fairychess for each of them: several if only a mark distinguishes promoted pieces."""
     king: str | None
-    """Our piece type whose square is written separately: each side always has exactly one. None if there is none."""
+    """The piece type, one per side at all times, whose square is written separately; None if there is none."""
 
 
 def order_of(variant: Variant) -> PieceOrder:
-    """Return the order in a variant of Fairy-Stockfish: the built-in one with the same name, or else the converted one.
+    """Return the order in Fairy-Stockfish's built-in variant of the same name, or in the converted variant if there is none.
 
     Raises:
         DataError: The variant cannot be converted.
@@ -53,7 +53,7 @@ def order_of(variant: Variant) -> PieceOrder:
 
 
 def rules_of(variant: Variant) -> Rules:
-    """Return the rules of a variant as Fairy-Stockfish reads them.
+    """Return a variant's rules as Fairy-Stockfish reads them.
 
     Raises:
         DataError: The variant cannot be converted.
@@ -74,7 +74,7 @@ def rules_of(variant: Variant) -> Rules:
 
 
 def king_of_rules(rules: Rules) -> str | None:
-    """Return the piece whose square is written separately."""
+    """Return the piece type whose square is written separately."""
     king = "king" if "king" in rules.letters else None
     if king is None and rules.extinction_count == 0 and "commoner" in rules.extinction_types:
         king = "commoner"
@@ -89,10 +89,10 @@ def king_of_rules(rules: Rules) -> str | None:
 
 
 def named_order(variant: Variant, pieces: Sequence[str]) -> PieceOrder:
-    """Return the order that a list of names describes. The royal piece is the king, if each side has one.
+    """Return the order given by a list of names. The royal piece is the king, if each side has one.
 
     Raises:
-        DataError: The names are not those of all pieces.
+        DataError: The names are not exactly those of all pieces.
     """
     if sorted(pieces) != sorted(variant.pieces):
         raise DataError(f"{variant.name} has the pieces {', '.join(variant.pieces)}: all of them are expected, each once")

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Lengths:
-    """The number of moves of each game in a shard: all moves, and the random opening moves; 0 for unfinished games.
+    """The number of moves in each game of a shard, both in total and in the random opening; 0 for unfinished games.
 
-    Later random moves are at the plies `noise`; the row of each one's game is at the same index in `noisy`.
+    Later random moves are at the plies `noise`; the rows of their games are at the same indices in `noisy`.
     """
 
     plies: NDArray[np.int64]
@@ -31,10 +31,10 @@ class Lengths:
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The games of a shard. Game `i` has the moves `moves[starts[i]:starts[i + 1]]`, and scores and values at the same indices.
+    """The games of a shard. The moves of game `i` are `moves[starts[i]:starts[i + 1]]`; scores and values have the same indices.
 
-    Missing scores and values are NaN. The visits of the move at index `j` are those from `visit_starts[j]` to `visit_starts[j +
-    1]` in `visit_actions` and `visit_counts`.
+    Missing scores and values are NaN. The visits for move `j` are the entries from `visit_starts[j]` to `visit_starts[j + 1]` of
+    `visit_actions` and `visit_counts`.
     """
 
     number: NDArray[np.int64]
@@ -50,12 +50,12 @@ class Columns:
 
 
 def read_lengths(file: Path, random_plies: int, actions: int | None = None) -> Lengths:
-    """Read the lengths of the games of a shard.
+    """Read the lengths of the games in a shard.
 
     Args:
         file: The shard.
-        random_plies: The number of random moves of each game, for shards of format 1, which do not store it.
-        actions: The number of actions of the variant, if it is known.
+        random_plies: The number of random moves in each game, for shards of format 1, which do not store it.
+        actions: The number of actions in the variant, if known.
 
     Raises:
         DataError: The shard is damaged.
@@ -78,14 +78,14 @@ def read_lengths(file: Path, random_plies: int, actions: int | None = None) -> L
 
 
 def read_columns(file: Path, actions: int | None = None) -> Columns:
-    """Read the games of a shard.
+    """Read the games in a shard.
 
     Args:
         file: The shard.
-        actions: The number of actions of the variant, if it is known.
+        actions: The number of actions in the variant, if known.
 
     Raises:
-        DataError: The shard is damaged, or contains data that no game can have.
+        DataError: The shard is damaged, or contains impossible data.
     """
     with opened(file) as shard:
         table = verified(file, shard, actions=actions)
@@ -112,13 +112,13 @@ def flat(table: Any, name: str) -> Any:  # noqa: ANN401 - pyarrow's
 
 
 def offsets(lists: Any) -> NDArray[np.int64]:  # noqa: ANN401 - pyarrow's
-    """Return the start of each list in the values of all lists, followed by their number."""
+    """Return the start of each list in the joined values of all lists, followed by their total number."""
     found: NDArray[np.int64] = lists.offsets.to_numpy().astype(np.int64)
     return found
 
 
 def places_of(lists: Any, starts: NDArray[np.int64]) -> NDArray[np.int64]:  # noqa: ANN401 - pyarrow's
-    """For each move of all games in order, return its index in the values of the lists; -1 in games without a list."""
+    """Return the index of each move in the joined values of the lists; -1 in games without a list."""
     own = offsets(lists)
     plies = np.diff(starts)
     shifts: NDArray[np.int64] = np.repeat(starts[:-1] - own[:-1], plies)
@@ -127,7 +127,7 @@ def places_of(lists: Any, starts: NDArray[np.int64]) -> NDArray[np.int64]:  # no
 
 
 def numbers(table: Any, name: str, starts: NDArray[np.int64]) -> NDArray[np.float32]:  # noqa: ANN401 - pyarrow's
-    """Return a column of lists of numbers as one array, a number for each move; NaN for missing ones."""
+    """Return a column of number lists as one array with a number for each move; NaN if missing."""
     found = np.full(starts[-1], np.nan, np.float32)
     if name in table.column_names:
         lists = flat(table, name)
@@ -141,7 +141,7 @@ def visits(
     table: Any,  # noqa: ANN401 - pyarrow's
     starts: NDArray[np.int64],
 ) -> tuple[NDArray[np.int64], NDArray[np.int32], NDArray[np.int32]]:
-    """Return the start of each move's visits, followed by their number, and the actions and counts of all visits."""
+    """Return the start of each move's visits, followed by their total number, and the actions and counts of all visits."""
     outer = flat(table, "visit_actions")
     inner = outer.values
     places = places_of(outer, starts)

@@ -1,4 +1,4 @@
-"""Games that the core plays to the end without running Python between moves, so that threads play in parallel."""
+"""Games played entirely by the core, without Python between moves, so that threads play in parallel."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 def play_in_core(
     variant: Variant, task: GameTask, engines: Sequence[Engine] = (), limits: Sequence[Mapping[str, int | None]] = ()
 ) -> PlayedGame:
-    """Play a game as `play_game` does: with random moves, or with engines, whose tables are cleared before it.
+    """Play a game as `play_game` does, with random moves, or with engines whose tables are first cleared.
 
     Args:
         variant: The variant.
-        task: The game to be played.
-        engines: No engine for random moves, one for both sides, or one for each side, White's first.
-        limits: The limits of a search, for each engine: `depth`, `nodes` and `soft_nodes`.
+        task: The game to play.
+        engines: Empty for random moves, one engine for both sides, or one for each side, White's first.
+        limits: The search limits for each engine: `depth`, `nodes` and `soft_nodes`.
     """
     cores = [core_of(engine) for engine in engines]
     return game_of_core(task.number, _play_game(variant, seed_of_task(task), cores, limits, core_options(variant, task)))
@@ -58,7 +58,7 @@ def game_of_core(number: int, game: _Game) -> PlayedGame:
 
 
 def core_options(variant: Variant, task: GameTask) -> dict[str, object]:
-    """Return the options of a game for the core."""
+    """Return the core's options for a game."""
     ends = task.adjudication
     return {
         "openings": task.openings,

@@ -35,15 +35,15 @@ READABLE: Final = range(1, FORMAT + 1)
 
 
 class Dataset:
-    """The games of a self-play run, which may still be in progress: those of its complete shards, in order.
+    """The games of a self-play run that are in complete shards, in order. The run may still be in progress.
 
     Args:
-        directory: A directory written by `run_selfplay`, or that of a study, whose games are in `games`.
+        directory: A directory written by `run_selfplay`, or a study's directory, whose games are in `games`.
         variant: The variant that the games must belong to; None for any.
 
     Raises:
         DataError: The directory was not written by `run_selfplay`, a shard is damaged or was made with other inputs, the action
-            table or the format is that of another version of fairychess, or the games are of another variant.
+            table or the format is from another version of fairychess, or the games are from another variant.
         MissingExtraError: pyarrow is not installed.
 
     >>> import tempfile
@@ -81,12 +81,12 @@ class Dataset:
 
     @property
     def player(self) -> SelfPlayer:
-        """The player of the games. One that `parse_player` does not know has only its text and name, and cannot play."""
+        """The player of the games. A player unknown to `parse_player` has only its text and name, and cannot play."""
         return recorded_player(self._facts["player"])
 
     @property
     def facts(self) -> dict[str, Any]:
-        """A copy of the facts about all games, which `docs/data.md` lists."""
+        """A copy of the facts about all games; `docs/data.md` lists them."""
         return dict(self._facts)
 
     def __len__(self) -> int:
@@ -109,7 +109,7 @@ class Dataset:
 
     @property
     def last_number(self) -> int:
-        """The number of the last game that the shards have room for; no game has a larger one."""
+        """The largest number that a game in these shards can have."""
         return self._last
 
     def sources(self) -> list[Source]:
@@ -141,23 +141,24 @@ class Dataset:
         unique: bool = False,
         memory: int = 1 << 28,
     ) -> Iterator[Batch]:
-        """Yield the positions of all games that ended, each once, in batches.
+        """Yield every position of all games that ended once, in batches.
 
-        With a seed the order is a pseudo-random permutation of all positions of the data set. Positions are computed from the
-        moves: the permutation is cut into windows that fit into `memory`, and each window replays the games that it needs. So a
-        data set that fits into one window is replayed once, and a larger one about once per window.
+        With a seed, the order is a pseudo-random permutation of all positions in the data set. Positions are computed from the
+        moves: the permutation is cut into windows that fit in `memory`, and each window replays the games it needs. So a
+            data set that fits in one window is replayed once, and a larger one about once per window.
 
         Args:
-            size: The number of positions of a batch; the last batch may be smaller.
-            seed: The seed of the order; use a different one for each epoch. None for the order of the games and their moves.
+            size: The number of positions per batch; the last batch may be smaller.
+            seed: The seed of the order; use a different one for each epoch. None for the original order of games and moves.
             obs: The type of the planes, uint8 (`"u8"`) or float32 (`"f32"`).
-            history: The number of earlier positions that the planes also show, 0 to 64.
-            view: `"mover"` shows positions, and numbers actions, from the side to move's end; `"absolute"` from White's end.
+            history: The number of earlier positions also encoded in the planes, 0 to 64.
+            view: `"mover"` shows positions and numbers actions from the point of view of the side to move, `"absolute"` from
+                White's.
             part: (i, n) for the i-th of n equal parts of the order, counted from 0, so that processes can share the work.
-            skip_random: True to leave out the positions in which a random move was played.
-            unique: True to keep only the last of the positions with the same `Board.zobrist_hash`. All games are replayed once to
-                find them; the hashes take 8 bytes per position.
-            memory: The memory for the planes and legal actions of a window, in bytes.
+            skip_random: True to skip positions in which a random move was played.
+            unique: True to keep only the last of all positions with the same `Board.zobrist_hash`. Finding them replays all games
+                once and takes 8 bytes per position.
+            memory: The memory for a window's planes and legal actions, in bytes.
 
         Raises:
             DataError: The size, the part or the memory is invalid, a shard is damaged, or a game has an illegal move.
@@ -199,7 +200,7 @@ class Dataset:
         return board.move_stack
 
     def _size(self, file: Path) -> int:
-        """Return the number of games of a shard, after comparing its facts."""
+        """Return the number of games in a shard, after checking its facts."""
         identity, number, games = identity_of(file)
         compare(str(file), identity, self._facts)
         self._last = max(self._last, (number + 1) * self._facts["games a shard"])
@@ -213,7 +214,7 @@ def folder_of(directory: Path) -> Path:
 
 
 def variant_of(path: Path, facts: dict[str, Any]) -> Variant:
-    """Return the variant that the facts name: the built-in one if it has not changed, else that of the stored definition."""
+    """Return the variant of the games: the built-in one if it has not changed, else the one from the stored definition."""
     try:
         name, identity = facts["variant"], facts["variant id"]
         if is_built_in(name) and Variant(name).id == identity:
@@ -227,7 +228,7 @@ def variant_of(path: Path, facts: dict[str, Any]) -> Variant:
 
 
 def read(file: Path, random_plies: int, actions: int | None = None) -> Iterator[PlayedGame]:
-    """Yield the games of a shard. `random_plies` is for shards of format 1, which do not store it for each game."""
+    """Yield the games in a shard. `random_plies` is for shards of format 1, which do not store it per game."""
     with opened(file) as shard:
         for row in verified(file, shard, actions=actions).to_pylist():
             plies = len(row["moves"])
@@ -246,7 +247,7 @@ def read(file: Path, random_plies: int, actions: int | None = None) -> Iterator[
 
 
 def visits(actions: list[Any] | None, counts: list[Any] | None, plies: int) -> list[dict[int, int] | None]:
-    """Return the visits of each move by action."""
+    """Return the visits at each move, by action."""
     if actions is None or counts is None:
         return [None] * plies
     return [None if here is None else dict(zip(here, times, strict=True)) for here, times in zip(actions, counts, strict=True)]

@@ -1,4 +1,4 @@
-"""The directory of self-play data: a file that describes it, and the shards, each of which is always complete."""
+"""The directory of self-play data: a manifest and shards, which are always complete."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ if TYPE_CHECKING:
 
 MANIFEST: Final = "selfplay.json"
 UNFINISHED: Final = ".tmp"
-"""The suffix of a file that is being written."""
+"""The suffix of a file being written."""
 
 
 def shard_name(shard: int) -> str:
-    """Return the name of the file of a shard."""
+    """Return the file name of a shard."""
     return f"shard-{shard:05}.parquet"
 
 
 class Directory:
-    """The directory that self-play writes to. It is created if it does not exist; if it has shards, the run is resumed.
+    """The directory that self-play writes to. It is created if it does not exist. If it has shards, the run is resumed.
 
     Raises:
-        DataError: The directory was made with other inputs or holds other files, a shard is damaged, or another process writes to
-            it.
-        MissingExtraError: pyarrow is not installed, in which case no directory is made.
-        OSError: The directory cannot be made.
+        DataError: The directory was made with other inputs or has other files, a shard is damaged, or another process is writing
+            to it.
+        MissingExtraError: pyarrow is not installed. No directory is created.
+        OSError: The directory cannot be created.
     """
 
     def __init__(self, path: str | os.PathLike[str], plan: SelfPlay) -> None:
@@ -50,7 +50,7 @@ class Directory:
             raise
 
     def _resume(self, identity: dict[str, Any]) -> None:
-        """Compare the facts with the directory and its shards, or write them into an empty one."""
+        """Compare the facts with those of the directory and its shards, or write them to an empty directory."""
         facts = manifest(self.path)
         if facts is None:
             others = sorted({each.name for each in self.path.iterdir()} - {MANIFEST + UNFINISHED})
@@ -73,7 +73,7 @@ class Directory:
 
     @property
     def missing(self) -> list[int]:
-        """The shards that have not been made yet."""
+        """The shards that do not exist yet."""
         return [shard for shard in range(self._plan.shards) if shard not in self._complete]
 
     @property
@@ -82,7 +82,7 @@ class Directory:
         return sum(self._plan.size(shard) for shard in self._complete)
 
     def add(self, shard: int, content: bytes) -> None:
-        """Write a shard. When this returns, it is on disk.
+        """Write a shard. It is on disk when this returns.
 
         Raises:
             DataError: The shard cannot be written.
@@ -91,7 +91,7 @@ class Directory:
         self._complete.add(shard)
 
     def close(self) -> None:
-        """Let other processes write to the directory."""
+        """Unlock the directory for other processes."""
         if self._handle is not None:
             os.close(self._handle)
             self._handle = None
@@ -101,15 +101,15 @@ class Directory:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Let other processes write to the directory."""
+        """Unlock the directory for other processes."""
         self.close()
 
 
 def manifest(path: Path) -> dict[str, Any] | None:
-    """Return the facts about the games of a directory; None if there are none.
+    """Return the facts about the games in a directory; None if there are none.
 
     Raises:
-        DataError: The file with the facts was not written by `fairychess selfplay`.
+        DataError: The manifest was not written by `fairychess selfplay`.
     """
     try:
         content = read_limited(path / MANIFEST, FACTS, DataError)
@@ -129,7 +129,7 @@ def kept_seed(path: str | os.PathLike[str]) -> int | None:
         path: The directory.
 
     Raises:
-        DataError: The file with the facts was not written by `fairychess selfplay`.
+        DataError: The manifest was not written by `fairychess selfplay`.
 
     >>> import tempfile
     >>> from fairychess import Variant, data
@@ -144,7 +144,7 @@ def kept_seed(path: str | os.PathLike[str]) -> int | None:
 
 
 def write_atomically(path: Path, content: bytes) -> None:
-    """Write a file under another name, flush it to disk, and rename it, so that it is complete even after a power failure.
+    """Write a file under a temporary name, flush it to disk, and rename it, so that it is complete even after a power failure.
 
     Raises:
         DataError: The file cannot be written.
@@ -166,7 +166,7 @@ def write_atomically(path: Path, content: bytes) -> None:
 
 
 def flush_names(directory: Path) -> None:
-    """Flush the names in a directory to disk, if the operating system can do that."""
+    """Flush the file names in a directory to disk, if the operating system supports it."""
     if os.name == "nt":
         return
     handle = os.open(directory, os.O_RDONLY)
@@ -177,7 +177,7 @@ def flush_names(directory: Path) -> None:
 
 
 def locked(path: Path) -> int | None:
-    """Lock a directory until the returned handle is closed; return None if the system has no such locks."""
+    """Lock a directory until the returned handle is closed; return None if the system does not support it."""
     try:
         import fcntl  # noqa: PLC0415 - not everywhere
     except ImportError:
@@ -188,6 +188,6 @@ def locked(path: Path) -> int | None:
     except BlockingIOError:
         os.close(handle)
         raise DataError(f"{path}: another process is writing to it") from None
-    except OSError:  # a file system that has no locks
+    except OSError:  # a file system without locks
         return handle
     return handle

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 KEY: Final = b"fairychess"
-"""The key of the facts, as JSON, in the metadata of the schema."""
+"""The key of the facts, stored as JSON in the schema's metadata."""
 
 
 KEYS: Final = frozenset(
@@ -23,7 +23,7 @@ KEYS: Final = frozenset(
         *("games a shard", "fairychess", "pyarrow"),
     )
 )
-"""The keys of the facts about all games of a data set."""
+"""The keys of the facts about all games in a data set."""
 
 
 DAMAGE: Final = (OSError, LookupError, ArithmeticError, TypeError, ValueError, AttributeError, RecursionError)
@@ -35,13 +35,13 @@ def opened(file: Path) -> Generator[Any]:
     """Open a shard with pyarrow.
 
     Raises:
-        DataError: The shard is damaged; the message has the name of the file.
+        DataError: The shard is damaged; the message names the file.
         FileNotFoundError: There is no such file.
         MissingExtraError: pyarrow is not installed.
     """
     arrow, parquet = needed("pyarrow", "data"), needed("pyarrow.parquet", "data")
     try:
-        with file.open("rb") as handle:  # without threads, since some would still be running when Python exits
+        with file.open("rb") as handle:  # without threads, some of which would still be running when Python exits
             yield parquet.ParquetFile(handle, page_checksum_verification=True, pre_buffer=False)
     except FileNotFoundError:
         raise
@@ -55,7 +55,7 @@ def opened(file: Path) -> Generator[Any]:
 
 
 def identity_of(file: Path) -> tuple[dict[str, Any], int, int]:
-    """Return the facts about the games of a shard, its number, and the number of its games.
+    """Return the facts about the games in a shard, the shard's number, and its number of games.
 
     Raises:
         DataError: The shard is damaged.

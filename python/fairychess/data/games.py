@@ -1,4 +1,4 @@
-"""Games that a player plays against itself, before they are written to disk."""
+"""Self-play games before they are written to disk."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from .options import Adjudication
 
 UNFINISHED: Final = "max_plies"
-"""The reason given for a game that was stopped after the maximum number of moves."""
+"""The reason for a game that was stopped after the maximum number of moves."""
 
 ADJUDICATED: Final = "adjudication"
-"""The reason given for a game that ended early because of the player's scores."""
+"""The reason for a game that ended early because of the player's scores."""
 
 
-@dataclass(frozen=True)  # its base has slots, which stubtest counts as the class's own
+@dataclass(frozen=True)  # with slots, stubtest would also count those of the base class
 class GameTask(GameOptions):
-    """A game to be played."""
+    """A game to play."""
 
     number: int
     """The number of the game, from 1."""
@@ -39,36 +39,36 @@ class GameTask(GameOptions):
     """The number of moves after which the game is stopped."""
 
     def chance(self) -> random.Random:
-        """Return the random numbers of this game, which depend only on the seed and the number of the game."""
+        """Return the game's random numbers, which depend only on the seed and the game's number."""
         return random.Random(f"{self.seed}/{self.number}")
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A move that a player chose, with the results of its search."""
+    """A move chosen by a player, with the results of its search."""
 
     move: Move
     """The move."""
     score: int | None = None
-    """The score for the side to move, in centipawns, with mates as in `SearchResult.score`; None if there is none."""
+    """The score for the side to move in centipawns, with mates as in `SearchResult.score`; None if there is none."""
     visits: Mapping[Move, int] | None = None
-    """The visits of a tree search for each move; None if there are none."""
+    """The tree search's visits to each move; None if there are none."""
     value: float | None = None
-    """The mean value of a tree search, -1 to 1 for the side to move, stored as float32; None if there is none."""
+    """The mean value of the tree search, -1 to 1 for the side to move, stored as float32; None if there is none."""
     result: str | None = None
-    """The result as in PGN if the player ends the game after this move, such as by resigning; None to play on."""
+    """The PGN result if the player ends the game after this move, such as by resigning; None to play on."""
 
 
 @dataclass(slots=True)
 class PlayedGame:
-    """A game as stored. The lists have one entry per move."""
+    """A game as stored. Most lists have one entry per move."""
 
     number: int
     """The number of the game, from 1."""
     start: str
     """The FEN of the start position."""
     actions: list[int] = field(default_factory=list)
-    """The moves as actions of `Variant.actions`, seen from White's end."""
+    """The moves as actions of `Variant.actions`, from White's point of view."""
     scores: list[int | None] = field(default_factory=list)
     """The score of each move for the side to move, in centipawns; None if there is none."""
     visits: list[dict[int, int] | None] = field(default_factory=list)
@@ -76,17 +76,17 @@ class PlayedGame:
     result: str = "*"
     """The result as in PGN."""
     reason: str = UNFINISHED
-    """The name of the `Termination` in lower case, `"max_plies"` for a game that was stopped, or `"adjudication"`."""
+    """The name of the `Termination` in lower case, `"max_plies"` for a stopped game, or `"adjudication"`."""
     values: list[float | None] = field(default_factory=list)
     """The mean value of a tree search, -1 to 1 for the side to move; None if there is none."""
     random_plies: int = 0
-    """The number of moves at the start that were drawn at random rather than chosen by the player."""
+    """The number of moves at the start that were random rather than chosen by the player."""
     noise: list[int] = field(default_factory=list)
-    """The plies, counted from 0, of later moves that were drawn at random."""
+    """The plies, counted from 0, of later random moves."""
 
 
 class Adjudicator:
-    """Follows the scores of a game, and ends it once they have been clear for long enough."""
+    """Follows the scores in a game, and ends the game once they have been decisive, or level, for long enough."""
 
     def __init__(self, rules: Adjudication, variant: Variant) -> None:
         self._rules, self._limit = rules, rules.limit(variant)
@@ -94,7 +94,7 @@ class Adjudicator:
         self._winner = "*"
 
     def hear(self, score: int | None, *, white: bool) -> str | None:
-        """Note the score of the next move, for the side that moves. Return the result if the game ends now."""
+        """Note the next move's score, for the side that moves. Return the result if the game ends now, else None."""
         self._plies += 1
         clear = score is not None and abs(score) > self._rules.win_score
         winner = "*" if score is None or not clear else "1-0" if (score > 0) == white else "0-1"
@@ -110,7 +110,7 @@ class Adjudicator:
 
 
 class Asked(NamedTuple):
-    """A position in which a player has to choose a move."""
+    """A position in which a player must choose a move."""
 
     board: Board
     """The position, with its move history."""
@@ -121,14 +121,14 @@ class Asked(NamedTuple):
 
 
 def play_game(variant: Variant, task: GameTask, choose: Callable[[Board, random.Random], Choice]) -> PlayedGame:
-    """Play a game: random moves in the opening, then a player for both sides. Draws are claimed at once.
+    """Play a game, with random moves in the opening and then one player for both sides. Draws are claimed at once.
 
     The options of the task may choose the opening, add random moves, and end the game early.
 
     Args:
         variant: The variant.
-        task: The game to be played.
-        choose: Chooses a move on a board. It should draw all random numbers from its second argument.
+        task: The game to play.
+        choose: Chooses a move on a board. It should take all random numbers from its second argument.
 
     >>> from fairychess import Variant
     >>> variant = Variant("chess")
@@ -144,7 +144,7 @@ def play_game(variant: Variant, task: GameTask, choose: Callable[[Board, random.
 
 
 def advanced(moves: Generator[Asked, Choice, PlayedGame], choice: Choice | None) -> Asked | PlayedGame:
-    """Continue a game with a choice, or begin it with None. Return the next position for a choice, or the game when it ends."""
+    """Continue a game with a choice, or begin it with None. Return the next position to choose in, or the finished game."""
     try:
         return next(moves) if choice is None else moves.send(choice)
     except StopIteration as end:
@@ -153,7 +153,7 @@ def advanced(moves: Generator[Asked, Choice, PlayedGame], choice: Choice | None)
 
 
 def game_in_moves(variant: Variant, task: GameTask) -> Generator[Asked, Choice, PlayedGame]:
-    """Play a game as `play_game` does, and yield each position in which the player has to choose."""
+    """Play a game as `play_game` does, yielding each position in which the player must choose."""
     chance, encode = task.chance(), variant.actions.encode
     board = Board(variant, chance.choice(task.openings) if task.openings else None)
     game, opening = PlayedGame(task.number, board.fen()), drawn_opening(variant, task, chance)
@@ -185,7 +185,7 @@ def game_in_moves(variant: Variant, task: GameTask) -> Generator[Asked, Choice, 
 
 
 def drawn_opening(variant: Variant, task: GameTask, chance: random.Random) -> list[Move] | list[None]:
-    """Draw the moves of the opening; None stands for a random move that is drawn only when it is played."""
+    """Draw the opening moves; None stands for a random move that is drawn when it is played."""
     plies = task.random_plies + (chance.randint(0, task.extra_plies) if task.extra_plies else 0)
     rules = opening_rules(task)
     moves = random_moves(variant, plies, chance, rules) if rules else None

@@ -1,4 +1,4 @@
-"""Self-play games as work for any number of workers to share."""
+"""Self-play games as work for any number of workers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RAY_GAMES = 20
 """The maximum number of games in a task on a cluster."""
 
 RAY_TASKS = 64
-"""The minimum number of tasks in a run on a cluster, if it has at least as many games."""
+"""The minimum number of tasks in a run on a cluster, if the run has at least as many games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +43,12 @@ class PlayGames:
 
 
 def played_here(plan: SelfPlay, missing: Sequence[range], workers: int | None) -> Generator[PlayedGame]:
-    """Play games on this machine, and yield them as they end.
+    """Play games on this machine, and yield each when it ends.
 
     Args:
         plan: The settings.
-        missing: The games to play, by their numbers.
-        workers: The number of games at a time; None for the default.
+        missing: The numbers of the games to play.
+        workers: The number of simultaneous games; None for the default.
 
     Raises:
         DataError: A process dies. Other errors in a worker are raised unchanged.
@@ -61,13 +61,13 @@ def played_here(plan: SelfPlay, missing: Sequence[range], workers: int | None) -
 
 
 def played_on_ray(plan: SelfPlay, missing: Sequence[range], address: str, workers: int | None) -> Generator[PlayedGame]:
-    """Play games as Ray tasks, and yield them as the tasks end.
+    """Play games as Ray tasks, and yield them when their tasks end.
 
     Args:
         plan: The settings.
-        missing: The games to play, by their numbers.
+        missing: The numbers of the games to play.
         address: The address of the cluster.
-        workers: The number of tasks at a time; None for two per processor.
+        workers: The number of simultaneous tasks; None for two per processor.
 
     Raises:
         DataError: No cluster answers, no node has the same versions, or a game cannot be played.
@@ -85,7 +85,7 @@ def play_identical(request: tuple[SelfPlay, dict[str, Any]], numbers: range) -> 
     """Play games on another machine.
 
     Raises:
-        UnfitNodeError: The games could differ, since another version of a package is installed here.
+        UnfitNodeError: The games could differ, because a different version of a package is installed here.
     """
     plan, identity = request
     here = plan.identity()

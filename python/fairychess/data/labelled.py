@@ -27,11 +27,11 @@ class LabelledPosition:
     board: Board
     """The position."""
     move: Move
-    """The move that the player chose."""
+    """The move chosen by the player."""
     score: int
-    """The score for the side to move, in centipawns, with mates as in `SearchResult.score`."""
+    """The score for the side to move in centipawns, with mates as in `SearchResult.score`."""
     white_points: float
-    """White's points: 1, 0.5 or 0."""
+    """White's score in the game: 1, 0.5 or 0."""
     ply: int
     """The number of moves before the position."""
 
@@ -39,13 +39,13 @@ class LabelledPosition:
 def labelled_positions(
     data: Dataset | Pool, *, games: int | None = None, quiet: bool = False, unique: bool = False
 ) -> Iterator[LabelledPosition]:
-    """Yield the positions with a score of all games that ended.
+    """Yield all positions with a score from games that ended.
 
     Args:
         data: The games.
-        games: The number of games to read, from the first one; None for all.
-        quiet: True to leave out positions in check, and those whose best move captures or promotes.
-        unique: True to keep only the last of equal positions; this replays all games once more.
+        games: The number of games to read, starting with the first; None for all.
+        quiet: True to skip positions in check, and those whose best move captures or promotes.
+        unique: True to keep only the last of equal positions, which replays all games once more.
 
     Raises:
         DataError: A shard is damaged, or a game has an illegal move.
@@ -60,7 +60,7 @@ def labelled_positions(
 
 
 def of_games(data: Dataset | Pool, games: int | None, *, quiet: bool) -> Iterator[tuple[PlayedGame, LabelledPosition]]:
-    """Yield the positions of each game, with the game."""
+    """Yield the positions of each game, together with the game."""
     decode = data.variant.actions.decode
     for game in islice(data, games):
         if game.result not in WHITE_POINTS:
@@ -77,5 +77,5 @@ def of_games(data: Dataset | Pool, games: int | None, *, quiet: bool) -> Iterato
 
 
 def is_noisy(board: Board, move: Move) -> bool:
-    """True if the position is in check, or its best move captures or promotes: a static evaluation would mislead."""
+    """True if a static evaluation would mislead: the side to move is in check, or the best move captures or promotes."""
     return board.is_check() or move.promotion is not None or board.is_capture(move)

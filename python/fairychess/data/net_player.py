@@ -1,4 +1,4 @@
-"""A player of self-play games that searches with a policy-and-value network, many games at a time."""
+"""A self-play player that searches with a policy and value network, playing many games at once."""
 
 from __future__ import annotations
 
@@ -36,34 +36,33 @@ RANGES: Final[dict[str, tuple[float, float]]] = {
 """The options in a player's text, each with its minimum and maximum."""
 
 WHOLE: Final = ("simulations", "fast", "varied")
-"""The options that are whole numbers."""
+"""The options whose values are whole numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class NetPlayer(SelfPlayer):
-    """Plays by a tree search with a policy-and-value network, and stores visits and values.
+    """Plays by tree search with a policy and value network, and stores visits and values.
 
-    Only some moves get the full number of simulations, the others fewer ("playout cap randomisation"): values are learned better
-    from the results of more games than from more simulations, but policies need many simulations. Visits are stored for full
-    searches only.
+    Only some moves get the full number of simulations; others get fewer ("playout cap randomisation"). Values are learned better
+    from more games than from more simulations, but policies need many simulations. Visits are stored only for full searches.
     """
 
     file: str
-    """The file of the network."""
+    """The network file."""
     simulations: int = 100
-    """The number of simulations of a full search."""
+    """The number of simulations in a full search."""
     fast: int = 0
-    """The number of simulations of the other searches; 0 if all searches are full."""
+    """The number of simulations in other searches; 0 if all searches are full."""
     full: float = 1.0
     """The probability of a full search."""
     alpha: float = 0.0
-    """The parameter of the noise on the priors of full searches; 0 for none."""
+    """The parameter of the noise on the priors in full searches; 0 for none."""
     varied: int = 0
-    """The number of plies at the start of a game in which moves are drawn by their visits."""
+    """The number of plies at the start of a game in which moves are drawn in proportion to their visits."""
     resign: float = 0.0
-    """A side resigns if the value of its position stays below minus this number; 0 means it never does."""
+    """A side resigns if the value of its position stays below minus this number; 0 for never."""
     play_on: float = 0.1
-    """The share of games in which no side resigns, which shows whether sides resign too early in the others."""
+    """The share of games in which neither side may resign, as a check on whether sides resign too early in the others."""
 
     forms: ClassVar[str] = (
         "net:FILE[,simulations=N][,fast=N][,full=P][,alpha=A][,varied=K][,resign=V][,play_on=P] (a network of `fairychess learn`)"
@@ -73,12 +72,12 @@ class NetPlayer(SelfPlayer):
 
     @property
     def name(self) -> str:
-        """Its name in PGN."""
+        """The player's name in PGN."""
         return Path(self.file).stem
 
     @classmethod
     def parse(cls, options: str) -> NetPlayer:
-        """Read the file and the numbers."""
+        """Read the file name and the numbers."""
         number = r"\d{1,8}(?:\.\d{1,8})?"
         found = re.fullmatch(rf"(.+?)((?:,(?:{'|'.join(RANGES)})={number})*)", options, re.ASCII | re.DOTALL)
         if found is None:
@@ -103,10 +102,10 @@ class NetPlayer(SelfPlayer):
             yield from play_with_network(variant, self, shared, tasks, games)
 
     def inputs(self, variant: Variant) -> dict[str, str]:
-        """Return the hash of its network.
+        """Return the hash of the network.
 
         Raises:
-            NetworkError: The file is not such a network, or the network is for another variant.
+            NetworkError: The file is not a policy and value network, or the network is for another variant.
             OSError: The file cannot be read.
         """
         content = read_limited(self.file, WEIGHTS, NetworkError)

@@ -1,4 +1,4 @@
-"""The options for self-play games that a run and its tasks share."""
+"""The options for self-play games, shared by a run and its tasks."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ __all__ = ["Adjudication", "GameOptions"]
 MAXIMUM: Final = 2**63 - 1
 
 GAME_PLIES: Final = 300
-"""The number of plies after which a game with adjudication is a draw on a small board."""
+"""The number of plies after which an adjudicated game on a small board is a draw."""
 
 PLIES_FOR_64_SQUARES: Final = 2
-"""The number of additional plies for every 64 squares."""
+"""The number of additional plies per 64 squares."""
 
 
 @dataclass(frozen=True, slots=True)
 class Adjudication:
     """The conditions on the player's scores that end a self-play game early. Scores are in centipawns.
 
-    Random moves have no score, so they interrupt a run of scores.
+    Random moves have no score, so they interrupt a series.
 
     Raises:
         DataError: A number is out of range.
@@ -39,17 +39,17 @@ class Adjudication:
     """
 
     win_score: int = 1500
-    """A game is won if the scores of `win_plies` moves in a row favour the same side by more than this."""
+    """A game is won if the scores of `win_plies` consecutive moves favour the same side by more than this."""
     win_plies: int = 5
-    """The number of moves in a row for a win, at least 1."""
+    """The number of consecutive moves for a win, at least 1."""
     draw_score: int = 10
-    """A game is drawn if the scores of `draw_plies` moves in a row are less than this for either side."""
+    """A game is drawn if the scores of `draw_plies` consecutive moves favour neither side by this much."""
     draw_plies: int = 10
-    """The number of moves in a row for a draw, at least 1."""
+    """The number of consecutive moves for a draw, at least 1."""
     draw_after: int = 80
-    """The number of first moves whose scores do not count for a draw."""
+    """The number of moves at the start whose scores do not count towards a draw."""
     max_plies: int | None = None
-    """The number of moves after which a game is drawn; None for 300, plus 2 for every 64 squares of the board."""
+    """The number of moves after which a game is drawn; None for 300, plus 2 per 64 squares of the board."""
 
     def __post_init__(self) -> None:
         """Check the numbers."""
@@ -79,18 +79,18 @@ class GameOptions:
     """
 
     extra_plies: int = 0
-    """The maximum number of additional random moves in the opening. Each game draws their number at random."""
+    """The maximum number of additional random moves in the opening. Each game draws the number at random."""
     balance: int | None = None
-    """Openings are drawn again if a small search then sees one side ahead by more than this number of centipawns. After 100
-    attempts the most balanced opening is played. None accepts any opening.
+    """An opening is redrawn if a small search then sees one side ahead by more than this number of centipawns. After 100
+    attempts, the most balanced opening is played. None accepts any opening.
     """
     near_best: int | None = None
-    """Opening moves are drawn from those that a small search scores at most this number of centipawns below the best move.
+    """Opening moves are drawn from those that a small search scores within this number of centipawns of the best move.
 
     None for any legal move.
     """
     opening_nodes: int = 500
-    """The number of nodes of these searches, at least 1."""
+    """The number of nodes in these searches, at least 1."""
     noise: float = 0.0
     """The probability of a random move in the first plies after the opening, 0 to 1."""
     noise_plies: int = 30
@@ -98,7 +98,7 @@ class GameOptions:
     adjudication: Adjudication | None = None
     """The conditions that end games early; None for none."""
     openings: tuple[str, ...] = ()
-    """The FENs of start positions, from which one is drawn at random for each game; empty for the variant's start position."""
+    """The FENs of start positions, one of which is drawn at random for each game; empty for the variant's start position."""
 
     def __post_init__(self) -> None:
         """Check the numbers."""
@@ -114,17 +114,17 @@ class GameOptions:
 
 
 def opening_rules(options: GameOptions) -> OpeningRules:
-    """Return the rules for the random moves that may begin a game."""
+    """Return the rules for the random opening moves."""
     return OpeningRules(options.balance, options.near_best, options.opening_nodes)
 
 
 def shared(options: GameOptions) -> dict[str, Any]:
-    """Return the options by name, without those of a subclass."""
+    """Return the options by name, excluding those of subclasses."""
     return {field.name: getattr(options, field.name) for field in fields(GameOptions)}
 
 
 def identity_of_options(options: GameOptions) -> dict[str, Any]:
-    """Return the options that are in use, as JSON values."""
+    """Return the options in use, as JSON values."""
     found: dict[str, Any] = {"extra plies": options.extra_plies} if options.extra_plies else {}
     found |= opening_rules(options).identity()
     if options.noise:

@@ -28,10 +28,10 @@ def write_pgn(dataset: Dataset, path: str | os.PathLike[str], *, games: int | No
     Args:
         dataset: The data set.
         path: The file. It is overwritten.
-        games: The number of games to write, from the first one; None for all.
+        games: The number of games to write, starting with the first; None for all.
 
     Returns:
-        The number of games that were written.
+        The number of games written.
 
     Raises:
         DataError: A shard is damaged, or a game has an illegal move.

@@ -16,7 +16,7 @@ __all__ = ["SelfPlayer"]
 
 
 class SelfPlayer(ABC):
-    """A player that plays games against itself, and always the same games for the same tasks.
+    """A player that plays against itself, and always plays the same games for the same tasks.
 
     Its text (`str`) describes everything that its moves depend on; `parse_player` reads the texts of the built-in
     players. Players are sent to other processes, so they must be small and picklable; tables and networks should be created in
@@ -39,14 +39,14 @@ class SelfPlayer(ABC):
     """
 
     forms: ClassVar[str]
-    """The form of its texts, for messages."""
+    """The format of its text, for messages."""
 
     plays_at_random: ClassVar[bool] = False
-    """True if it plays at random, so that random opening moves would make no difference."""
+    """True if the player moves at random, so that random opening moves would make no difference."""
 
     plays_in_threads: ClassVar[bool] = False
-    """True if threads can play its games in parallel, because the interpreter's lock is free most of the time. Other players play
-    in processes."""
+    """True if threads can play games in parallel, because the interpreter's lock is free most of the time. Other players use
+    processes."""
 
     plays_together: ClassVar[bool] = False
     """True if a game may depend on the games played along with it. One worker then plays all games of a shard."""
@@ -56,16 +56,16 @@ class SelfPlayer(ABC):
 
     @property
     def name(self) -> str:
-        """Its name in PGN."""
+        """The player's name in PGN."""
         return "fairychess"
 
     @classmethod
     @abstractmethod
     def parse(cls, options: str) -> SelfPlayer:
-        """Return the player with the options after the colon of its text.
+        """Return the player with the given options.
 
         Args:
-            options: The text after the colon, empty if there is none.
+            options: The part of the player's text after the colon; empty if there is none.
 
         Raises:
             ValueError: The options are invalid.
@@ -73,11 +73,11 @@ class SelfPlayer(ABC):
 
     @abstractmethod
     def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:
-        """Play games in any way, and yield them in the order of the tasks.
+        """Play games, and yield them in the order of the tasks.
 
         Args:
             variant: The variant of the games.
-            tasks: The games to play. Workers share them, so a player should not take the next one before it needs it.
+            tasks: The games to play. Workers share them, so a player should not take a task before it needs one.
         """
 
     def play_many(self, variant: Variant, tasks: Iterable[GameTask], games: int) -> Iterator[PlayedGame]:  # noqa: ARG002

@@ -1,4 +1,4 @@
-"""Players of self-play games, and the texts that describe them.
+"""Self-play players, and the texts that describe them.
 
 >>> str(parse_player("search:nodes=500"))
 'search:nodes=500'
@@ -40,10 +40,10 @@ MAX_LIMITS: Final = {"depth": 100, "nodes": 10**15, "soft-nodes": 10**15, "simul
 """The upper limits of the numbers in players' texts."""
 
 NO_NETWORK: Final = "none"
-"""The word that selects the handmade evaluation in place of a file."""
+"""The word that selects the handmade evaluation in place of a network file."""
 
 HARD_LIMIT: Final = 10
-"""The maximum number of nodes in a search with soft nodes, as a multiple of the limit."""
+"""The hard limit of a search with soft nodes, as a multiple of the soft limit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class RandomPlayer(SelfPlayer):
 
     @property
     def name(self) -> str:
-        """Its name in PGN."""
+        """The player's name in PGN."""
         return "random"
 
     @classmethod
@@ -78,7 +78,7 @@ class RandomPlayer(SelfPlayer):
 
 @dataclass(frozen=True, slots=True)
 class SearchPlayer(SelfPlayer):
-    """Plays the best move of the engine at a limit that does not depend on the clock."""
+    """Plays the engine's best move at a limit that does not depend on the clock."""
 
     limit: str
     """`"depth"` (in plies), `"nodes"`, or `"soft-nodes"`, after which no new depth is begun."""
@@ -87,8 +87,8 @@ class SearchPlayer(SelfPlayer):
     hash: int = 1
     """The size of the transposition table in MiB; it affects the moves."""
     network: str = ""
-    """The file of the network that evaluates positions; empty for the one that comes with the package, or `"none"` for none at
-    all."""
+    """The file of the network that evaluates positions; empty for the shipped network, or `"none"` for the handmade
+    evaluation."""
 
     forms: ClassVar[str] = "search:depth=D, search:nodes=N, search:soft-nodes=N[,hash=MIB][,network=FILE]"
     plays_in_threads: ClassVar[bool] = True
@@ -118,7 +118,7 @@ class SearchPlayer(SelfPlayer):
                 yield play_in_core(variant, task, [engine], [limits])
 
     def inputs(self, variant: Variant) -> dict[str, str]:
-        """Return the hash of its network, if it has one.
+        """Return the hash of the network, if there is one.
 
         Raises:
             NetworkError: The file is not a network, or the network does not fit the variant.
@@ -129,7 +129,7 @@ class SearchPlayer(SelfPlayer):
         return {} if network is None else {"network": hashlib.sha256(network.to_bytes()).hexdigest()[:16]}
 
     def _network(self) -> Network | str | bool | None:
-        """Return the argument for an engine: a network or its file, False for none, or None for the one in the package."""
+        """Return the argument for an engine: a network file, False for none, or None for the shipped network."""
         return False if self.network == NO_NETWORK else self.network or None
 
     def __str__(self) -> str:
@@ -140,15 +140,15 @@ class SearchPlayer(SelfPlayer):
 
 @dataclass(frozen=True, slots=True)
 class TreePlayer(SelfPlayer):
-    """Plays the most visited move of a tree search, and stores the visits and the value of the search.
+    """Plays the most visited move of a tree search, and stores the search's visits and value.
 
     The tree is kept for the whole game.
     """
 
     simulations: int
-    """The number of simulations for each move."""
+    """The number of simulations per move."""
     rollouts: int
-    """The number of random games that evaluate a position; with 0 all positions have the value 0."""
+    """The number of random games that evaluate a position; if 0, all positions have the value 0."""
     c: float
     """`c_puct`, the weight of exploration."""
     network: str = ""
@@ -164,7 +164,7 @@ class TreePlayer(SelfPlayer):
         found = re.fullmatch(form, options, re.ASCII)
         if found is None or not 1 <= int(found[1]) <= MAX_LIMITS["simulations"]:
             raise ValueError(options)
-        if found[2] and found[4]:  # either evaluates positions
+        if found[2] and found[4]:  # both would evaluate positions
             raise ValueError(options)
         return cls(int(found[1]), 0 if found[4] else int(found[2] or 1), float(found[3] or 1.25), found[4] or "")
 
@@ -173,11 +173,11 @@ class TreePlayer(SelfPlayer):
         with TreeSearch(variant, 1, self._evaluator(), simulations=self.simulations, c_puct=self.c, view="absolute") as search:
             for task in tasks:
                 last: NDArray[np.int32] | None = None
-                plies = 0  # before its last move
+                plies = 0  # before the search's last move
 
                 def choose(board: Board, chance: random.Random) -> Choice:
                     nonlocal last, plies
-                    if last is None or len(board.move_stack) != plies + 1:  # the start, or a random move
+                    if last is None or len(board.move_stack) != plies + 1:  # the first move, or after a random move
                         search.reset(0, board, seed=chance.getrandbits(64))
                     else:
                         search.advance(last)
@@ -199,7 +199,7 @@ class TreePlayer(SelfPlayer):
         return Rollouts(self.rollouts) if self.rollouts else Uniform()
 
     def inputs(self, variant: Variant) -> dict[str, str]:
-        """Return the hash of its network, if it has one.
+        """Return the hash of the network, if there is one.
 
         Raises:
             NetworkError: The file is not a network, or the network does not fit the variant.
@@ -219,7 +219,7 @@ class TreePlayer(SelfPlayer):
 
 @dataclass(frozen=True, slots=True)
 class RecordedPlayer(SelfPlayer):
-    """A player known only by its text, such as a custom player in a data set. It cannot play."""
+    """A player known only by its text, such as a custom player of a data set. It cannot play."""
 
     text: str
     """The text."""
@@ -228,7 +228,7 @@ class RecordedPlayer(SelfPlayer):
 
     @property
     def name(self) -> str:
-        """Its name in PGN: the text up to the first colon."""
+        """The player's name in PGN: the text up to the first colon."""
         return self.text.partition(":")[0]
 
     @classmethod
@@ -251,24 +251,23 @@ PLAYERS: Final[dict[str, type[SelfPlayer]]] = {
     "mcts": TreePlayer,
     "net": NetPlayer,
 }
-"""The built-in players by the first word of their texts."""
+"""The built-in players, by the first word of their texts."""
 
 
 def parse_player(text: str) -> SelfPlayer:
-    """Return the player that a string describes.
+    """Return the player described by a string.
 
     Args:
-        text: `random`, `search:depth=D` (1 to 100 plies), `search:nodes=N` (nodes for each move), `search:soft-nodes=N` (nodes
-            after which no new depth is begun; the search ends at ten times as many), each of them with `,hash=MIB` for a
-            transposition table of another size than 1 MiB, and after that with `,network=FILE` for the network that evaluates
-            (`none` for the handmade evaluation), or
-            `mcts:simulations=N,rollouts=K,c=C` (simulations for each move; random games for each position, by default 1; the
-            weight of exploration, by default 1.25), `mcts:simulations=N,c=C,network=FILE`, with a network to evaluate positions,
-            or `net:FILE,simulations=N` (a tree search with a network that `fairychess learn` made, or its ONNX file; 100
-            simulations by default; `docs/training.md` has the other options).
+        text: `random`, `search:depth=D` (1 to 100 plies), `search:nodes=N` (nodes per move), or `search:soft-nodes=N` (nodes
+            after which no new depth is begun; the search ends at ten times as many). To each of these may be added `,hash=MIB`
+            for a transposition table of another size than 1 MiB, and then `,network=FILE` for the network that evaluates (`none`
+            for the handmade evaluation). Or `mcts:simulations=N,rollouts=K,c=C` (simulations per move; random games per position,
+            by default 1; the weight of exploration, by default 1.25), `mcts:simulations=N,c=C,network=FILE` (the same with a
+            network to evaluate positions), or `net:FILE,simulations=N` (a tree search with a network from `fairychess learn`, or
+            its ONNX file; 100 simulations by default; `docs/training.md` has the other options).
 
     Raises:
-        DataError: The text does not describe a player; the message lists the forms.
+        DataError: The text does not describe a player; the message lists the valid forms.
 
     >>> str(parse_player("mcts:simulations=100"))
     'mcts:simulations=100,rollouts=1,c=1.25'
@@ -284,7 +283,7 @@ def parse_player(text: str) -> SelfPlayer:
 
 
 def recorded_player(text: str) -> SelfPlayer:
-    """Return the player that a string describes, or a `RecordedPlayer` if it is not a built-in player."""
+    """Return the player described by a string, or a `RecordedPlayer` if it is not a built-in player."""
     try:
         return parse_player(text)
     except DataError:

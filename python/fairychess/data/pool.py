@@ -28,15 +28,15 @@ __all__ = ["Pool"]
 class Pool:
     """The games of several directories, such as those of several players or generations, read as one data set of one variant.
 
-    The games are renumbered; `origin` returns the source of a game. Among equal positions only the last one counts, so the newest
+    The games are renumbered; `origin` returns the source of a game. Only the last of equal positions counts, so the newest
     directory should come last.
 
     Args:
-        directories: Directories written by `run_selfplay`, at least one, the oldest first.
-        variant: The variant that the games must belong to; None for the first directory's.
+        directories: One or more directories written by `run_selfplay`, oldest first.
+        variant: The variant that the games must belong to; None for that of the first directory.
 
     Raises:
-        DataError: A directory cannot be read, is named twice, or has games of another variant.
+        DataError: A directory cannot be read, is named twice, or has games from another variant.
         MissingExtraError: pyarrow is not installed.
 
     >>> import tempfile
@@ -103,7 +103,7 @@ class Pool:
         return counts
 
     def origin(self, number: int) -> tuple[Dataset, int]:
-        """Return the data set that a game comes from, and its number there.
+        """Return the data set that a game comes from, and the game's number there.
 
         Args:
             number: The number of the game in the pool, as in `Batch.game`.
@@ -133,14 +133,14 @@ class Pool:
         pairs = zip(self.datasets, self._before, strict=True)
         return [replace(source, before=before) for dataset, before in pairs for source in dataset.sources()]
 
-    def batches(self, size: int = 256, *, unique: bool = True, **options: Any) -> Iterator[Batch]:  # noqa: ANN401 - as there
+    def batches(self, size: int = 256, *, unique: bool = True, **options: Any) -> Iterator[Batch]:  # noqa: ANN401 - the options of `Dataset.batches`
         """Yield the positions of all games that ended, in batches, as `Dataset.batches` does.
 
         Args:
-            size: The number of positions of a batch; the last batch may be smaller.
+            size: The number of positions per batch; the last batch may be smaller.
             unique: True to keep only one of the positions with the same `Board.zobrist_hash`: the one from the last game of the
                 last directory.
-            options: The other options of `Dataset.batches`. With a `seed` the order is a permutation of all positions of all
+            options: The other options of `Dataset.batches`. With a `seed`, the order is a permutation of all positions in all
                 directories.
 
         Raises:

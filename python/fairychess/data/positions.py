@@ -1,4 +1,4 @@
-"""All positions of a data set, by number: their shard, game and ply. This module imports NumPy."""
+"""All positions of a data set, by number: their shard, game and ply. Importing this module imports NumPy."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """Some positions, with their data from the shards. All arrays have one entry per position.
+    """Some positions, with their data from the shards. Most arrays have one entry per position.
 
-    `line` is the index of the game in `lines`, the moves of each game up to the last position, and in `starts`, their FENs.
-    `visit_starts` has one entry more than there are positions: the visits of position `i` are from `visit_starts[i]` to
-    `visit_starts[i + 1]` in `visit_actions` and `visit_counts`.
+    `line` is the index of the game in `lines` (each game's moves up to the last position needed) and in `starts` (the FENs of the
+    start positions). `visit_starts` has one more entry than there are positions: the visits of position `i` are at
+    `visit_starts[i]` to `visit_starts[i + 1]` in `visit_actions` and `visit_counts`.
     """
 
     line: NDArray[np.int64]
@@ -49,7 +49,7 @@ class Positions:
 
     Args:
         sources: The shards.
-        skip_random: True to leave out the positions in which a random move was played.
+        skip_random: True to skip positions in which a random move was played.
 
     Raises:
         DataError: A shard is damaged.
@@ -62,9 +62,9 @@ class Positions:
         plies = np.concatenate([none, *(each.plies for each in lengths)])
         self._random_plies = np.concatenate([none, *(each.random_plies for each in lengths)])
         self._first = self._random_plies if skip_random else np.zeros_like(plies)
-        self._game_ends = np.cumsum(plies - self._first)  # the number of the last position of each game, plus 1
+        self._game_ends = np.cumsum(plies - self._first)  # one more than the number of each game's last position
         sizes = [len(each.plies) for each in lengths]
-        self._shard_ends = np.cumsum(sizes, dtype=np.int64)  # the same for the games of each shard
+        self._shard_ends = np.cumsum(sizes, dtype=np.int64)  # the same for the games in each shard
         firsts = self._shard_ends - sizes
         noisy = np.concatenate([none, *(each.noisy + first for each, first in zip(lengths, firsts, strict=True))])
         noise = np.concatenate([none, *(each.noise for each in lengths)])
@@ -80,7 +80,7 @@ class Positions:
         return int(self._game_ends[-1]) if len(self._game_ends) else 0
 
     def deduplicate(self, keys: NDArray[np.uint64]) -> None:
-        """Keep only the last of all positions with the same key.
+        """Keep only the last position with each key.
 
         Args:
             keys: The keys of all positions.
@@ -90,7 +90,7 @@ class Positions:
         self._kept = last if self._kept is None else self._kept[last]
 
     def window(self, wanted: NDArray[np.int64]) -> Window:
-        """Read some positions, given by their numbers, in this order.
+        """Read the positions with these numbers, in this order.
 
         Raises:
             DataError: A shard is damaged.
@@ -98,7 +98,7 @@ class Positions:
         if self._kept is not None:
             wanted = self._kept[wanted]
         games = np.searchsorted(self._game_ends, wanted, side="right")
-        left = self._game_ends[games] - wanted  # the number of positions from here to the end of the game
+        left = self._game_ends[games] - wanted  # the number of positions from this one to the end of the game
         lengths = np.diff(self._game_ends, prepend=0)
         ply = self._first[games] + lengths[games] - left
         shards = np.searchsorted(self._shard_ends, games, side="right")
@@ -112,7 +112,7 @@ class Positions:
 
 
 class WindowBuilder:
-    """Collects the positions of a window, shard by shard."""
+    """Collects a window's positions, shard by shard."""
 
     def __init__(self, size: int) -> None:
         self._line = np.zeros(size, np.int64)
@@ -132,8 +132,7 @@ class WindowBuilder:
     ) -> None:
         """Read positions from one shard.
 
-        `games` are its rows, `ply` the plies, and `rows` their indices in the window. `before` is added to the numbers of the
-        games.
+        `games` are rows of the shard, `ply` the plies, and `rows` indices in the window. `before` is added to the game numbers.
         """
         places = columns.starts[games] + ply
         own, index = np.unique(games, return_inverse=True)
@@ -184,7 +183,7 @@ class WindowBuilder:
 
 
 def ranges(starts: NDArray[np.int64], lengths: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the numbers of several ranges, one range after another.
+    """Return the numbers in several ranges, one range after another.
 
     >>> ranges(np.array([5, 0]), np.array([2, 3])).tolist()
     [5, 6, 0, 1, 2]

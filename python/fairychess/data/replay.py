@@ -1,4 +1,4 @@
-"""Replays games to show their positions as planes. This module imports NumPy."""
+"""Replays games to encode their positions as planes. Importing this module imports NumPy."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ if TYPE_CHECKING:
     from .positions import Window
 
 MAX_BOARDS: Final = 64
-"""The number of games to replay in parallel: enough that calls to the core cost little, but few boards are idle at the end."""
+"""The number of games to replay in parallel: enough to make calls to the core cheap, but few enough to keep boards busy at the
+end."""
 
 
 class Replay:
-    """Shows the positions of windows as planes, with their legal actions.
+    """Encodes the positions of windows as planes, with their legal actions.
 
     Args:
         variant: The variant of the games.
@@ -48,16 +49,16 @@ class Replay:
 
     @property
     def bytes_per_position(self) -> int:
-        """The memory that a position needs in `Shown`."""
+        """The memory per position in `Shown`."""
         return int(self._obs[0].nbytes + self._mask[0].nbytes)
 
     def seen(self, to_play: NDArray[np.int8], actions: NDArray[np.int32]) -> NDArray[np.int32]:
-        """Convert actions from White's view to the view of the side to move; `to_play` is 0 for White and 1 for Black."""
+        """Convert actions from White's point of view to that of the side to move; `to_play` is 0 for White and 1 for Black."""
         seen: NDArray[np.int32] = self._seen[to_play, actions]
         return seen
 
     def show(self, window: Window) -> Shown:
-        """Replay the games of a window.
+        """Replay the games in a window.
 
         Raises:
             DataError: A game has an illegal move, or its start position is invalid.
@@ -67,7 +68,7 @@ class Replay:
         return shown
 
     def keys(self, window: Window) -> NDArray[np.uint64]:
-        """Replay the games of a window, and return `Board.zobrist_hash` of its positions.
+        """Replay the games in a window, and return the `Board.zobrist_hash` of its positions.
 
         Raises:
             DataError: A game has an illegal move, or its start position is invalid.
@@ -77,14 +78,14 @@ class Replay:
         return keys.keys
 
     def _play(self, window: Window, recorder: Recorder, options: dict[str, Any]) -> None:
-        """Replay the games of a window."""
+        """Replay the games in a window."""
         order = np.lexsort((window.line,))  # stable
         rows = np.split(order, np.cumsum(np.bincount(window.line, minlength=len(window.lines)))[:-1])
         by_start: dict[str, list[int]] = defaultdict(list)
         for line, start in enumerate(window.starts):
             by_start[start].append(line)
         for start, lines in by_start.items():
-            lines.sort(key=lambda line: -len(window.lines[line]))  # long games first, so that boards end at about the same time
+            lines.sort(key=lambda line: -len(window.lines[line]))  # long games first, so that all boards finish together
             try:
                 env = self._env(min(MAX_BOARDS, len(lines)), start, options)
             except FenError as error:
@@ -94,15 +95,15 @@ class Replay:
             )
 
     def _env(self, n: int, start: str, options: dict[str, Any]) -> VecEnv:
-        """Return an environment. Boards without a game end by an illegal action; moves of games are checked here."""
+        """Return an environment. Idle boards play illegal actions; the moves of games are checked here."""
         return VecEnv(self._variant, n, mask="bits", autoreset=None, illegal="lose", start=start, claim_draws=False, **options)
 
 
 class Recorder(Protocol):
-    """Records positions of a window."""
+    """Records the positions in a window."""
 
     def record(self, step: VecStep, boards: NDArray[np.int64], rows: NDArray[np.int64]) -> None:
-        """Record the positions on some boards, in these rows of the window."""
+        """Record the positions on some boards in these rows of the window."""
 
 
 class Keys:
@@ -134,7 +135,7 @@ class Shown:
 
 
 class ReplayedLine:
-    """The moves of a game up to the last position that is needed; `rows` are the indices of its positions in the window."""
+    """The moves of a game up to the last position needed; `rows` are the indices of its positions in the window."""
 
     def __init__(self, number: int, moves: NDArray[np.int32], rows: NDArray[np.int64], ply: NDArray[np.int64]) -> None:
         self.number: int = number
@@ -144,7 +145,7 @@ class ReplayedLine:
 
 
 class Boards:
-    """Boards on which lines are replayed side by side; when a line ends, the next one takes its board."""
+    """Boards on which lines are replayed in parallel; when a line ends, the next one takes its board."""
 
     def __init__(self, replay: Replay, env: VecEnv, recorder: Recorder) -> None:
         self._replay, self._env, self._recorder = replay, env, recorder
@@ -156,7 +157,7 @@ class Boards:
         self._end = np.zeros(env.n, np.int64)
 
     def play(self, lines: Iterable[ReplayedLine]) -> None:
-        """Play all lines. The first one is the longest."""
+        """Play all lines, of which the first must be the longest."""
         left = iter(lines)
         step, boards = self._env.observe(), np.arange(self._env.n)
         for board in boards.tolist():
@@ -184,7 +185,7 @@ class Boards:
                 step = self._env.reset(np.isin(boards, ended))
 
     def _take(self, board: int, line: ReplayedLine | None) -> None:
-        """Put a line on a board, or leave the board without one."""
+        """Put a line on a board, or leave the board idle."""
         self._lines[board] = line
         self._ply[board] = 0
         self._end[board] = 0 if line is None else len(line.moves)
@@ -201,7 +202,7 @@ class Boards:
         self._check_legal(active, moves, (moves >= 0) & (moves < len(self._env.actions)))
 
     def _check_legal(self, active: NDArray[np.int64], moves: NDArray[np.int32], legal: NDArray[Any]) -> None:
-        """Raise `DataError` for the first move that is not legal."""
+        """Raise `DataError` for the first illegal move."""
         if legal.all():
             return
         place = int(np.argmin(legal))

@@ -1,4 +1,4 @@
-"""Runs self-play, making the missing shards of a directory."""
+"""Runs self-play to create the missing shards of a directory."""
 
 from __future__ import annotations
 
@@ -30,31 +30,31 @@ def run_selfplay(
     ray: str | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> int:
-    """Make the missing shards of a directory.
+    """Create the missing shards of a directory.
 
-    The directory is made if it does not exist. A shard is either complete or absent, even if the process is killed, and the same
-    call resumes the run: only games that were in progress are played again. The bytes of a shard do not depend on the workers,
+    The directory is created if it does not exist. A shard is either complete or absent, even if the process is killed, and the
+    same call resumes the run: only games that were in progress are replayed. The bytes of a shard do not depend on the workers,
     the machines or the time.
 
     Args:
         plan: The settings.
-        directory: The directory of the shards.
-        workers: The number of games at a time. By default, one per processor for players whose games need no Python between
-            moves, which threads play, and one for other players (`SelfPlayer.plays_in_threads`): if there are more of those, they
-            are processes, so a script that calls this needs `if __name__ == "__main__"`. With `ray` it is the number of tasks, by
-            default two for each processor of the cluster.
-        ray: The address of a Ray cluster whose tasks play some games each; `"local"` starts a cluster on this machine. If a
-            worker dies, or a node cannot play the games, its tasks are run again on another.
-        progress: Called at the start and after each game, with the number of games so far and the total.
+        directory: The directory for the shards.
+        workers: The number of simultaneous games. Players whose games need no Python between moves
+            (`SelfPlayer.plays_in_threads`) use threads, by default one per processor. Other players use processes, by default
+            one; with more, a script that calls this needs `if __name__ == "__main__"`. With `ray`, this is the number of tasks,
+            by default two per processor of the cluster.
+        ray: The address of a Ray cluster, whose tasks play a few games each; `"local"` starts a cluster on this machine. If a
+            worker dies, or a node cannot play the games, its tasks are rerun elsewhere.
+        progress: Called at the start and after each game with the number of games so far and the total.
 
     Returns:
         The number of games played by this call.
 
     Raises:
-        DataError: The directory was made with other inputs, another process writes to it, a shard is damaged or cannot be
+        DataError: The directory was made with other inputs, another process is writing to it, a shard is damaged or cannot be
             written, a process dies, or the cluster does not answer or has other versions.
         MissingExtraError: pyarrow (the extra `data`) or Ray (`ray`) is not installed.
-        OSError: The directory cannot be made.
+        OSError: The directory cannot be created.
 
     >>> import tempfile
     >>> from fairychess import Variant, data
@@ -87,10 +87,10 @@ class SelfPlayRun:
         self._unfinished = UnfinishedShards(shards.path)
         self._games: dict[int, dict[int, PlayedGame]] = {}
         self.done: int = shards.games
-        """The number of games so far, those of earlier runs included."""
+        """The number of games so far, including those of earlier runs."""
 
     def begin(self) -> list[range]:
-        """Read the games of unfinished shards, and return the numbers of the missing ones: a range for each gap in a shard."""
+        """Read the games of unfinished shards, and return the numbers of missing games: a range for each gap in a shard."""
         rows: list[range] = []
         self._unfinished.tidy(self._shards.missing)
         for shard in self._shards.missing:
@@ -118,7 +118,7 @@ class SelfPlayRun:
         self._unfinished.close()
 
     def _write_if_complete(self, shard: int) -> None:
-        """Write a shard if it has all of its games."""
+        """Write a shard if it has all its games."""
         games = self._games[shard]
         if len(games) == self._plan.size(shard):
             self._shards.add(shard, shard_file(self._plan, shard, [games[number] for number in sorted(games)]))

@@ -1,4 +1,4 @@
-"""`SelfPlay`: the settings of self-play."""
+"""`SelfPlay`: the settings of a self-play run."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 __all__ = ["SelfPlay"]
 
 FORMAT: Final = 3
-"""The version of the shards. Version 2 added `random_plies` and `values`, version 3 `noise`."""
+"""The version of the shard format. Version 2 added `random_plies` and `values`, version 3 `noise`."""
 
 MINIMUM: Final = {"games": 1, "seed": 0, "random_plies": 0, "max_plies": 1, "shard_games": 1}
 
 NOT_AT_RANDOM: Final = {"random_plies": 0, "extra_plies": 0, "balance": None, "near_best": None, "noise": 0.0}
-"""The options of a player that plays at random anyway."""
+"""The options for a player that plays at random anyway."""
 
 
-@dataclass(frozen=True)  # its base has slots, which stubtest counts as the class's own
+@dataclass(frozen=True)  # with slots, stubtest would also count those of the base class
 class SelfPlay(GameOptions):
-    """Games that a player plays against itself, to be stored in shards. Draws are claimed at once.
+    """Self-play games to be stored in shards. Draws are claimed at once.
 
-    The content of a shard depends only on the definition of the variant, the player, the seed, the numbers below, the number of
-    the shard, and the versions of fairychess and pyarrow.
+    A shard's content depends only on the variant's definition, the player, the seed, the numbers below, the shard's number, and
+    the versions of fairychess and pyarrow.
 
     Raises:
         DataError: A number is out of range.
@@ -74,7 +74,7 @@ class SelfPlay(GameOptions):
         return -(-self.games // self.shard_games)
 
     def size(self, shard: int) -> int:
-        """Return the number of games in a shard; shards are numbered from 0.
+        """Return the number of games in a shard.
 
         Args:
             shard: The number of the shard, from 0.
@@ -82,7 +82,7 @@ class SelfPlay(GameOptions):
         return min(self.shard_games, self.games - shard * self.shard_games)
 
     def numbers(self, shard: int) -> range:
-        """Return the numbers of the games of a shard.
+        """Return the numbers of the games in a shard.
 
         Args:
             shard: The number of the shard, from 0.
@@ -91,7 +91,7 @@ class SelfPlay(GameOptions):
         return range(first, first + self.size(shard))
 
     def shard_of(self, number: int) -> int:
-        """Return the number of the shard of a game.
+        """Return the number of the shard that contains a game.
 
         Args:
             number: The number of the game, from 1.
@@ -99,7 +99,7 @@ class SelfPlay(GameOptions):
         return (number - 1) // self.shard_games
 
     def task(self, number: int) -> GameTask:
-        """Return a game.
+        """Return the task of playing a game.
 
         Args:
             number: The number of the game, from 1.
@@ -107,7 +107,7 @@ class SelfPlay(GameOptions):
         return GameTask(number, self.seed, self.random_plies, self.max_plies, **shared(self))
 
     def tasks(self, shard: int) -> list[GameTask]:
-        """Return the games of a shard.
+        """Return the tasks of playing a shard's games.
 
         Args:
             shard: The number of the shard, from 0.
@@ -115,12 +115,12 @@ class SelfPlay(GameOptions):
         return list(map(self.task, self.numbers(shard)))
 
     def identity(self) -> dict[str, Any]:
-        """Return everything that a shard's content depends on, except its number, as JSON values.
+        """Return everything that a shard's content depends on, except the shard's number, as JSON values.
 
         Raises:
             MissingExtraError: pyarrow is not installed.
             NetworkError: The player's network is not a network, or does not fit the variant.
-            OSError: The network of the player cannot be read.
+            OSError: The player's network file cannot be read.
         """
         return {
             "format": FORMAT,

@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from .selfplay import SelfPlay
 
 LEVEL: Final = 3
-"""The zstd level. Moves are almost random numbers, so higher levels take time and save nothing."""
+"""The zstd level. Moves are almost random numbers, so higher levels take time without saving space."""
 
 
 def shard_file(plan: SelfPlay, shard: int, games: list[PlayedGame]) -> bytes:
-    """Return the file of a shard with all of its games in order."""
+    """Return the file content of a shard with all its games in order."""
     return write(games, {**plan.identity(), "shard": shard, "games": len(games)})
 
 
 def schema(facts: dict[str, Any]) -> Any:  # noqa: ANN401 - pyarrow's
-    """Return the columns, with the facts about all games of the file as metadata."""
+    """Return the schema of the columns, with the facts about all games in the file as metadata."""
     arrow = needed("pyarrow", "data")
     text, actions = arrow.dictionary(arrow.int32(), arrow.string()), arrow.list_(arrow.int32())
     columns = {
@@ -44,7 +44,7 @@ def schema(facts: dict[str, Any]) -> Any:  # noqa: ANN401 - pyarrow's
 
 
 def write(games: list[PlayedGame], facts: dict[str, Any]) -> bytes:
-    """Return games as a Parquet file. The same games and facts result in the same bytes."""
+    """Return games as a Parquet file. The same games and facts always give the same bytes."""
     arrow, parquet = needed("pyarrow", "data"), needed("pyarrow.parquet", "data")
     columns = {
         "game": [game.number for game in games],
@@ -70,5 +70,5 @@ def write(games: list[PlayedGame], facts: dict[str, Any]) -> bytes:
 
 
 def unless_unknown(values: list[Any]) -> list[Any] | None:
-    """Return a list, or None if all of its entries are None."""
+    """Return a list, or None if all its entries are None."""
     return None if all(value is None for value in values) else values

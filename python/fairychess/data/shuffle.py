@@ -1,7 +1,8 @@
-"""A permutation of the numbers from 0 to n - 1 that is computed rather than stored. This module imports NumPy.
+"""A permutation of the numbers from 0 to n - 1 that is computed rather than stored. Importing this module imports NumPy.
 
-A Feistel network permutes the numbers of an even number of bits. A number outside the range is permuted again until it is inside
-("cycle walking"), which makes a permutation of the range (J. Black, P. Rogaway, "Ciphers with Arbitrary Finite Domains", 2002).
+A Feistel network permutes the numbers with an even number of bits. A number outside the range is permuted again until it is
+inside ("cycle walking"), which gives a permutation of the range (J. Black, P. Rogaway, "Ciphers with Arbitrary Finite Domains",
+2002).
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 ROUNDS: Final = 8
-"""The number of rounds of the network. In theory, four make a pseudo-random permutation; more help if there are few bits."""
+"""The number of rounds in the network. In theory, four give a pseudo-random permutation; more help if there are few bits."""
 
 MULTIPLIERS: Final = (np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
 """The constants of SplitMix64 (S. Vigna)."""
@@ -45,7 +46,7 @@ class Shuffle:
         return numbers.astype(np.int64)
 
     def _permuted(self, numbers: NDArray[np.uint64]) -> NDArray[np.uint64]:
-        """Permute numbers of as many bits as the network has."""
+        """Permute numbers with the network's number of bits."""
         left, right = numbers >> self._half, numbers & self._low
         for key in self._keys:
             left, right = right, left ^ (mixed(right ^ key) & self._low)

@@ -1,4 +1,4 @@
-"""Games played side by side, so that a network evaluates positions from all of them at once."""
+"""Games played in parallel, so that a network evaluates positions from all of them at once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Place:
-    """A game in progress, by its index among all games, and the position in which it awaits a choice."""
+    """A game in progress, with its index among all games and the position in which it awaits a choice."""
 
     def __init__(self, index: int, moves: Generator[Asked, Choice, PlayedGame]) -> None:
         self.index: int = index
@@ -31,16 +31,16 @@ class Place:
 def play_side_by_side(
     variant: Variant, tasks: Iterable[GameTask], choose: Callable[[list[tuple[int, Asked]]], list[Choice]], games: int
 ) -> Iterator[PlayedGame]:
-    """Play games as `play_game` does, several at a time, and yield them in the order of their tasks.
+    """Play games as `play_game` does, several at once, and yield them in the order of their tasks.
 
     Args:
         variant: The variant.
-        tasks: The games to be played.
-        choose: Chooses a move in each position of a list, which also has the index of each game among the tasks.
-        games: The number of games at a time.
+        tasks: The games to play.
+        choose: Chooses a move in each position of a list; each position comes with the index of its game's task.
+        games: The number of games played at once.
     """
     left = enumerate(tasks)
-    places: deque[Place] = deque()  # the games, starting with the next one to be yielded
+    places: deque[Place] = deque()  # the games, starting with the next one to yield
     exhausted = False
     while True:
         while not exhausted and sum(isinstance(place.state, Asked) for place in places) < games:

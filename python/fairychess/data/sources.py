@@ -1,4 +1,4 @@
-"""The shards of one or more data sets that are read as one."""
+"""The shards of one or more data sets, read as one."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ class Source:
     file: Path
     """The file."""
     random_plies: int
-    """The number of random moves of each game, for shards of format 1, which do not store it."""
+    """The number of random moves in each game, for shards of format 1, which do not store it."""
     before: int = 0
-    """The number to add to the numbers of its games."""
+    """The number to add to the game numbers."""
     actions: int | None = None
-    """The number of actions of the variant, if it is known."""
+    """The number of actions in the variant, if known."""

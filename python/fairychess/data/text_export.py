@@ -1,7 +1,7 @@
-"""Exports positions as text, one per line: `FEN | score | result`, the format that the trainer bullet reads.
+"""Exports positions as text, one per line: `FEN | score | result`, the input format of the trainer bullet.
 
 The format is described at https://github.com/jw1912/bulletformat: the score in centipawns and the result (1.0, 0.5 or 0.0) are
-White's.
+for White.
 """
 
 from __future__ import annotations
@@ -24,19 +24,20 @@ __all__ = ["write_text"]
 def write_text(
     data: Dataset | Pool, path: str | os.PathLike[str], *, games: int | None = None, quiet: bool = False, unique: bool = False
 ) -> int:
-    """Write positions as text, one per line: `FEN | score | result`, which the trainer bullet converts.
+    """Write positions as text, one per line: `FEN | score | result`, for the trainer bullet.
 
-    Score and result are White's: centipawns, and 1.0, 0.5 or 0.0. A mate in n moves has the score 30000 - n.
+    The score, in centipawns, and the result, 1.0, 0.5 or 0.0, are for White. A mate in n moves has the score 30000 - n.
 
     Args:
-        data: The games; those without a result are left out, and so are positions without a score, such as those of random moves.
+        data: The games. Games without a result are skipped, and so are positions without a score, such as those with random
+            moves.
         path: The file. It is overwritten.
-        games: The number of games to read, from the first one; None for all.
-        quiet: True to leave out positions in check, and those whose best move captures or promotes.
+        games: The number of games to read, starting with the first; None for all.
+        quiet: True to skip positions in check, and those whose best move captures or promotes.
         unique: True to keep only the last of equal positions.
 
     Returns:
-        The number of positions that were written.
+        The number of positions written.
 
     Raises:
         DataError: A shard is damaged, or a game has an illegal move.

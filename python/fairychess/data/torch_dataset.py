@@ -1,4 +1,4 @@
-"""`torch_dataset`. Its class is made on first use, since PyTorch may not be installed."""
+"""`torch_dataset`. Its class is created on first use, since PyTorch may not be installed."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ __all__ = ["torch_dataset"]
 
 
 def torch_dataset(dataset: Dataset | Pool, size: int = 256, **options: Any) -> Any:  # noqa: ANN401 - PyTorch's
-    """Return the positions of a data set as a PyTorch `IterableDataset`, which yields `Batch` objects of tensors.
+    """Return the positions in a data set as a PyTorch `IterableDataset` that yields `Batch` objects of tensors.
 
-    Pass it to a `DataLoader` with `batch_size=None`. Its workers share the positions equally.
+    Pass it to a `DataLoader` with `batch_size=None`. The loader's workers share the positions equally.
 
     Args:
         dataset: The data set, or a pool of data sets.
-        size: The number of positions of a batch.
+        size: The number of positions per batch.
         options: The options of `Dataset.batches`, except `part`.
 
     Raises:
@@ -31,7 +31,7 @@ def torch_dataset(dataset: Dataset | Pool, size: int = 256, **options: Any) -> A
     return positions(dataset, size, options)
 
 
-def positions(dataset: Dataset | Pool, size: int, options: dict[str, Any]) -> Any:  # noqa: ANN401 - of a class made below
+def positions(dataset: Dataset | Pool, size: int, options: dict[str, Any]) -> Any:  # noqa: ANN401 - of a class created below
     """Return an `IterableDataset`.
 
     Raises:
@@ -42,7 +42,7 @@ def positions(dataset: Dataset | Pool, size: int, options: dict[str, Any]) -> An
 
 
 def positions_class() -> Any:  # noqa: ANN401 - a class
-    """Make the class."""
+    """Create the class."""
     base = needed("torch.utils.data", "torch").IterableDataset
     return type("Positions", (base,), {"__init__": init, "__iter__": iterate, "__reduce__": reduce, "__doc__": __doc__})
 
@@ -53,12 +53,12 @@ def init(self: Any, dataset: Dataset | Pool, size: int, options: dict[str, Any])
 
 
 def reduce(self: Any) -> tuple[Any, ...]:  # noqa: ANN401 - of the class
-    """Pickle it for a worker of a `DataLoader`."""
+    """Pickle the data set for a worker of a `DataLoader`."""
     return positions, (self.dataset, self.size, self.options)
 
 
 def iterate(self: Any) -> Iterator[Any]:  # noqa: ANN401 - of the class
-    """Yield batches of tensors: all of them, or a worker's share in a `DataLoader`."""
+    """Yield batches of tensors: all of them, or in a `DataLoader` worker, its share."""
     torch, worker = needed("torch", "torch"), needed("torch.utils.data", "torch").get_worker_info()
     part = (0, 1) if worker is None else (worker.id, worker.num_workers)
     for batch in self.dataset.batches(self.size, part=part, **self.options):

@@ -1,4 +1,4 @@
-"""Moves for many games, found in one search with an evaluator. This module imports NumPy."""
+"""Moves for many games, found in one search with an evaluator. Importing this module imports NumPy."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 class TreeMove(NamedTuple):
-    """A move that a search chose."""
+    """A move chosen by a search."""
 
     move: Move
     """The move."""
     visits: dict[Move, int]
-    """The visits of each move that has any."""
+    """The visits to each move that has any."""
     value: float
     """The mean value of the search, -1 to 1 for the side to move."""
 
@@ -35,7 +35,7 @@ class TreeSettings(NamedTuple):
     c_puct: float = 1.25
     """The weight of exploration."""
     alpha: float | None = None
-    """The parameter of the noise on the priors of the root; None for no noise."""
+    """The parameter of the noise on the root's priors; None for no noise."""
 
 
 def choose_moves(  # noqa: PLR0913, PLR0917 - lists of the same length
@@ -46,15 +46,15 @@ def choose_moves(  # noqa: PLR0913, PLR0917 - lists of the same length
     seeds: Sequence[int],
     temperatures: Sequence[float],
 ) -> list[TreeMove]:
-    """Search positions, each from scratch and with its own random numbers, and return a move for each.
+    """Search positions, each from scratch with its own random numbers, and return a move for each.
 
     Args:
         variant: The variant of all boards.
         evaluator: The evaluator.
-        settings: How each move is searched.
+        settings: The settings of each search.
         boards: The positions, with their move histories; the game must not be over in any of them.
-        seeds: The seed of each one's random numbers.
-        temperatures: The temperature with which each move is drawn by its visits.
+        seeds: The seed of the random numbers for each position.
+        temperatures: The temperature for each position, with which the move is drawn by its visits.
     """
     if not boards:
         return []

@@ -1,6 +1,7 @@
-"""The games of incomplete shards, kept in files next to the shards, so that a run can resume after a kill.
+"""The games of incomplete shards, kept in files next to the shards so that a killed run can resume.
 
-A file has one line per game: the CRC-32 of the rest of the line, and the game as JSON. It is removed when the shard is complete.
+A file has one line per game: the CRC-32 of the rest of the line, and the game as JSON. The file is removed when its shard is
+complete.
 """
 
 from __future__ import annotations
@@ -26,9 +27,9 @@ SUFFIX: Final = ".games"
 
 
 class UnfinishedShards:
-    """The games of a directory whose shards are incomplete.
+    """The games of incomplete shards in a directory.
 
-    A file that cannot be written is given up: the games are still in memory, and only a kill would lose them.
+    A file that cannot be written is abandoned: its games are still in memory, and only killing the process would lose them.
     """
 
     def __init__(self, path: Path) -> None:
@@ -40,7 +41,7 @@ class UnfinishedShards:
         return self._path / f"shard-{shard:05}{SUFFIX}"
 
     def read(self, shard: int, numbers: Collection[int]) -> dict[int, PlayedGame]:
-        """Return the games of a shard that were kept, by number, and remove any partial last line that a kill left."""
+        """Return the kept games of a shard by number, and remove any partial last line left by a killed process."""
         file = self._file(shard)
         try:
             content = read_limited(file, WEIGHTS, DataError)
@@ -60,14 +61,14 @@ class UnfinishedShards:
         return found
 
     def tidy(self, missing: Collection[int]) -> None:
-        """Remove the files of complete shards, which a kill between the shard and the removal leaves."""
+        """Remove files of complete shards, left if a process was killed after writing the shard."""
         wanted = {self._file(shard) for shard in missing}
         for file in self._path.glob(f"shard-*{SUFFIX}"):
             if file not in wanted:
                 file.unlink(missing_ok=True)
 
     def keep(self, shard: int, game: PlayedGame) -> None:
-        """Write a game, so that a kill does not lose it."""
+        """Write a game, so that killing the process does not lose it."""
         if shard in self._given_up:
             return
         try:
@@ -79,13 +80,13 @@ class UnfinishedShards:
             self.remove(shard)
 
     def close(self) -> None:
-        """Close the files, and leave their games in them."""
+        """Close the files without removing them."""
         for file in self._opened.values():
             file.close()
         self._opened.clear()
 
     def remove(self, shard: int) -> None:
-        """Remove the games of a shard."""
+        """Remove the kept games of a shard."""
         if shard in self._opened:
             self._opened.pop(shard).close()
         with contextlib.suppress(OSError):
@@ -93,7 +94,7 @@ class UnfinishedShards:
 
 
 def line_of(game: PlayedGame) -> bytes:
-    """Return a game as a line."""
+    """Return the line for a game."""
     visits = [None if each is None else [list(each), list(each.values())] for each in game.visits]
     row = [
         game.number,
@@ -112,7 +113,7 @@ def line_of(game: PlayedGame) -> bytes:
 
 
 def game_of(line: bytes) -> PlayedGame | None:
-    """Return the game of a line; None if the line is damaged."""
+    """Return the game in a line; None if the line is damaged."""
     check, _, content = line.removesuffix(b"\n").partition(b" ")
     if not line.endswith(b"\n") or check != b"%08x" % zlib.crc32(content):
         return None

@@ -1,7 +1,7 @@
-"""Conditions on the columns of a shard. A checksum only shows that a file is unchanged, not that its content is right.
+"""Checks on the columns of a shard. A checksum shows only that a file is unchanged, not that its content is valid.
 
-All checks work on whole columns, so they hardly slow down reading. Whether moves and visits are legal is only checked when the
-games are replayed, as for batches.
+All checks work on whole columns, so they hardly slow down reading. The legality of moves and visits is checked only when games
+are replayed, as for batches.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 RESULTS: Final = frozenset(WHITE_POINTS) | {"*"}
-"""The results of games."""
+"""The possible results of games."""
 
 TEXTS: Final = frozenset(("start", "result", "reason"))
-"""The columns with a text for each game."""
+"""The columns with a string for each game."""
 
 MOVES: Final = frozenset(("scores", "values"))
-"""The columns with a list for each game, of a number or null for each move."""
+"""The columns with a list for each game, which has a number or null for each move."""
 
 LATER: Final = frozenset(("random_plies", "noise", "values"))
 """The columns that older formats lack."""
@@ -49,11 +49,11 @@ def verified(file: Path, shard: Any, columns: list[str] | None = None, *, action
     Args:
         file: The file, for messages.
         shard: The shard.
-        columns: The columns; those that the format lacks are left out.
-        actions: The number of actions of the variant, if it is known.
+        columns: The columns; those missing from the format are omitted.
+        actions: The number of actions in the variant, if known.
 
     Raises:
-        DataError: A column has another type, or data that no game can have. The message names the file, the row and the column.
+        DataError: A column has the wrong type or impossible data. The message names the file, the row and the column.
     """
     has = set(shard.schema_arrow.names)
     missing = set(COLUMNS) - LATER - has
@@ -87,7 +87,7 @@ class VerifiedColumns:
             self._check_visits()
 
     def _check_plain(self, names: set[str]) -> None:
-        """Check the types of all columns, and those of numbers, texts and moves."""
+        """Check the types of all columns, and the values of the simple columns and the moves."""
         for name in sorted(names):
             self._check_type(name)
         for name in ("game", *sorted(TEXTS), "moves", "random_plies"):
@@ -107,7 +107,7 @@ class VerifiedColumns:
         return found.combine_chunks() if isinstance(found, self._arrow.ChunkedArray) else found
 
     def _check_type(self, name: str) -> None:
-        """Raise `DataError` if a column is not of the type that self-play writes."""
+        """Raise `DataError` if a column does not have the type that self-play writes."""
         arrow = self._arrow
         actions = arrow.list_(arrow.int32())
         expected = {
@@ -127,7 +127,7 @@ class VerifiedColumns:
             raise DataError(f"{self._file}, column {name}: its type is {found}")
 
     def _refuse(self, name: str, wrong: Any, what: str, rows: Any = None) -> None:  # noqa: ANN401 - pyarrow's
-        """Raise `DataError` for the first True; `rows` has the row of each entry unless there is exactly one per row."""
+        """Raise `DataError` for the first True entry; `rows` has the row of each entry, unless there is one per row."""
         at = self._compute.index(wrong, True).as_py()
         if at >= 0:
             row = at if rows is None else rows[at].as_py()
@@ -141,7 +141,7 @@ class VerifiedColumns:
         self._refuse("result", self._compute.invert(self._compute.is_in(texts, value_set=known)), "no result of PGN")
 
     def _owners(self, lists: Any) -> Any:  # noqa: ANN401 - pyarrow's
-        """Return the row of each value in a column of lists."""
+        """Return the row of each value in a list column."""
         return self._compute.list_parent_indices(lists)
 
     def _check_actions(self, name: str, values: Any, rows: Any) -> None:  # noqa: ANN401 - pyarrow's
@@ -152,11 +152,11 @@ class VerifiedColumns:
         self._refuse(name, wrong, "a number that is no action", rows)
 
     def _plies(self) -> Any:  # noqa: ANN401 - pyarrow's
-        """Return the number of moves of each game."""
+        """Return the number of moves in each game."""
         return self._compute.list_value_length(self._column("moves"))
 
     def _check_random(self) -> None:
-        """Check that the random moves are among the moves of the games."""
+        """Check that the random moves are within the games."""
         compute, plies, opening = self._compute, self._plies(), self._column("random_plies")
         wrong = compute.or_(compute.less(opening, 0), compute.greater(opening, plies))
         self._refuse("random_plies", wrong, "another number than that of some of the moves")
@@ -169,7 +169,7 @@ class VerifiedColumns:
         self._refuse("noise", wrong, "a ply that the game does not have", rows)
 
     def _check_length(self, name: str) -> None:
-        """Check that a column has an entry for each move, or no list."""
+        """Check that each list in a column has an entry for each move."""
         compute = self._compute
         wrong = compute.not_equal(compute.list_value_length(self._column(name)), self._plies())
         self._refuse(name, compute.fill_null(wrong, False), "another number of entries than moves")
@@ -182,7 +182,7 @@ class VerifiedColumns:
         self._refuse("values", wrong, "a number that is not from -1 to 1", self._owners(lists))
 
     def _check_visits(self) -> None:
-        """Check that each move with visits has actions, each once, with their counts."""
+        """Check that each move with visits has distinct actions with their counts."""
         compute = self._compute
         outer, counted = self._column("visit_actions"), self._column("visit_counts")
         self._check_length("visit_actions")
@@ -204,13 +204,13 @@ class VerifiedColumns:
         self._check_sums(inner, places, actions, counts, rows)
 
     def _differ(self, lists: Any, others: Any) -> Any:  # noqa: ANN401 - pyarrow's
-        """Return the rows in which some lists are missing and others are not, or lengths differ."""
+        """Return the rows in which only one of two lists is missing, or their lengths differ."""
         compute = self._compute
         lengths = compute.not_equal(compute.list_value_length(lists), compute.list_value_length(others))
         return compute.or_(compute.not_equal(compute.is_null(lists), compute.is_null(others)), compute.fill_null(lengths, False))
 
     def _check_sums(self, inner: Any, places: Any, actions: Any, counts: Any, rows: Any) -> None:  # noqa: ANN401 - pyarrow's
-        """Check that moves with a list have a visit, and that no action is in a list twice."""
+        """Check that moves with a list have at least one visit, and that no action occurs twice in a list."""
         compute, arrow = self._compute, self._arrow
         keys = compute.add(compute.multiply(places.cast(arrow.int64()), 2**31), actions.cast(arrow.int64()))
         if compute.count_distinct(keys).as_py() != len(keys):

@@ -1,4 +1,4 @@
-"""Interactive Diagrams of web pages: each becomes a variant.
+"""Interactive Diagrams in web pages; each becomes a variant.
 
 >>> import fairychess.diagram
 >>> text = '''<div class="idiagram">
@@ -19,4 +19,4 @@ from __future__ import annotations
 from .reading import read
 
 __all__ = ["read"]
-"""The names of the package."""
+"""The public names of the package."""

@@ -1,4 +1,4 @@
-"""Diagrams in a page: their lines, with the places in the page."""
+"""Diagrams in a page: their lines, with positions in the page."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ DIAGRAM = re.compile(r"<(\w+)\b[^<>]*\bclass\s*=\s*[\"']?[^\"'<>]*\bidiagram\b[^
 TAG = re.compile(r"<[^<>]*>")
 SETTING = re.compile(r"\s*([A-Za-z]\w*)\s*=(.*)")
 MAX_LINES = 2000
-"""The maximum number of lines of a diagram."""
+"""The maximum number of lines in a diagram."""
 
 
 @dataclass(frozen=True, slots=True)
 class DiagramLine:
-    """A line of a diagram that is not empty."""
+    """A nonempty line of a diagram."""
 
     text: str
-    """Its text without tags, and without blanks at both ends."""
+    """The text without tags, and without blanks at either end."""
     number: int
-    """Its number in the page, from 1."""
+    """The line number in the page, from 1."""
     column: int
-    """The column of its first character, from 1."""
+    """The column of the first character, from 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Field:
 
 
 def diagrams(page: str) -> list[list[DiagramLine]]:
-    """The lines of each diagram of a page; of the whole text, if it is one diagram without a page around it."""
+    """The lines of each diagram in a page, or of the whole text if it is one diagram without a page around it."""
     page = page.replace("\r\n", "\n").replace("\r", "\n")
     found = [inside(page, opening) for opening in DIAGRAM.finditer(page)]
     if not found and "<" not in page and re.search(r"^\s*(files|ranks)\s*=", page, re.MULTILINE):
@@ -44,13 +44,13 @@ def diagrams(page: str) -> list[list[DiagramLine]]:
 
 
 def inside(page: str, opening: re.Match[str]) -> tuple[int, int]:
-    """The part of the page between the tags of a diagram; up to the end of the page if the tag is not closed."""
+    """The range of a diagram between its tags; up to the end of the page if the tag is not closed."""
     closing = re.compile(rf"</{opening[1]}\s*>", re.IGNORECASE).search(page, opening.end())
     return opening.end(), closing.start() if closing else len(page)
 
 
 def lines(page: str, start: int, end: int) -> list[DiagramLine]:
-    """The lines of a part of a page. The marks of a comment are skipped, since some pages hide a diagram in one."""
+    """The lines in a part of a page. Comment delimiters are skipped, since some pages hide a diagram in a comment."""
     found: list[DiagramLine] = []
     first = page.count("\n", 0, start) + 1
     offset = start - (page.rfind("\n", 0, start) + 1)
@@ -64,7 +64,7 @@ def lines(page: str, start: int, end: int) -> list[DiagramLine]:
 
 
 def fields(line: DiagramLine) -> list[Field]:
-    """The fields of a line of a piece, which colons divide."""
+    """The colon-separated fields of a piece's line."""
     found: list[Field] = []
     column = line.column
     for text in line.text.split(":"):

@@ -1,4 +1,4 @@
-"""Pieces of a diagram: `name:letter:moves:image:squares`."""
+"""The pieces of a diagram: `name:letter:moves:image:squares`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ KNOWN = {
     "grasshopper": "gQ",
     "unicorn": "BNN",
 }
-"""The moves of pieces that diagrams write without moves."""
+"""The moves of pieces that diagrams may list without moves."""
 
 FIELDS = ("name", "letter", "moves", "image", "squares")
 """The fields of a line."""
@@ -46,11 +46,11 @@ SQUARES = re.compile(r"([a-p])(\d+)(?:-([a-p])(\d+))?$")
 
 @dataclass
 class Castling:
-    """A castling move of a king: `isO2`."""
+    """A castling move of a king, such as `isO2`."""
 
     steps: int
     corner: int
-    """How many squares the partner is from the edge."""
+    """The number of squares between the partner and the edge."""
     sides: str
     """`l`, `r` or both."""
 
@@ -65,15 +65,15 @@ class DiagramPiece:
     line: int
     column: int
     white: list[tuple[int, int]] = field(default_factory=list)
-    """Its squares, as file and rank from 0."""
+    """The squares of White's pieces, as file and rank from 0."""
     black: list[tuple[int, int]] | None = None
-    """The squares of Black's pieces, if they are given."""
+    """The squares of Black's pieces, if given."""
     captures_en_passant: bool = False
     castling: list[Castling] = field(default_factory=list)
 
 
 def piece(line: DiagramLine, number: int, taken: set[str], problems: list[Problem], warnings: list[Problem]) -> DiagramPiece:
-    """Read the line of a piece; `number` is its place in the table, from 1."""
+    """Read a piece's line; `number` is the piece's place in the table, from 1."""
     parts = [*fields(line), *[Field("", line.number, line.column)] * len(FIELDS)]
     name = re.sub(r"[^a-z0-9]+", "-", parts[0].text.lower()).strip("-")[:64]
     if not name or name in taken:
@@ -97,7 +97,7 @@ def piece(line: DiagramLine, number: int, taken: set[str], problems: list[Proble
 
 
 def squares(text: str, at: Field, name: str, problems: list[Problem]) -> list[tuple[int, int]]:
-    """Read squares such as `a2-h2` and `a1,h1`; a number alone is a count of pieces that are not on the board."""
+    """Read squares such as `a2-h2` and `a1,h1`; a number alone counts pieces that are not on the board."""
     found: list[tuple[int, int]] = []
     for part in filter(None, (part.strip() for part in text.split(","))):
         if part.isdigit():
@@ -113,7 +113,7 @@ def squares(text: str, at: Field, name: str, problems: list[Problem]) -> list[tu
 
 
 def take_rules(found: DiagramPiece, problems: list[Problem]) -> None:
-    """Take out of the moves what is a rule of the variant here: castling, and captures en passant."""
+    """Remove castling and en passant from the moves, because definitions treat them as rules of the variant."""
     rest = ""
     at = 0
     for group in GROUP.finditer(found.moves):
@@ -127,7 +127,7 @@ def take_rules(found: DiagramPiece, problems: list[Problem]) -> None:
             found.captures_en_passant = True
             modifiers = modifiers.replace("e", "")
         if group["letter"] in "WFKRBQ":
-            # On steps to a neighbour `n` only says that the piece can be captured en passant.
+            # On steps to an adjacent square, `n` only says that the piece can be captured en passant.
             modifiers = modifiers if "a" in modifiers else modifiers.replace("n", "")
         rest += modifiers + group["atom"] + group["range"]
     found.moves = rest + found.moves[at:]

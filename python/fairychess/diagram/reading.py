@@ -1,4 +1,4 @@
-"""Reading of pages with Interactive Diagrams."""
+"""Reading pages with Interactive Diagrams."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ SIDES = range(2, 17)
 
 
 def read(page: str, name: str) -> list[Section]:
-    r"""Reads all Interactive Diagrams of a page.
+    r"""Read all Interactive Diagrams in a page.
 
     Args:
         page: The text of the page, or the lines of one diagram.
-        name: The name of the variant, such as `"grant-acedrex"`; with several diagrams a number follows it.
+        name: The name of the variant, such as `"grant-acedrex"`; if there are several diagrams, a number is appended.
 
     Returns:
         A section for each diagram. A diagram with problems has no definition.
@@ -43,7 +43,7 @@ def read(page: str, name: str) -> list[Section]:
 
 @dataclass
 class DiagramReader:
-    """The parts of a diagram that have been read so far."""
+    """The parts of a diagram read so far."""
 
     lines: list[DiagramLine]
     name: str
@@ -51,7 +51,7 @@ class DiagramReader:
     keys: dict[str, SectionKey] = field(default_factory=dict)
     pieces: list[DiagramPiece] = field(default_factory=list)
     holes: list[tuple[int, int]] = field(default_factory=list)
-    """Squares that no piece can enter."""
+    """The squares that no piece can enter."""
     problems: list[Problem] = field(default_factory=list)
     warnings: list[Problem] = field(default_factory=list)
 
@@ -92,11 +92,11 @@ class DiagramReader:
         self.keys[name] = key
 
     def problem(self, name: str, message: str) -> None:
-        """Add a problem of a key, or of a piece."""
+        """Add a problem with a key or a piece."""
         self.problems.append(self.at(name, message))
 
     def at(self, name: str, message: str) -> Problem:
-        """A problem at the place of a key or of a piece."""
+        """A problem at the position of a key or a piece."""
         if name in self.keys:
             key = self.keys[name]
             return Problem(key.line, key.value_column, key.name, message)
@@ -106,7 +106,7 @@ class DiagramReader:
         return Problem(line, column, name, message)
 
     def definition(self) -> str | None:
-        """The text of the definition; None after problems."""
+        """The text of the definition; None if there are problems."""
         files = rules.number("files", self.values, 8, self.problem)
         ranks = rules.number("ranks", self.values, 8, self.problem)
         for key, number in (("files", files), ("ranks", ranks)):
@@ -131,12 +131,12 @@ class DiagramReader:
         return self.checked(toml.text(document))
 
     def piece(self, each: DiagramPiece, royal: list[DiagramPiece]) -> dict[str, Any]:
-        """The table of a piece."""
+        """The table for a piece."""
         table: dict[str, Any] = {"letter": each.letter.lower(), "moves": each.moves, "notation": "xbetza"}
         return {**table, "royal": True} if each in royal else table
 
     def letters(self) -> None:
-        """Give a letter to the pieces that have none, and refuse invalid ones."""
+        """Give letters to pieces that have none, and refuse invalid letters."""
         taken = {each.letter.upper() for each in self.pieces}
         for each in self.pieces:
             if not each.letter:
@@ -147,7 +147,7 @@ class DiagramReader:
                 self.problem(each.name, f"{each.letter!r} is not a letter of a piece, which may follow + and be followed by '")
 
     def board(self, files: int, ranks: int) -> dict[str, Any]:
-        """The table of the board, with the start position."""
+        """The table for the board, with the start position."""
         symmetry = self.values.get("symmetry", "mirror")
         if symmetry not in ("mirror", "rotate", "none"):
             self.problem("symmetry", f"{symmetry!r} is none of mirror, rotate, none")
@@ -179,7 +179,7 @@ class DiagramReader:
         return {**table, "symmetry": "turned"} if symmetry == "rotate" and not rights else table
 
     def holdings(self, document: dict[str, Any]) -> None:
-        """Drops of captured pieces."""
+        """Add drops of captured pieces."""
         holdings = self.values.get("holdingstype", "0") or "0"
         if holdings == "1":
             document |= {"drops": [{}], "captures": {"to_reserve": True}}
@@ -190,13 +190,13 @@ class DiagramReader:
             self.problem("holdingstype", f"{holdings!r} has no equivalent: 1 is a reserve of captured pieces")
 
     def endings(self) -> None:
-        """The result of stalemate."""
+        """Warn if stalemate is not a draw."""
         if self.values.get("stalemate", "").lower() not in ("", "draw"):
             message = "stalemate is a draw: another result is the key `stalemate` of [endings] in the definition"
             self.warnings.append(self.at("stalemate", message))
 
     def checked(self, definition: str) -> str:
-        """The definition; its problems are reported with the lines of the diagram."""
+        """The definition; its problems are reported at lines of the diagram."""
         try:
             Variant.from_toml(definition)
         except VariantError as error:
@@ -205,7 +205,7 @@ class DiagramReader:
                 here = self.at(match[1] if match else "", found.message)
                 moves = next((each.moves for each in self.pieces if match and each.name == match[1]), "")
                 column = found.column - len('moves = "') - 1 if found.key.endswith(".moves") else 0
-                # The column in the movetext, if nothing was removed before it.
+                # The column in the moves, if nothing was removed before it.
                 place = here.column + column if 0 < column < len(moves) else here.column
                 self.problems.append(Problem(here.line, place, found.key, found.message))
         return definition

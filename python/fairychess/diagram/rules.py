@@ -1,4 +1,4 @@
-"""Rules of a diagram as tables of a definition."""
+"""A diagram's rules as tables of a definition."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from .pieces import DiagramPiece
 
     Note = Callable[[str, str], None]
-    """Adds a problem to a key or a piece."""
+    """Adds a problem with a key or a piece."""
 
 
 def promotion(
     pieces: list[DiagramPiece], royal: list[DiagramPiece], values: dict[str, str], problem: Note
 ) -> list[dict[str, Any]]:
-    """The rule of promotion: the first pieces of the table promote in the zone."""
+    """The promotion rule: the first pieces of the table promote in the zone."""
     count = number("maxpromote", values, 1, problem)
     zone = number("promozone", values, 1, problem)
     offset = number("promooffset", values, 0, problem)
@@ -40,7 +40,7 @@ def promotion(
 def choice(
     pieces: list[DiagramPiece], movers: list[DiagramPiece], royal: list[DiagramPiece], values: dict[str, str], problem: Note
 ) -> list[str]:
-    """The names of the pieces to promote to: those of `promoChoice`, or all others that are not royal."""
+    """The names of the pieces to promote to: those in `promoChoice`, or all other pieces that are not royal."""
     text = values.get("promochoice", "")
     if not text:
         return [piece.name for piece in pieces if piece not in movers and piece not in royal]
@@ -66,7 +66,7 @@ def number(key: str, values: dict[str, str], default: int, problem: Note) -> int
 
 
 def royals(pieces: list[DiagramPiece], values: dict[str, str], problem: Note) -> list[DiagramPiece]:
-    """The royal pieces: by place in the table or letter; the last of the table without the key; none with 0."""
+    """The royal pieces, given by place in the table or by letter; by default the last in the table; none for 0."""
     if "royal" not in values:
         return pieces[-1:]
     found: list[DiagramPiece] = []
@@ -81,7 +81,7 @@ def royals(pieces: list[DiagramPiece], values: dict[str, str], problem: Note) ->
 
 
 def castling(pieces: list[DiagramPiece], files: int, problem: Note) -> dict[str, Any]:
-    """The table of castling of the piece that has such moves."""
+    """The castling table for the piece with castling moves."""
     kings = [piece for piece in pieces if piece.castling]
     if not kings:
         return {}
@@ -110,7 +110,7 @@ def castling(pieces: list[DiagramPiece], files: int, problem: Note) -> dict[str,
 
 
 def en_passant(pieces: list[DiagramPiece]) -> dict[str, Any] | None:
-    """The table of en passant, if a piece captures so; the pieces whose first move is marked with `n` are captured."""
+    """The en passant table, if any piece captures en passant; pieces whose first move is marked with `n` can be captured."""
     attackers = [piece.name for piece in pieces if piece.captures_en_passant]
     if not attackers:
         return None

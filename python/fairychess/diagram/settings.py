@@ -1,4 +1,4 @@
-"""Settings of a diagram: `key=value`."""
+"""The settings of a diagram: `key=value`."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LOOKS = frozenset(
         "title",
     ]
 )
-"""Keys that are read, and keys of the looks, which have no effect."""
+"""Keys that are read, and keys for appearance, which have no effect."""
 
 REFUSED = {
     "cylinder": "boards have edges here: a cylinder has no equivalent",
@@ -46,7 +46,7 @@ REFUSED = {
     "toroid": "boards have edges here: a torus has no equivalent",
     "zonal": "zones are functions of the page: write `from` and `land` of a move in the definition",
 }
-"""Keys of rules that change every game, and that definitions do not have."""
+"""Keys for rules that change every game and that definitions lack."""
 
 WARNED = {
     "shuffle": "the start position is the one of the diagram; other ones are given as FEN",
@@ -60,4 +60,4 @@ WARNED = {
     "ranking": "the order of values has no effect",
     "protected": "pieces that cannot be captured have `spares` in the definition",
 }
-"""Keys of rules that have no equivalent, or another place."""
+"""Keys for rules that have no equivalent, or belong elsewhere."""

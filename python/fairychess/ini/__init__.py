@@ -1,4 +1,4 @@
-"""Variants of Fairy-Stockfish: its `variants.ini`, read as it reads it.
+"""Fairy-Stockfish variants: files such as `variants.ini`, read the way Fairy-Stockfish does.
 
 >>> import fairychess.ini
 >>> text = '''

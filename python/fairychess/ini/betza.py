@@ -1,7 +1,8 @@
-"""Betza's notation as Fairy-Stockfish reads and plays it.
+"""Betza's notation, as Fairy-Stockfish reads and plays it.
 
-It differs from other programs in direction words on K and Q, a later atom over an earlier one, and the set of riders that share
-a direction. So a text is first read into directions with limits, as it does, and then into the moves that result.
+Fairy-Stockfish differs from other programs in direction words on K and Q, in later atoms that override earlier ones, and in
+riders that share a direction. So a text is first read into directions with limits, as in Fairy-Stockfish, and then converted to
+the resulting moves.
 """
 
 from __future__ import annotations
@@ -49,17 +50,17 @@ DIRECTIONS: list[tuple[Callable[[int, int], Vector], str]] = [
 """The eight directions of a leap of `a` and `b` squares, as ranks and files, and the words that select each."""
 
 UNLIMITED = 15
-"""A number of steps that no board allows."""
+"""A number of steps too large for any board."""
 
 FURTHEST_LEAP = 3
-"""Longer leaps are none there."""
+"""The longest leap; Fairy-Stockfish ignores longer ones."""
 FURTHEST_STEP = 2
-"""Riders with longer steps do not move there."""
+"""The longest rider step; in Fairy-Stockfish, riders with longer steps do not move."""
 
 
 @dataclass
 class Directions:
-    """The directions of a piece in one mode, each with its limit: 0 for none."""
+    """The directions of a piece in one mode, each with its limit, or 0 for no limit."""
 
     steps: dict[Vector, int] = field(default_factory=dict)
     sliders: dict[Vector, int] = field(default_factory=dict)
@@ -85,14 +86,14 @@ class BetzaMovement:
     quiet: frozenset[BetzaPart]
     capture: frozenset[BetzaPart]
     initial: frozenset[BetzaPart]
-    """Quiet moves that it has only on the squares of a double step."""
+    """The quiet moves available only on the squares of a double step."""
     ignored: tuple[str, ...]
-    """The parts of the text without effect, as sentences."""
+    """Sentences about parts of the text that have no effect."""
 
 
 @dataclass
 class BetzaReader:
-    """The state of reading a text: the modifiers since the last atom."""
+    """The state of the reader, including the modifiers since the last atom."""
 
     text: str
     maps: dict[tuple[bool, str], Directions] = field(default_factory=dict)
@@ -162,7 +163,7 @@ class BetzaReader:
         return at + length
 
     def vectors(self, atoms: list[Vector]) -> list[Vector]:
-        """The directions of an atom that the words select."""
+        """The directions of an atom selected by the direction words."""
         found: list[Vector] = []
         for long, short in atoms:
             words = set(self.words)
@@ -173,7 +174,7 @@ class BetzaReader:
 
 
 def read(text: str) -> BetzaMovement:
-    """Read the moves of a piece, as Fairy-Stockfish plays them."""
+    """Read a piece's moves as Fairy-Stockfish plays them."""
     reader = BetzaReader(text)
     reader.read()
     ignored = list(reader.ignored)
@@ -193,13 +194,14 @@ def turned(long: int, short: int) -> list[Vector]:
 
 
 LAME = [turned(2, 0), turned(2, 1), turned(2, 2), turned(3, 2)]
-"""The lame leaps that it has, in groups: a piece with one leap of a group reaches everything that its other moves reach."""
+"""Fairy-Stockfish's lame leaps, in groups: with one leap, a piece gets all others in the group to squares that its moves
+reach."""
 SLIDES = [STRAIGHT[:2], STRAIGHT[2:], DIAGONAL, turned(2, 1)]
 HOPS = [STRAIGHT[:2], STRAIGHT[2:], DIAGONAL]
 
 
 def resulting(directions: Directions, ignored: list[str]) -> frozenset[BetzaPart]:
-    """The moves that result in one mode: each group of riders with a direction in it, cut to the squares of all directions."""
+    """The resulting moves in one mode: every group of riders with a selected direction, cut to the reached squares."""
     reached = reached_squares(directions)
     parts = {BetzaPart("leap", step, 1, 1) for step, limit in directions.steps.items() if not limit}
     lame = {step for step, limit in directions.steps.items() if limit}
@@ -225,7 +227,7 @@ def resulting(directions: Directions, ignored: list[str]) -> frozenset[BetzaPart
 
 
 def reached_squares(directions: Directions) -> set[Vector]:
-    """The squares that the piece reaches on an empty board without edges; screens are not needed here."""
+    """The squares that the piece reaches on an empty, unbounded board, ignoring the need for screens."""
     reached = set(directions.steps)
     for riders in (directions.sliders, directions.hoppers):
         for step, limit in riders.items():
@@ -237,7 +239,7 @@ def reached_squares(directions: Directions) -> set[Vector]:
 
 
 def runs(way: str, step: Vector, reached: set[Vector]) -> list[BetzaPart]:
-    """The runs of steps in one direction that end on reached squares."""
+    """The runs of steps in one direction whose squares are all reached."""
     counts = [count for count in range(1, UNLIMITED + 1) if (step[0] * count, step[1] * count) in reached]
     parts: list[BetzaPart] = []
     for count in counts:

@@ -1,4 +1,4 @@
-"""The rules of a section: its keys, applied on top of its parent's in Fairy-Stockfish's order."""
+"""The rules of a section: its keys, applied on top of its parent's rules in Fairy-Stockfish's order."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ PLAIN: dict[str, Callable[[str], Any]] = {
     "castling": read_castling,
     "text": str,
 }
-"""Readers of the types whose values mean the same in every variant."""
+"""Readers for types whose values mean the same in every variant."""
 
 
 class SectionEvaluation:
-    """The reading of one section."""
+    """The state of reading one section."""
 
     def __init__(self, section: RawSection, rules: Rules, *, internal: bool = False, strict: bool = True) -> None:
         self.keys: dict[str, SectionKey] = section.keys
@@ -81,7 +81,7 @@ class SectionEvaluation:
         self.rules.conclude()
 
     def attempt(self, name: str, read: Callable[[str], Any], *, deprecated: bool = False) -> Any:  # noqa: ANN401 - any value
-        """Read a key by a function; return None if the key is missing or its value is invalid."""
+        """Read a key with a function; return None if the key is missing or its value is invalid."""
         key = self.keys.get(name)
         if key is None:
             return None
@@ -105,7 +105,7 @@ class SectionEvaluation:
         self.rules.files = self.rules.files if files is None else files + 1
 
     def piece(self, piece: str) -> None:
-        """Read the letter of a piece, its moves, and the squares it may go to."""
+        """Read a piece's letter, its moves, and the squares it may go to."""
         self.attempt(piece, lambda text: self.letter(piece, text))
         capital = piece[0].upper() + piece[1:]
         for name, of in (("White", self.rules.mobility.white), ("Black", self.rules.mobility.black)):
@@ -129,7 +129,7 @@ class SectionEvaluation:
             self.warnings.append(Problem(key.line, key.value_column + 1, piece, message))
 
     def own_moves(self, piece: str, text: str) -> None:
-        """Read the moves of a custom piece or of the king, after the letter and one more character."""
+        """Read the moves of a custom piece or the king, which follow the letter and one more character."""
         rules, moves = self.rules, text[2:].rstrip()
         if piece == "king":
             rules.king_moves = moves
@@ -150,7 +150,7 @@ class SectionEvaluation:
             self.warnings.append(Problem(key.line, key.value_column + 2, piece, f"in {moves!r}, {sentence}"))
 
     def pairs(self, text: str, second: str, convert: Callable[[str], Any]) -> dict[str, Any]:
-        """Read pairs of a piece and something else."""
+        """Read pairs of a piece and another value."""
         return {piece: convert(other) for piece, other in read_pairs(text, self.rules.by_letter(), second).items()}
 
     def values(self, text: str) -> dict[str, int]:
@@ -169,30 +169,30 @@ class SectionEvaluation:
                 raise InvalidValue(f"no piece of the variant has the letter {letter!r}")
 
     def old_ranks(self) -> None:
-        """Read the keys that gave promotions and double steps by ranks."""
+        """Read the deprecated keys that give promotions and double steps by rank."""
         rank = self.attempt("promotionRank", read_rank, deprecated=True)
         if rank is not None:
             self.set_sides("promotion_region", [self.band(rank, 9, black) for black in (False, True)])
         furthest = self.attempt("doubleStepRank", read_rank, deprecated=True)
         nearest = self.attempt("doubleStepRankMin", read_rank, deprecated=True) if furthest is None else None
         if furthest is not None or nearest is not None:
-            # As there: the first key alone begins at rank 2, and the second is read only without the first.
+            # As in Fairy-Stockfish: the first key alone begins at rank 2, and the second is read only without the first.
             near, far = (1, furthest) if furthest is not None else (nearest or 0, 1)
             self.set_sides("double_step_region", [self.band(near, far, black) for black in (False, True)])
         self.read.add("doubleStepRankMin")
 
     def band(self, first: int, last: int, black: bool) -> Squares:
-        """The ranks of a side from one to another."""
+        """The squares on a range of ranks, counted from one side."""
         ranks = self.rules.ranks
         return frozenset(square for square in EVERYWHERE if first <= (ranks - 1 - square[1] if black else square[1]) <= last)
 
     def set_sides(self, field: str, values: list[Any]) -> None:
-        """Set a field of both sides."""
+        """Set a field for both sides."""
         of: Sides[Any] = getattr(self.rules, field)
         of.white, of.black = values
 
     def facts(self, facts: list[KeyFact]) -> None:
-        """Read keys that each set a field."""
+        """Read the keys that each set one field."""
         for fact in facts:
             value = self.attempt(fact.name, partial(self.value, fact), deprecated=fact.deprecated)
             if value is None or not fact.field:
@@ -218,14 +218,14 @@ class SectionEvaluation:
         return pieces[-1] if pieces else "*"
 
     def joined(self) -> None:
-        """Drop a `*` from the pieces that make lines: only without the key all pieces do, and `*` stands for none of them."""
+        """Drop `*` from the pieces that form lines: only an absent key means all pieces, and `*` in the key means none."""
         key = self.keys.get("connectPieceTypes")
         if key is not None and "*" in self.rules.connect_types:
             self.rules.connect_types = self.rules.connect_types - {"*"}
             self.warnings.append(Problem(key.line, key.value_column, key.name, "`*` stands for no piece in this key"))
 
     def hidden(self) -> None:
-        """Read what only our data of its built-in variants has: the piece that the king moves as, and other letters of a FEN."""
+        """Read keys used only in `builtin.ini`: the piece that the king moves like, and alternative FEN letters."""
         king = self.attempt("kingType", str)
         if king is not None:
             self.rules.king_as = king
@@ -244,7 +244,7 @@ class SectionEvaluation:
 
 
 def plays_otherwise(text: str, played: betza.BetzaMovement) -> bool:
-    """Whether a text means other moves in Fairy-Stockfish than in definitions."""
+    """True if a text means different moves in Fairy-Stockfish and in definitions."""
     try:
         written = read_moves(text.replace("e", ""))
     except UnreadableMoves:
@@ -253,7 +253,7 @@ def plays_otherwise(text: str, played: betza.BetzaMovement) -> bool:
 
 
 def all_keys() -> list[str]:
-    """All keys, those that are out of date among them."""
+    """All keys, including deprecated ones."""
     facts = [*DEPRECATED, *PAWN_TYPES, *BEFORE_PAIRS, *MOVES, *ENDS]
     regions = [f"mobilityRegion{side}{piece[0].upper()}{piece[1:]}" for piece in ORDER for side in ("White", "Black")]
     special = ["maxRank", "maxFile", "pieceValueMg", "pieceValueEg", "promotionLimit", "promotedPieceType"]

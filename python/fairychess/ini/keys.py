@@ -1,4 +1,4 @@
-"""The keys of Fairy-Stockfish in the order in which it reads them."""
+"""Fairy-Stockfish's keys, in the order in which it reads them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class KeyFact:
     field: str
     """The field of `Rules`; empty for a key that only GUIs use."""
     sides: str = ""
-    """`white`, `black`, `both` for a field with a value for each side; empty for other fields."""
+    """`white`, `black` or `both` for a field with a value for each side; empty for other fields."""
     deprecated: bool = False
 
 
@@ -25,7 +25,7 @@ def key(name: str, of: str, field: str, sides: str = "", *, deprecated: bool = F
 
 
 def sided(name: str, of: str, field: str, *, together: bool = True) -> list[KeyFact]:
-    """A key of both sides, unless it is not `together`, followed by one of each side."""
+    """A key for both sides, if `together`, followed by one for each side."""
     joint = [KeyFact(name, of, field, "both")] if together else []
     return [*joint, KeyFact(f"{name}White", of, field, "white"), KeyFact(f"{name}Black", of, field, "black")]
 
@@ -37,7 +37,7 @@ DEPRECATED: list[KeyFact] = [
     *key("whiteDropRegion", "squares", "drop_region", "white", deprecated=True),
     *key("blackDropRegion", "squares", "drop_region", "black", deprecated=True),
 ]
-"""After `promotionRank`, `doubleStepRank`, `doubleStepRankMin`, before `dropOnTop`."""
+"""Keys read after `promotionRank`, `doubleStepRank` and `doubleStepRankMin`, and before `dropOnTop`."""
 
 PAWN_TYPES: list[KeyFact] = [
     *key("pawnTypes", "piece", "main_pawn", "both"),
@@ -59,7 +59,7 @@ BEFORE_PAIRS: list[KeyFact] = [
     *sided("promotionPieceTypes", "pieces", "promotion_pieces"),
     *key("sittuyinPromotion", "boolean", "sittuyin_promotion"),
 ]
-"""Before `promotionLimit` and `promotedPieceType`."""
+"""Keys read before `promotionLimit` and `promotedPieceType`."""
 
 MOVES: list[KeyFact] = [
     *key("piecePromotionOnCapture", "boolean", "piece_promotion_on_capture"),
@@ -170,4 +170,4 @@ ENDS: list[KeyFact] = [
 INTERNAL: list[KeyFact] = [
     *key("freeDrops", "boolean", "free_drops"),
 ]
-"""Rules of its built-in variants that it has no key for; our data of these variants names them so."""
+"""Rules of built-in variants that Fairy-Stockfish has no key for; `builtin.ini` uses these names."""

@@ -28,12 +28,12 @@ class EvaluatedSection:
     warnings: tuple[Problem, ...]
 
     def with_problem(self, problem: Problem) -> EvaluatedSection:
-        """The same with one more problem."""
+        """Return a copy with one more problem."""
         return replace(self, problems=(*self.problems, problem))
 
 
 def evaluate(raw: RawSection, known: Mapping[str, Rules], *, internal: bool = False, strict: bool = True) -> EvaluatedSection:
-    """Read a section's keys after its parent's."""
+    """Evaluate a section: its own keys on top of its parent's rules."""
     problems, warnings = list(raw.problems), list(raw.warnings)
     if raw.parent is not None and raw.parent not in known:
         column = len(raw.name) + 3
@@ -48,16 +48,16 @@ def evaluate(raw: RawSection, known: Mapping[str, Rules], *, internal: bool = Fa
 
 
 def read_builtin_text() -> str:
-    """The text of our data of its built-in variants."""
+    """The text of `builtin.ini`, the data of Fairy-Stockfish's built-in variants."""
     return files("fairychess.ini").joinpath("builtin.ini").read_text(encoding="utf-8")
 
 
 builtin_text: Callable[[], str] = cache(read_builtin_text)
-"""The same, cached."""
+"""The same function, cached."""
 
 
 def read_builtin() -> dict[str, Rules]:
-    """The rules of its built-in variants, by name; parents that are not variants start with `/`."""
+    """The rules of Fairy-Stockfish's built-in variants by name; names of parents that are not variants start with `/`."""
     known: dict[str, Rules] = {}
     for raw in split_sections(builtin_text()):
         evaluated = evaluate(raw, known, internal=True)
@@ -68,4 +68,4 @@ def read_builtin() -> dict[str, Rules]:
 
 
 builtin: Callable[[], dict[str, Rules]] = cache(read_builtin)
-"""The same, cached."""
+"""The same function, cached."""

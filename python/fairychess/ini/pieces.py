@@ -1,4 +1,4 @@
-"""The piece types of Fairy-Stockfish, in its order, which decides which piece keeps a letter."""
+"""Fairy-Stockfish's piece types in its order, which decides which piece keeps a letter."""
 
 from __future__ import annotations
 
@@ -48,18 +48,18 @@ NAMED = {
     "commoner": "K",
     "centaur": "KN",
 }
-"""The pieces that have a name, with their moves in its notation. The king is apart."""
+"""The pieces with fixed moves, in Fairy-Stockfish's notation. The king is separate."""
 
 CUSTOM = [f"customPiece{number}" for number in range(1, 26)]
-"""The pieces without their own moves."""
+"""The pieces without fixed moves."""
 
 ORDER = [*NAMED, *CUSTOM, "king"]
-"""All of them, in the order of the enumeration."""
+"""All pieces, in Fairy-Stockfish's order."""
 
 RANK_IN_ORDER = {name: index for index, name in enumerate(ORDER)}
 
 ALL = "*"
-"""The sign for all pieces in a set."""
+"""The sign that means all pieces."""
 
 
 def definition_name(name: str) -> str:
@@ -68,10 +68,10 @@ def definition_name(name: str) -> str:
 
 
 def in_order(names: set[str]) -> list[str]:
-    """Sort pieces as the enumeration does."""
+    """Sort pieces in Fairy-Stockfish's order."""
     return sorted(names, key=lambda name: RANK_IN_ORDER.get(name, -1))
 
 
 def movement(text: str) -> BetzaMovement:
-    """Read the moves of a piece, as Fairy-Stockfish plays them."""
+    """Read a piece's moves as Fairy-Stockfish plays them."""
     return betza.read(text)

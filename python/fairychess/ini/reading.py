@@ -1,4 +1,4 @@
-"""Reading of an INI text into sections with their definitions."""
+"""Reading INI text into sections with their definitions."""
 
 from __future__ import annotations
 
@@ -28,30 +28,30 @@ if TYPE_CHECKING:
     from .rules import Rules
 
 Betza: TypeAlias = Literal["played"] | Literal["written"]  # noqa: PYI030 - for stubtest
-"""How the moves of custom pieces are read: as Fairy-Stockfish plays them, or as the notation means them elsewhere."""
+"""How the moves of custom pieces are read: as Fairy-Stockfish plays them, or with the usual meaning of the notation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A variant in an INI text."""
+    """A variant in INI text."""
 
     name: str
-    """Its name."""
+    """The section's name."""
     parent: str | None
-    """The variant that it inherits from."""
+    """The variant that the section inherits from."""
     line: int
-    """The line of its name, from 1."""
+    """The line of the name, from 1."""
     keys: tuple[SectionKey, ...]
-    """Its keys with their values, in the order of the text."""
+    """The keys with their values, in the order of the text."""
     definition: str | None
-    """The text of its definition, or None if it has problems."""
+    """The text of the definition, or None if there are problems."""
     problems: tuple[Problem, ...]
     """Errors, and rules that definitions lack; each with line, column and key."""
     warnings: tuple[Problem, ...]
-    """Keys without effect, and outdated ones."""
+    """Keys that have no effect or are deprecated."""
 
     def variant(self) -> Variant:
-        """Returns the variant.
+        """Return the variant.
 
         Raises:
             IniError: The section has problems.
@@ -62,7 +62,7 @@ class Section:
 
 
 def error_of(name: str, problems: tuple[Problem, ...]) -> IniError:
-    """The error of a section with problems."""
+    """The error for a section with problems."""
     first = problems[0]
     key = f"{first.key}: " if first.key else ""
     more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
@@ -70,7 +70,7 @@ def error_of(name: str, problems: tuple[Problem, ...]) -> IniError:
 
 
 def read(text: str, *, betza: Betza = "played", strict: bool = True) -> list[Section]:
-    r"""Reads all sections of a text.
+    r"""Read all sections of a text.
 
     Args:
         text: The text of an INI file.
@@ -80,7 +80,7 @@ def read(text: str, *, betza: Betza = "played", strict: bool = True) -> list[Sec
             warnings, and have no effect.
 
     Returns:
-        The sections in their order. A section with problems has no definition; the others are not affected by it.
+        The sections in order. A section with problems has no definition; this does not affect the others.
 
     >>> import fairychess.ini
     >>> [section] = fairychess.ini.read("[mine:chess]\nmustCaptures = true\n")
@@ -91,16 +91,16 @@ def read(text: str, *, betza: Betza = "played", strict: bool = True) -> list[Sec
 
 
 def variant(text: str, name: str, *, betza: Betza = "played", strict: bool = True) -> Variant:
-    """Reads one variant of a text, or one that Fairy-Stockfish has built in.
+    """Read one variant in a text, or one that is built into Fairy-Stockfish.
 
     Args:
         text: The text of an INI file.
-        name: The name of a section, or of a built-in variant of Fairy-Stockfish.
+        name: The name of a section or of a built-in Fairy-Stockfish variant.
         betza: As in `read`.
         strict: As in `read`.
 
     Raises:
-        IniError: No section has this name, or it has problems; `problems` lists all of them with line, column and key.
+        IniError: No section has this name, or the section has problems; `problems` lists all of them with line, column and key.
 
     >>> import fairychess.ini
     >>> fairychess.ini.variant("", "capablanca").files
@@ -118,7 +118,7 @@ def variant(text: str, name: str, *, betza: Betza = "played", strict: bool = Tru
 
 
 def names() -> list[str]:
-    """Returns the names of the variants that Fairy-Stockfish has built in, which sections can inherit from.
+    """Return the names of Fairy-Stockfish's built-in variants, from which sections can inherit.
 
     >>> import fairychess.ini
     >>> len(fairychess.ini.names())
@@ -128,12 +128,12 @@ def names() -> list[str]:
 
 
 def fen(text: str, name: str, position: str) -> str:
-    """Returns a FEN of Fairy-Stockfish in the form that the definition of a variant has.
+    """Return a Fairy-Stockfish FEN in the format of the variant's definition.
 
-    Its FENs may leave out fields, and write hands, checks and promoted pieces in another way.
+    Fairy-Stockfish FENs may omit fields, and write hands, checks and promoted pieces differently.
 
     Args:
-        text: The text of an INI file; it may be empty for a built-in variant of Fairy-Stockfish.
+        text: The text of an INI file; it may be empty for a built-in Fairy-Stockfish variant.
         name: The name of the variant.
         position: The FEN.
 
@@ -148,7 +148,7 @@ def fen(text: str, name: str, position: str) -> str:
 
 
 def make_fen_reader(text: str, name: str) -> Callable[[str], str]:
-    """A function that rewrites FENs of a variant, as `fen` does."""
+    """Return a function that converts FENs of a variant, as `fen` does."""
     rules = next((each.rules for each in evaluate_all(text, False) if each.raw.name == name), builtin().get(name))
     if rules is None:
         raise IniError(f"no section is named {name!r}{did_you_mean(name, names())}")
@@ -167,12 +167,12 @@ def make_fen_reader(text: str, name: str) -> Callable[[str], str]:
 
 
 fen_reader: Callable[[str, str], Callable[[str], str]] = lru_cache(maxsize=32)(make_fen_reader)
-"""The same, cached."""
+"""The same function, cached."""
 
 
 def builtin_section(name: str) -> EvaluatedSection:
-    """The section of a built-in variant of Fairy-Stockfish."""
-    from .library import EvaluatedSection  # noqa: PLC0415 - a class of this function only
+    """The section of a built-in Fairy-Stockfish variant."""
+    from .library import EvaluatedSection  # noqa: PLC0415 - needed only here
 
     return EvaluatedSection(RawSection(name, None, 0, {}, (), ()), builtin()[name], (), ())
 
@@ -193,7 +193,7 @@ def find_evaluated(text: str, strict: bool) -> tuple[EvaluatedSection, ...]:
 
 
 evaluate_all: Callable[[str, bool], tuple[EvaluatedSection, ...]] = lru_cache(maxsize=8)(find_evaluated)
-"""The same, cached."""
+"""The same function, cached."""
 
 
 def section_of(each: EvaluatedSection, betza: Betza, *, strict: bool) -> Section:
@@ -211,16 +211,16 @@ def section_of(each: EvaluatedSection, betza: Betza, *, strict: bool) -> Section
 
 
 class Findings(NamedTuple):
-    """Collects the findings about a section."""
+    """The lists that collect findings about a section."""
 
     problems: list[Problem]
     warnings: list[Problem]
     about_results: list[Problem]
-    """Rules about results that definitions do not have: one of the two."""
+    """One of the two lists above, for rules about results that definitions lack."""
 
 
 def definition_of(each: EvaluatedSection, betza: Betza, findings: Findings) -> str | None:
-    """Write the definition of a section, and note why it has none, what it lacks, and what it plays differently."""
+    """Write the definition of a section, and note what it lacks or plays differently, or why there is none."""
     raw, rules = each.raw, each.rules or without_parent()
     problems, about_results = findings.problems, findings.about_results
     try:
@@ -245,7 +245,7 @@ def definition_of(each: EvaluatedSection, betza: Betza, findings: Findings) -> s
 
 
 def refusal(raw: RawSection, conversion: Conversion, problem: Problem) -> Problem:
-    """A problem of the definition, at the key of the section that it comes from."""
+    """A problem of the definition, reported at the section's key that it comes from."""
     keys = place_of(problem.key, conversion)
     key = next((key for key in keys if key in raw.keys), keys[0] if keys else "")
     return at_key(raw, key, f"the definition is refused: {problem.key}: {problem.message}")

@@ -1,4 +1,4 @@
-"""The rules of a variant, as the keys of Fairy-Stockfish name them, with its defaults."""
+"""The rules of a variant, with the names and defaults of Fairy-Stockfish's keys."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Sides(Generic[T]):
 
 
 def rank(number: int) -> Squares:
-    """The squares of a rank, from 1."""
+    """The squares of a rank; ranks are counted from 1."""
     return frozenset(square for square in EVERYWHERE if square[1] == number - 1)
 
 
@@ -40,7 +40,7 @@ def both(value: T) -> Sides[T]:
 
 
 def pawns() -> Sides[set[str]]:
-    """The pawns of chess."""
+    """The chess pawn, for both sides."""
     return Sides({"pawn"}, {"pawn"})
 
 
@@ -49,15 +49,15 @@ class Rules:
     """All rules of a variant. Each field is named after its key."""
 
     letters: dict[str, str] = field(default_factory=dict)
-    """The letter of each piece in the game, in capitals."""
+    """The letter of each piece in the game, in upper case."""
     synonyms: dict[str, str] = field(default_factory=dict)
-    """Other letters of its start position, in capitals, and the pieces that they stand for."""
+    """Alternative letters in the start position, in upper case, and the pieces they stand for."""
     custom: dict[str, str] = field(default_factory=dict)
-    """The moves of the pieces without their own moves."""
+    """The moves of the custom pieces."""
     king_moves: str = ""
-    """The moves of the king; empty for those of chess."""
+    """The moves of the king; empty for those in chess."""
     king_as: str = ""
-    """The piece that the king moves as, which matters on diagonal lines."""
+    """The piece that the king moves like, which matters on diagonal lines."""
     files: int = 8
     ranks: int = 8
     mobility: Sides[dict[str, Squares]] = field(default_factory=lambda: Sides({}, {}))
@@ -176,7 +176,7 @@ class Rules:
     castling_wins: str = ""
 
     def add(self, piece: str, letter: str) -> None:
-        """Give a piece a letter; the piece that had it is removed."""
+        """Give a piece a letter, and remove any other piece that had it."""
         holder = self.by_letter().get(letter.upper())
         if holder is not None:
             self.remove(holder)
@@ -185,14 +185,14 @@ class Rules:
         self.custom.pop(piece, None)
 
     def remove(self, piece: str) -> None:
-        """Remove a piece, also from the choices of promotion."""
+        """Remove a piece, including from the promotion choices."""
         self.letters.pop(piece, None)
         self.synonyms = {other: of for other, of in self.synonyms.items() if of != piece}
         for choices in self.promotion_pieces:
             choices.discard(piece)
 
     def by_letter(self) -> dict[str, str]:
-        """The pieces by their letters."""
+        """The pieces by letter."""
         return {letter: piece for piece, letter in self.letters.items()}
 
     def conclude(self) -> None:
@@ -203,7 +203,7 @@ class Rules:
             self.double_step = False
 
     def board(self) -> Squares:
-        """The squares of the board, walls among them."""
+        """The squares of the board, including walls."""
         return frozenset(square for square in EVERYWHERE if square[0] < self.files and square[1] < self.ranks)
 
     def child(self) -> Rules:
@@ -212,7 +212,7 @@ class Rules:
 
 
 def without_parent() -> Rules:
-    """The rules of a section that names no parent: those of chess, without pieces."""
+    """The rules of a section without a parent: those of chess, without pieces."""
     return Rules(promotion_pieces=both(set[str]()))
 
 

@@ -1,4 +1,4 @@
-"""Sections of an INI text, read as Fairy-Stockfish reads them."""
+"""The sections of INI text, read the way Fairy-Stockfish does."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from fairychess.errors import Problem
 
 COMMENTS = ("#", ";")
-"""The signs that begin a comment in the first column of a line."""
+"""The characters that begin a comment in the first column of a line."""
 
 BLANKS = " \t\n\v\f\r"
-"""The characters that are skipped before a value."""
+"""The characters skipped before a value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +18,9 @@ class SectionKey:
     """A key of a section with its value."""
 
     name: str
-    """The name, without blanks at its end."""
+    """The name, without trailing blanks."""
     value: str
-    """The value, without blanks at its start. Blanks at its end are kept, since they are part of it."""
+    """The value, without leading blanks. Trailing blanks are kept, since they are part of it."""
     line: int
     """The line, from 1."""
     column: int
@@ -31,7 +31,7 @@ class SectionKey:
 
 @dataclass(frozen=True, slots=True)
 class RawSection:
-    """A section: its name and its keys, before anything is known of their meaning."""
+    """A section: its name and its uninterpreted keys."""
 
     name: str
     parent: str | None
@@ -44,8 +44,8 @@ class RawSection:
 def split_sections(text: str) -> list[RawSection]:
     """Split a text into its sections.
 
-    A section starts with a line whose first character is `[`. What is written before the first section is skipped. A comment has
-    `#` or `;` as its first character. If a key occurs twice, its last value counts.
+    A section starts with a line whose first character is `[`. Text before the first section is skipped. Comment lines begin with
+    `#` or `;`. If a key occurs twice, its last value counts.
     """
     sections: list[RawSection] = []
     lines = text.split("\n")
@@ -87,7 +87,7 @@ def read_section(lines: list[str], first: int) -> RawSection:
 
 
 def read_line(line: str, number: int, warnings: list[Problem]) -> SectionKey | None:
-    """Read one line of a section; None for a comment, an empty line, and a line that is skipped with a warning."""
+    """Read one line of a section; None for comments, empty lines and lines skipped with a warning."""
     if not line.strip(BLANKS) or line.startswith(COMMENTS):
         return None
     name, equals, rest = line.partition("=")

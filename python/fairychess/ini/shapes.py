@@ -1,4 +1,4 @@
-"""Tests for the types of values of a definition."""
+"""Type tests for values in definitions."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Any, TypeGuard
 
 
 def is_table(value: object) -> TypeGuard[dict[str, Any]]:
-    """Whether a value is a table."""
+    """Return True if a value is a table."""
     return isinstance(value, dict)
 
 
 def is_list(value: object) -> TypeGuard[list[Any]]:
-    """Whether a value is a list."""
+    """Return True if a value is a list."""
     return isinstance(value, list)

@@ -1,4 +1,4 @@
-"""Positions in Fairy-Stockfish's dialect of FEN, read by the rules of a variant and written for a definition."""
+"""Positions in Fairy-Stockfish's FEN dialect, read according to a variant's rules and written for a definition."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Placed(NamedTuple):
     white: bool
     promoted: bool
     unpromoted: str | None
-    """The type of a promoted piece of shogi before its promotion."""
+    """The former type of a promoted shogi piece."""
 
 
 class Right(NamedTuple):
-    """A castling right: the wing, and where king and partner are."""
+    """A castling right: the wing, and the squares of the king and its partner."""
 
     white: bool
     kingside: bool
@@ -36,29 +36,29 @@ class Right(NamedTuple):
 
 @dataclass
 class StartPosition:
-    """A position, with the content of its FEN."""
+    """A position: the content of a FEN."""
 
     pieces: dict[Square, Placed] = field(default_factory=dict)
     walls: set[Square] = field(default_factory=set)
     hand: list[tuple[str, bool]] = field(default_factory=list)
-    """Pieces in hand with their sides."""
+    """The pieces in hand, with their sides."""
     has_hand: bool = False
     white_to_move: bool = True
     rights: list[Right] = field(default_factory=list)
     gates: set[tuple[bool, Square]] = field(default_factory=set)
     en_passant: list[Square] = field(default_factory=list)
     checks: tuple[int, int] | None = None
-    """How many checks each side still has to give."""
+    """The number of checks that each side must still give."""
     halfmoves: int = 0
     number: int = 1
 
     def count(self, piece: str, *, white: bool) -> int:
-        """How many pieces of a type a side has on the board."""
+        """The number of pieces of a type that a side has on the board."""
         return sum(placed.piece == piece and placed.white == white for placed in self.pieces.values())
 
 
 def read_position(fen: str, rules: Rules) -> StartPosition:
-    """Read a FEN as Fairy-Stockfish does: fields may be missing, and what is unknown on the board is an error."""
+    """Read a FEN as Fairy-Stockfish does: fields may be missing, and unknown letters on the board are errors."""
     position = StartPosition()
     placement, _, rest = fen.strip().partition(" ")
     board, bracket, hand = placement.partition("[")
@@ -111,7 +111,7 @@ def read_board(text: str, rules: Rules, position: StartPosition) -> None:
 
 
 def placed(letter: str, rules: Rules, *, shogi: bool, promoted: bool) -> Placed:
-    """Read a piece on the board; `shogi` for one after a `+`."""
+    """Read a piece on the board; `shogi` is True after a `+`."""
     piece = piece_of(letter, rules)
     if piece is None:
         raise InvalidValue(f"no piece of the variant has the letter {letter!r} in the start position")
@@ -123,7 +123,7 @@ def placed(letter: str, rules: Rules, *, shogi: bool, promoted: bool) -> Placed:
 
 
 def read_rights(text: str, rules: Rules, position: StartPosition) -> None:
-    """Read castling rights and gates; those without king and partner at home are dropped."""
+    """Read castling rights and gates; rights whose king or partner is not in place are dropped."""
     for letter in text:
         white = letter.isupper()
         rank = rules.castling_rank if white else rules.ranks - 1 - rules.castling_rank
@@ -152,13 +152,13 @@ def read_rights(text: str, rules: Rules, position: StartPosition) -> None:
 
 
 def is_shredder_right(position: StartPosition, rules: Rules, *, white: bool) -> bool:
-    """Whether the letter of a file means castling, not a gate."""
+    """True if a file letter means castling, not a gate."""
     in_hand = any(side == white for _, side in position.hand)
     return rules.seirawan_gating and not in_hand and not rules.captures_to_hand
 
 
 def add_gates(position: StartPosition, square: Square, king: Square | None, *, white: bool) -> None:
-    """Add the gate of a square with a piece, and that of the king."""
+    """Add the gate on a square with a piece, and the gate of the king."""
     if square in position.pieces and position.pieces[square].white == white:
         position.gates.add((white, square))
     if king:
@@ -166,13 +166,13 @@ def add_gates(position: StartPosition, square: Square, king: Square | None, *, w
 
 
 def is_piece(position: StartPosition, square: Square, pieces: set[str], *, white: bool) -> bool:
-    """Whether one of some pieces is on a square."""
+    """True if a piece of one of the given types is on a square."""
     on = position.pieces.get(square)
     return on is not None and on.white == white and on.piece in pieces
 
 
 def king_square(position: StartPosition, rules: Rules, royal: str, rank: int, *, white: bool) -> Square | None:
-    """The square of the king that may castle: the only one on its rank, or the one on its file."""
+    """The square of the king that may castle: the only one on the rank, or the one on the castling file."""
     kings = sorted(square for square, on in position.pieces.items() if on[:2] == (royal, white) and square[1] == rank)
     if len(kings) == 1 or (kings and rules.chess960):
         return kings[0]
@@ -181,7 +181,7 @@ def king_square(position: StartPosition, rules: Rules, royal: str, rank: int, *,
 
 
 def read_passed(text: str, rules: Rules, position: StartPosition) -> None:
-    """Read the squares of en passant; a number is the limit of a count, which no rule of moves needs."""
+    """Read the en passant squares; a number is a counting limit, which does not affect moves."""
     if text == "-" or text.isdecimal():
         return
     region = rules.en_passant_region.white if position.white_to_move else rules.en_passant_region.black
@@ -192,7 +192,7 @@ def read_passed(text: str, rules: Rules, position: StartPosition) -> None:
 
 
 def read_counters(fields: list[str], rules: Rules, position: StartPosition) -> None:
-    """Read the checks left, the counter of moves without capture, and the number of the move."""
+    """Read the remaining checks, the halfmove clock and the move number."""
     if rules.check_counting:
         match = re.fullmatch(r"(\d)\+(\d)", fields[0]) if fields else None
         position.checks = (int(match[1]), int(match[2])) if match else (1, 1)
@@ -206,6 +206,6 @@ def read_counters(fields: list[str], rules: Rules, position: StartPosition) -> N
 
 
 def hand_text(position: StartPosition, letters: dict[str, str]) -> str:
-    """The pieces in hand, White's first, in the order of the enumeration from the king down."""
+    """The pieces in hand, White's first, in Fairy-Stockfish's order from the king down."""
     order = sorted(position.hand, key=lambda held: (not held[1], -RANK_IN_ORDER[held[0]]))
     return "".join(letters[piece] if white else letters[piece].lower() for piece, white in order)

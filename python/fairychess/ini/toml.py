@@ -1,4 +1,4 @@
-"""Writing of definitions."""
+"""Writing definitions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .shapes import is_list, is_table
 
 
 def text(document: dict[str, Any]) -> str:
-    """Write a document: first its plain values, then its tables, in their order."""
+    """Write a document: first the plain values, then the tables, both in order."""
     lines = [f"{key} = {value(each)}" for key, each in document.items() if not is_section(each)]
     for key, each in document.items():
         if is_section(each):
@@ -17,7 +17,7 @@ def text(document: dict[str, Any]) -> str:
 
 
 def is_section(each: Any) -> bool:  # noqa: ANN401 - any value
-    """Whether a value is a table or a list of tables."""
+    """Return True if a value is a table or a list of tables."""
     return is_table(each) or (is_list(each) and bool(each) and is_table(each[0]))
 
 

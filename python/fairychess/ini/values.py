@@ -23,22 +23,22 @@ WORDS = {
     "enclosing": ("reversi", "ataxx", "quadwrangle", "snort", "anyside", "top", "none"),
     "walling": ("arrow", "duck", "edge", "past", "static", "none"),
 }
-"""The words of each type that is a choice."""
+"""The words allowed for each type that is a choice."""
 
 T = TypeVar("T")
 
 
 class InvalidValue(Exception):  # noqa: N818 - it never leaves this package
-    """A value that is invalid; the text says what was expected."""
+    """An invalid value; the message says what was expected."""
 
     def __init__(self, message: str, at: int = 0) -> None:
         super().__init__(message)
         self.at = at
-        """Its place in the value, from 0."""
+        """The position of the error in the value, from 0."""
 
 
 def read_integer(text: str) -> int:
-    """Read a number; any text after its digits is refused."""
+    """Read a number; text after its digits is refused."""
     if not re.fullmatch(r"[+-]?[0-9]{1,6}\s*", text, re.ASCII):
         raise InvalidValue(f"{text!r} is not a number")
     return int(text)
@@ -53,7 +53,7 @@ def read_rank(text: str) -> int:
 
 
 def read_file(text: str) -> int:
-    """Read a file by its letter or its number; the first is 0."""
+    """Read a file, given by letter or number; the first is 0."""
     stripped = text.strip()
     file = ord(stripped) - ord("a") if len(stripped) == 1 and stripped.isalpha() else -1
     if stripped[:1].isdecimal():
@@ -64,7 +64,7 @@ def read_file(text: str) -> int:
 
 
 def read_boolean(text: str) -> bool:
-    """Read `true` or `false`; a blank at the end is refused, as there."""
+    """Read `true` or `false`; a trailing blank is refused, as in Fairy-Stockfish."""
     if text not in ("true", "false"):
         hint = " (without blanks at its end)" if text.strip() in ("true", "false") else ""
         raise InvalidValue(f"{text!r} is not `true` or `false`{hint}")
@@ -80,7 +80,7 @@ def read_word(text: str, of: str) -> str:
 
 
 def read_squares(text: str) -> Squares:
-    """Read a list of squares: `d4`, `*8` for a rank, `a*` for a file, `-` for its end."""
+    """Read a list of squares: `d4`, `*8` for a rank, `a*` for a file, `-` for the end of the list."""
     found: set[Square] = set()
     for match in re.finditer(r"\S+", text):
         word = match.group()
@@ -101,7 +101,7 @@ def read_squares(text: str) -> Squares:
 
 
 def read_castling(text: str) -> str:
-    """Read castling rights: letters of KQkq, `-` for their end."""
+    """Read castling rights: letters from KQkq, `-` for the end."""
     rights = text.replace(" ", "").partition("-")[0]
     for letter in rights:
         if letter not in "KQkq":
@@ -110,7 +110,7 @@ def read_castling(text: str) -> str:
 
 
 def read_pieces(text: str, by_letter: dict[str, str]) -> list[str]:
-    """Read piece types by their letters, up to a `-`; `*` stands for all."""
+    """Read piece types, given by letter, up to a `-`; `*` means all."""
     found: list[str] = []
     for at, letter in enumerate(text):
         if letter in " \t":
@@ -125,7 +125,7 @@ def read_pieces(text: str, by_letter: dict[str, str]) -> list[str]:
 
 
 def read_pairs(text: str, by_letter: dict[str, str], second: str) -> dict[str, str]:
-    """Read pairs such as `q:1 r:2`; `second` is the pattern of the text after the colon. The keys are names of pieces."""
+    """Read pairs such as `q:1 r:2`, keyed by piece name; `second` is the pattern of the text after the colon."""
     found: dict[str, str] = {}
     at = 0
     pattern = re.compile(rf"\s*(\S)\s*\S\s*({second})\s*", re.ASCII)

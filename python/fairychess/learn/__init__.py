@@ -1,7 +1,7 @@
-"""Environments and searches for programs that learn to play. They need NumPy (`pip install 'fairychess[numpy]'`).
+"""Environments and searches for programs that learn to play. This package needs NumPy (`pip install 'fairychess[numpy]'`).
 
 `VecEnv` steps many games at once, `TreeSearch` searches many games with an evaluator such as a neural network, and `Puct` plays
-with such a search. Most of these names can also be imported from `fairychess`.
+using such a search. Most of these names can also be imported from `fairychess`.
 """
 
 from __future__ import annotations

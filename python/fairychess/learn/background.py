@@ -1,4 +1,4 @@
-"""Calls to the core on a separate thread, so that the calling thread can do something else meanwhile."""
+"""Calls to the core in a separate thread, so that the calling thread can do something else."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Result = TypeVar("Result")
 
 
 class Task(Generic[Result]):
-    """A call that another thread makes.
+    """A call made by another thread.
 
     >>> Background().begin(lambda: 6 * 7).result()
     42
@@ -34,13 +34,13 @@ class Task(Generic[Result]):
 
     def run(self) -> None:
         """Make the call."""
-        # Once this is released, the thread that waits for it runs as soon as the call leaves the interpreter to others.
+        # Once this is released, the waiting thread runs as soon as the call releases the interpreter.
         self._begun.release()
         call, self._call = self._call, None
         try:
             if call is not None:
                 self._result = call()
-        except BaseException as error:  # noqa: BLE001 - it is raised where the result is requested
+        except BaseException as error:  # noqa: BLE001 - raised when the result is requested
             self._error = error
         finally:
             del call
@@ -52,14 +52,14 @@ class Task(Generic[Result]):
         self._begun.acquire()
 
     def wait(self) -> None:
-        """Wait for the call to end. It may be called again if a signal has interrupted the wait."""
-        # A signal may arrive between the two, and leave the lock held.
+        """Wait for the call to end. This may be repeated if a signal has interrupted the wait."""
+        # A signal that arrives between the two leaves the lock held.
         if not self._is_done:
             self._done.acquire()
             self._done.release()
 
     def claim(self) -> bool:
-        """Return True to the first caller only, for the one that may use the result."""
+        """Return True to the first caller, which may use the result, and False to all others."""
         return self._claimed.acquire(blocking=False)
 
     def result(self) -> Result:
@@ -72,7 +72,7 @@ class Task(Generic[Result]):
 
 
 class Background:
-    """A thread that makes one call after another. It starts with the first one, and ends when its owner is gone."""
+    """A thread that makes one call after another. It starts with the first call, and ends when its owner is gone."""
 
     def __init__(self) -> None:
         self._thread: threading.Thread | None = None
@@ -80,8 +80,8 @@ class Background:
         self._ended: weakref.finalize[..., Background] | None = None
 
     def begin(self, call: Callable[[], Result]) -> Task[Result]:
-        """Begin a call, and return as soon as it leaves the interpreter to other threads."""
-        # A forked process has none of the threads.
+        """Begin a call, and return as soon as it releases the interpreter."""
+        # A forked process does not inherit the thread.
         if self._thread is None or not self._thread.is_alive():
             self._tasks = SimpleQueue()
             thread = threading.Thread(target=_serve, args=(self._tasks,), name="fairychess", daemon=True)
@@ -101,14 +101,14 @@ class Background:
             last.wait()
 
     def close(self) -> None:
-        """End the thread once it has made its calls."""
+        """End the thread after its remaining calls."""
         if self._ended is not None:
             self._ended()
         self._thread = None
 
 
 def _end(tasks: SimpleQueue[Task[Any] | None], thread: threading.Thread) -> None:
-    """End a thread, and wait for it: the interpreter must not end while the core still writes to its arrays."""
+    """End a thread and wait for it: the interpreter must not exit while the core is still writing to its arrays."""
     tasks.put(None)
     if thread is not threading.current_thread():
         thread.join()

@@ -1,4 +1,4 @@
-"""`VecEnv`: many games of a variant, stepped together."""
+"""`VecEnv`: many games of one variant, stepped together."""
 
 from __future__ import annotations
 
@@ -24,39 +24,40 @@ if TYPE_CHECKING:
 
 
 class VecEnv:
-    """Many games of a variant, stepped together: each call plays one move on every board.
+    """Many games of one variant, stepped together: each call plays one move on every board.
 
-    It is meant for programs that learn to play. All arrays are made once and overwritten by each call; `copy=True` returns
-    copies. The games follow the same rules as `Board`. Other Python threads run during a call. `docs/batches.md` lists the
+    It is meant for programs that learn to play. All arrays are created once and overwritten by each call; `copy=True` returns
+    copies. The games follow the same rules as `Board`. Other Python threads can run during a call. `docs/batches.md` lists the
     planes.
 
     Args:
-        variant: A `Variant`, or the name of one.
+        variant: A `Variant` or its name.
         n: The number of boards, 1 to 1,048,576.
-        seed: The seed of `sample`, and of the choice among several start positions.
-        threads: The number of threads that share the boards, 1 to 256; no more work than one for each 16 boards. None: one per
-            processor, or fewer if the system refuses threads. They start here and wait between the calls. The results do not
-            depend on them.
-        history: The number of earlier positions that the planes also show, 0 to 64.
+        seed: The seed for `sample` and for choosing among several start positions.
+        threads: The number of threads that share the boards, 1 to 256; at most one per 16 boards is used. None for one per
+            processor, or fewer if the system refuses threads. The threads start here and wait between calls. Results do not
+            depend on their number.
+        history: The number of earlier positions also encoded in the planes, 0 to 64.
         obs: The type of the planes, uint8 (`"u8"`) or float32 (`"f32"`); None for no planes.
-        mask: The form of the legal actions: a bool for each action (`"dense"`), a bit for each (`"bits"`), lists (`"csr"`), or
+        mask: The format of the legal actions: a bool for each action (`"dense"`), a bit for each (`"bits"`), lists (`"csr"`), or
             None.
-        autoreset: When a new game begins after a finished one. `"next_step"`: at the next step, which ignores its action.
-            `"same_step"`: at once, so that the arrays show the new game and `final_obs` the last position. None: only at a call
-            of `reset`.
+        autoreset: When a new game begins after a finished one. `"next_step"`: at the next step, which ignores the action.
+            `"same_step"`: at once, so that the arrays show the new game and `final_obs` the last position. None: only when
+            `reset` is called.
         max_plies: The number of moves after which a game is cut off; None for no limit.
-        start: A FEN, or a list from which one is drawn for each game; None for the start position of the variant.
-        view: `"mover"` shows the board from the side to move's end, with actions to match; `"absolute"` from White's end.
-        illegal: `"raise"` raises an exception for an illegal action, and plays nothing on any board; with `"lose"` the
-            action loses its game.
-        claim_draws: True if a draw that could be claimed ends the game.
-        out: Arrays to write to instead of new ones, keyed by the names of `VecStep` (and `final_obs`): NumPy arrays, or objects
+        start: A FEN, or a list from which one is drawn for each game; None for the variant's start position.
+        view: `"mover"` shows the board from the point of view of the side to move, with actions to match; `"absolute"` from
+            White's.
+        illegal: `"raise"` raises an exception for an illegal action, and plays nothing on any board; with `"lose"`, the action
+            loses its game.
+        claim_draws: True if the game ends as soon as a draw can be claimed.
+        out: Arrays to write to instead of new ones, keyed by field name of `VecStep` (or `final_obs`): NumPy arrays, or objects
             that support DLPack or the buffer protocol, such as pinned PyTorch tensors. Only the environment may write to them.
 
     Raises:
-        FairyChessError: The settings are invalid, or an array of `out` has another shape, type, layout or device.
+        FairyChessError: The settings are invalid, or an array in `out` has the wrong shape, type, layout or device.
         MemoryError: The system cannot start that many threads.
-        FenError: A start position is invalid, or has pieces in reserve that could not get there in a game.
+        FenError: A start position is invalid, or has pieces in reserve that cannot be there in a game.
         VariantError: The variant is unknown or has too many actions.
         MissingExtraError: NumPy is not installed.
 
@@ -74,7 +75,7 @@ class VecEnv:
     actions: ActionTable
     """The action table of the variant."""
     planes: tuple[str, ...]
-    """The name of each plane of an observation."""
+    """The name of each plane in an observation."""
 
     def __init__(  # noqa: PLR0913 - all but two are named
         self,
@@ -119,7 +120,7 @@ class VecEnv:
     def _from_core(
         cls, variant: Variant, core: _Batch, obs: str | None, mask: str | None, out: Mapping[str, object] | None = None
     ) -> Self:
-        """Return the environment of a batch whose games have begun."""
+        """Return the environment for a batch whose games have begun."""
         env = cls.__new__(cls)
         cls._set_up(env, variant, core, obs, mask, out)
         cls.observe(env)
@@ -128,7 +129,7 @@ class VecEnv:
     def _set_up(
         self, variant: Variant, core: _Batch, obs: str | None, mask: str | None, out: Mapping[str, object] | None
     ) -> None:
-        """Make the arrays for a batch."""
+        """Create the arrays for a batch."""
         try:
             from .env_arrays import EnvArrays  # noqa: PLC0415 - the base package does not need NumPy
         except ImportError as error:
@@ -153,7 +154,7 @@ class VecEnv:
 
     @property
     def final_obs(self) -> NDArray[np.uint8] | NDArray[np.float32] | None:
-        """With `autoreset="same_step"`: the last planes of the games that ended in the last step. Other rows have no meaning."""
+        """With `autoreset="same_step"`: the final planes of the games that ended in the last step. Other rows are meaningless."""
         with self._locked():
             return self._arrays.final_view
 
@@ -161,11 +162,11 @@ class VecEnv:
         """Begin new games.
 
         Args:
-            boards: A bool for each board, True where a new game begins; None for all boards.
+            boards: A bool for each board, True to begin a new game there; None for all boards.
             copy: True to return copies of the arrays.
 
         Raises:
-            FairyChessError: The array has another shape or type, or the environment is closed.
+            FairyChessError: The array has the wrong shape or type, or the environment is closed.
         """
         with self._locked():
             marked = None if boards is None else self._arrays.checked("boards", boards, "bool")
@@ -181,7 +182,7 @@ class VecEnv:
 
         Raises:
             IllegalMoveError: An action is not legal; the message names the board and the action. No board has changed.
-            FairyChessError: The array has another shape or type, or the environment is closed.
+            FairyChessError: The array has the wrong shape or type, or the environment is closed.
         """
         with self._locked():
             chosen = self._arrays.checked("actions", actions, "int32")
@@ -189,19 +190,20 @@ class VecEnv:
             return self._arrays.step(self._core, copy=copy)
 
     def step_async(self, actions: NDArray[np.int32]) -> None:
-        """Begin a step on other threads, and return at once. `step_wait` returns its result.
+        """Begin a step in other threads, and return at once. `step_wait` returns its result.
 
-        Until then the arrays have no meaning, and every call but `step_wait` and `close` raises `FairyChessError`.
+        Until then, the arrays are meaningless, and every call except `step_wait` and `close` raises `FairyChessError`.
 
         Args:
             actions: As for `step`.
 
         Raises:
-            FairyChessError: The last step was not waited for, the array has another shape or type, or the environment is closed.
+            FairyChessError: `step_wait` was not called for the last step, the array has the wrong shape or type, or the
+                environment is closed.
         """
         with self._locked():
             chosen, core, arrays = self._arrays.checked("actions", actions, "int32"), self._core, self._arrays
-            # It is kept until `step_wait` has the result, so that a forked process knows that the arrays were in use.
+            # The lock is kept until `step_wait` has the result, so that a forked process knows that the arrays were in use.
             try:
                 self._lock.keep()
                 self._pending = self._background.begin(lambda: core.step(chosen, arrays))
@@ -213,9 +215,9 @@ class VecEnv:
                 raise
 
     def step_wait(self, *, copy: bool = False) -> VecStep:
-        """Wait for the step that `step_async` began, and return it.
+        """Wait for the step begun by `step_async`, and return it.
 
-        Ctrl-C interrupts the wait, not the step: call it again, or close the environment.
+        Ctrl-C interrupts the wait but not the step: call `step_wait` again, or close the environment.
 
         Args:
             copy: True to return copies of the arrays.
@@ -244,7 +246,7 @@ class VecEnv:
         return self._pending is not None
 
     def sample(self) -> NDArray[np.int32]:
-        """Return a random legal action for each board, `int32[n]`; 0 if the game is over. The seed decides which."""
+        """Return a random legal action for each board, `int32[n]`; 0 if the game is over. Actions depend on the seed."""
         with self._locked():
             return self._arrays.sampled(self._core)
 
@@ -265,13 +267,13 @@ class VecEnv:
             return self._arrays.evaluated(self._core, network)
 
     def board(self, index: int) -> Board:
-        """Return the game of a board, with its move history.
+        """Return the game on a board, with its move history.
 
         Args:
             index: The board, 0 to `n` - 1.
 
         Raises:
-            IndexError: The index is not one of 0 to `n` - 1.
+            IndexError: The index is not from 0 to `n` - 1.
             FairyChessError: The environment is closed.
         """
         with self._locked():
@@ -291,7 +293,7 @@ class VecEnv:
         return self._from_core(self.variant, core, self._obs, self._mask)
 
     def serialize(self) -> bytes:
-        """Return all games, the settings and the state of the random numbers as bytes for `restore`."""
+        """Return all games, settings and the state of the random numbers as bytes for `restore`."""
         with self._locked():
             return self._core.state()
 
@@ -306,24 +308,24 @@ class VecEnv:
         mask: Literal["dense", "bits", "csr"] | None = "dense",
         out: Mapping[str, object] | None = None,
     ) -> Self:
-        """Return the environment that `serialize` saved. `threads`, `obs` and `mask` may differ from the original's.
+        """Return an environment saved by `serialize`. `threads`, `obs` and `mask` may differ from the original.
 
         Args:
-            variant: The variant of the games, a `Variant` or the name of one.
+            variant: The variant of the games, as a `Variant` or its name.
             state: The result of `serialize`.
             threads: The number of threads, as for `VecEnv`.
             obs: The type of the planes, as for `VecEnv`.
-            mask: The form of the legal actions, as for `VecEnv`.
-            out: Arrays that are written, as for `VecEnv`.
+            mask: The format of the legal actions, as for `VecEnv`.
+            out: Arrays to write to, as for `VecEnv`.
 
         Raises:
-            FairyChessError: The bytes are not a serialized state, or they belong to another variant.
+            FairyChessError: The bytes are not a serialized state, or belong to another variant.
         """
         variant = Variant(variant) if isinstance(variant, str) else variant
         return cls._from_core(variant, _Batch.restore(variant, state, threads), obs, mask, out)
 
     def observe(self, *, copy: bool = False) -> VecStep:
-        """Return the current state of all boards without a step; all rewards are 0.
+        """Return the current state of all boards without playing a step; all rewards are 0.
 
         Args:
             copy: True to return copies of the arrays.
@@ -336,7 +338,7 @@ class VecEnv:
             return self._arrays.step(self._core, copy=copy)
 
     def close(self) -> None:
-        """Free games and arrays, once the calls of other threads have returned. Any later call raises `FairyChessError`."""
+        """Free the games and arrays after calls in other threads have returned. Any later call raises `FairyChessError`."""
         pending = self._pending
         if pending is not None:
             self._lock.check()
@@ -355,7 +357,7 @@ class VecEnv:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Close it."""
+        """Close the environment."""
         self.close()
 
     def __repr__(self) -> str:
@@ -364,7 +366,7 @@ class VecEnv:
 
     @contextmanager
     def _locked(self) -> Generator[None]:
-        """Let one call at a time use the core and the arrays."""
+        """Let only one call at a time use the core and the arrays."""
         if self._pending is not None:
             self._lock.check()
             message = "a step has begun: call step_wait first"

@@ -1,4 +1,4 @@
-"""The arrays of a `VecEnv`: made once, and overwritten by the core. This module imports NumPy."""
+"""The arrays of a `VecEnv`, created once and overwritten by the core. Importing this module imports NumPy."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ Array = TypeVar("Array", bound=np.ndarray[Any, Any])
 
 
 class EnvArrays:
-    """One row for each board. The core reads the attributes by their names.
+    """Arrays with one row per board. The core accesses the attributes by name.
 
     Args:
-        shape: Boards, planes, ranks and files.
-        actions: The number of actions of the variant.
+        shape: The numbers of boards, planes, ranks and files.
+        actions: The number of actions in the variant.
         obs: The type of the planes, or None.
-        mask: The form of the legal actions, or None.
-        final: True if the last planes of a game are kept when a new game begins in the same step.
+        mask: The format of the legal actions, or None.
+        final: True to keep the final planes of a game when a new game begins in the same step.
         out: The caller's arrays to write to instead of new ones, by name.
     """
 
@@ -88,12 +88,12 @@ class EnvArrays:
         self.final_view: NDArray[Any] | None = None if self.final_obs is None else read_only(self.final_obs)
 
     def step(self, core: _Batch, *, copy: bool) -> VecStep:
-        """Return the arrays that the core has written, as read-only views or as copies."""
+        """Return the arrays written by the core, as read-only views or as copies."""
         views = self._views._replace(mask=self._csr(core)) if self._is_csr else self._views
         return VecStep(*map(copied, views)) if copy else views
 
     def checked(self, name: str, array: object, dtype: Literal["int32", "bool"]) -> NDArray[Any]:
-        """Return a copy of an argument, one number for each board; raise `FairyChessError` for another shape or type."""
+        """Return a copy of an argument with one number per board; raise `FairyChessError` if its shape or type is wrong."""
         try:
             found = np.asarray(array)
         except ValueError as error:
@@ -103,16 +103,16 @@ class EnvArrays:
             expected = f"an array of shape {self.ply.shape} and type {dtype}"
             message = f"{name} must be {expected}, not {found.shape} and {found.dtype}"
             raise FairyChessError(message)
-        return np.array(found, order="C")  # a copy, since it may be one of the arrays that the core is about to write
+        return np.array(found, order="C")  # a copy, since it may be one of the arrays that the core will write
 
     def sampled(self, core: _Batch) -> NDArray[np.int32]:
-        """Let the core draw an action for each board."""
+        """Return an action for each board, drawn by the core."""
         actions = np.empty(self.ply.shape, np.int32)
         core.sample(actions)
         return actions
 
     def evaluated(self, core: _Batch, network: Network) -> NDArray[np.int16]:
-        """Let a network evaluate the position on each board."""
+        """Return a network's evaluation of the position on each board."""
         values = np.empty(self.ply.shape, np.int16)
         core.evaluate(network.core, values)
         return values

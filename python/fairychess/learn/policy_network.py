@@ -58,7 +58,7 @@ class PolicyHeader:
     action_table: str
     """The hash of the actions of its policy (`ActionTable.hash`)."""
     history: int
-    """The number of earlier positions that the planes also show."""
+    """The number of earlier positions also encoded in the planes."""
     shape: PolicyShape
     """Its sizes."""
     trained: dict[str, str] = field(default_factory=dict)
@@ -72,7 +72,7 @@ class PolicyHeader:
             variant: The variant.
             blocks: The number of residual blocks.
             channels: The number of channels of each convolution.
-            history: The number of earlier positions that the planes also show, 0 to 64.
+            history: The number of earlier positions also encoded in the planes, 0 to 64.
 
         Raises:
             FairyChessError: A number is out of range.

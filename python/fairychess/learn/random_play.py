@@ -32,7 +32,7 @@ def random_games(
     Other Python threads run in the meantime, and Ctrl-C stops the games.
 
     Args:
-        variant: A `Variant`, or the name of one.
+        variant: A `Variant` or its name.
         games: The number of games, at least 1.
         seed: The seed. The games depend only on it, not on the number of threads.
         threads: The number of threads, 1 to 256. None: one for each processor, or fewer if the system refuses threads.

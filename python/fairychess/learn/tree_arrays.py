@@ -27,7 +27,7 @@ class BatchArrays:
 
     Args:
         shape: The number of games, and of planes, ranks and files.
-        actions: The number of actions of the variant.
+        actions: The number of actions in the variant.
         obs: The type of the planes, `"u8"` or `"f32"`.
         leaves: The maximum number of rows for each game.
         batch: The number of rows in each call of the evaluator; None for all of them.

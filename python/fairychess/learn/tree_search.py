@@ -36,10 +36,10 @@ class TreeSearch:
     """Many games of a variant, each with a search tree that an evaluator guides: PUCT, as in AlphaZero.
 
     Games are searched independently, so the result depends only on the evaluator, the seed and the index of the game. Other
-    Python threads run during a call. `docs/batches.md` explains the formula.
+    Python threads can run during a call. `docs/batches.md` explains the formula.
 
     Args:
-        variant: A `Variant`, or the name of one.
+        variant: A `Variant` or its name.
         n: The number of games, 1 to 1,048,576.
         evaluator: `Uniform()`, `Rollouts()`, a `Network`, or a callable `evaluator(obs, mask) -> (policy, value)`. The callable
             gets the planes `[k, planes, ranks, files]` of `k` positions from all games and their legal actions, bool
@@ -55,15 +55,16 @@ class TreeSearch:
         considered: None to choose moves at the root by PUCT, as elsewhere in the tree. A number visits at most that many moves
             there, chosen by Gumbel noise and sequential halving; this suits few simulations. Temperature 0 chooses the best of
             them, and `TreeVisits.improved_policy` is the policy to learn.
-        dirichlet_alpha: The parameter of the noise on the priors of the root; None for no noise.
+        dirichlet_alpha: The parameter of the noise on the root's priors; None for no noise.
         dirichlet_fraction: The share of noise in the priors of the root, 0 to 1.
         policy: `"probabilities"` for policies of at least 0, which are normalised; `"logits"` for policies that go through
             softmax.
         seed: The seed of the noise, of the rollouts and of `sample`.
-        history: The number of earlier positions that the planes also show, 0 to 64.
+        history: The number of earlier positions also encoded in the planes, 0 to 64.
         obs: The type of the planes, uint8 (`"u8"`) or float32 (`"f32"`).
-        view: `"mover"` shows the board from the side to move's end, with actions to match; `"absolute"` from White's end.
-        claim_draws: True if a draw that could be claimed ends the game.
+        view: `"mover"` shows the board from the point of view of the side to move, with actions to match; `"absolute"` from
+            White's.
+        claim_draws: True if the game ends as soon as a draw can be claimed.
         prior_temperature: With a `Network`: a move whose value, on the scale of -1 to 1, is better than another's by this much
             has a prior e times as large. From 0.001 to a million.
         overlap: True to search two halves of the games in turn: while a callable evaluates positions from one half on the thread
@@ -93,7 +94,7 @@ class TreeSearch:
     actions: ActionTable
     """The action table of the variant."""
     planes: tuple[str, ...]
-    """The name of each plane of an observation."""
+    """The name of each plane in an observation."""
 
     def __init__(  # noqa: PLR0913 - all but three are named
         self,
@@ -239,7 +240,7 @@ class TreeSearch:
 
         Raises:
             IllegalMoveError: An action is not legal; the message names the game and the action. No game has changed.
-            FairyChessError: The array has another shape or type.
+            FairyChessError: The array has the wrong shape or type.
         """
         with self._exclusive():
             self._core.advance(self._arrays.actions(actions))
@@ -260,8 +261,8 @@ class TreeSearch:
             seed: None continues the random numbers of the game; a seed restarts them as in game 0 of a search with this seed.
 
         Raises:
-            IndexError: The index is not one of 0 to `n` - 1.
-            VariantError: The board is one of another variant.
+            IndexError: The index is not from 0 to `n` - 1.
+            VariantError: The board belongs to another variant.
             FairyChessError: The board has pieces in reserve that cannot get there in a game.
         """
         with self._exclusive():

@@ -28,7 +28,7 @@ class Opening:
 
     Args:
         fen: The position; None for the start position of the variant.
-        moves: The moves in the UCI style.
+        moves: The moves in UCI notation.
     """
 
     fen: str | None = None

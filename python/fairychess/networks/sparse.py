@@ -57,7 +57,7 @@ def batches(
 
     Args:
         datasets: Data sets of one variant.
-        size: The number of positions of a batch; the last batch may be smaller.
+        size: The number of positions per batch; the last batch may be smaller.
         buckets: The number of output buckets, 1 to 16.
         seed: The seed of the order; take another one for each epoch. None for the order of the games.
         held_out: True for the games that are held out.

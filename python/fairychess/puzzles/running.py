@@ -61,7 +61,7 @@ def find_puzzles(  # noqa: PLR0913 - all but two are named
         motifs: Only puzzles with one of these motifs are written and returned; empty for all.
         page_puzzles: The maximum number of puzzles on the page: the easiest of each motif.
         workers: The number of games to search at a time; by default one per processor.
-        progress: Called at the start and after each game, with the number of games so far and the total. An exception
+        progress: Called at the start and after each game with the number of games so far and the total. An exception
             that it raises, such as `KeyboardInterrupt`, stops the search, which can be resumed.
 
     Returns:

@@ -37,7 +37,7 @@ class GameFacts:
     random_plies: int = 0
     """The number of moves that were drawn for the opening."""
     moves: list[str] = field(default_factory=list[str])
-    """The moves in the UCI style."""
+    """The moves in UCI notation."""
     scores: list[float | None] = field(default_factory=list["float | None"])
     """The score before each move in centipawns for White; None if there is none."""
     legal: list[int] = field(default_factory=list[int])

@@ -58,7 +58,7 @@ def measured_reference(
     Args:
         plan: The plan of the reference.
         name: Its name in the report.
-        workers: The number of games at a time.
+        workers: The number of games played at once.
         ray: The address of a Ray cluster.
         progress: Called after each game.
 

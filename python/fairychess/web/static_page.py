@@ -45,7 +45,7 @@ def static_page(variant: Variant, *, fen: str | None = None, shapes: Mapping[str
     Raises:
         FenError: The FEN cannot be read, or the position cannot be played.
         FairyChessError: A shape is invalid.
-        MissingModuleError: This package was built without the core as WebAssembly.
+        MissingModuleError: This package was built without the WebAssembly core.
 
     Examples:
         >>> from pathlib import Path

@@ -1,4 +1,4 @@
-"""Games and states with the names of OpenSpiel, for code and algorithms that are written for it.
+"""Games and states with OpenSpiel's names, for code and algorithms written for OpenSpiel.
 
 >>> from fairychess.openspiel import load_game
 >>> state = load_game("wolf").new_initial_state()
@@ -6,7 +6,7 @@
 >>> state.current_player(), state.is_terminal(), state.move_number()
 (1, False, 1)
 
-OpenSpiel itself (`pip install 'fairychess[openspiel]'`) is needed by `get_type` of the game only; tensors and masks need NumPy.
+Only the game's `get_type` needs OpenSpiel itself (`pip install 'fairychess[openspiel]'`); tensors and masks need NumPy.
 """
 
 from __future__ import annotations

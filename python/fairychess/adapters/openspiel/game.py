@@ -1,4 +1,4 @@
-"""`OpenSpielGame`, a variant as a game of OpenSpiel, and `State`, a position of it."""
+"""`OpenSpielGame`, a variant as an OpenSpiel game, and `State`, a position in one."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 __all__ = ["OpenSpielGame", "State"]
 
 TERMINAL: Final = -4
-"""The player to move in a finished game: `pyspiel.PlayerId.TERMINAL`."""
+"""The value of `current_player` in a finished game: `pyspiel.PlayerId.TERMINAL`."""
 
 
 class OpenSpielGame(GameSettings):
-    """A variant as a game of OpenSpiel: two players, 0 for White and 1 for Black, with perfect information.
+    """A variant as an OpenSpiel game: two players, 0 for White and 1 for Black, with perfect information.
 
     Not to be confused with `fairychess.pgn.Game`, one played game with its moves and comments. Two games are equal if their
-    variants and settings are.
+    variants and settings are equal.
 
     >>> from fairychess.openspiel import load_game
     >>> game = load_game("chess")
@@ -37,7 +37,7 @@ class OpenSpielGame(GameSettings):
     __slots__ = ()
 
     def new_initial_state(self, fen: str | None = None) -> State:
-        """Return the start position, or the position of a FEN.
+        """Return the start position, or the position given by a FEN.
 
         Args:
             fen: A position; None for the start position.
@@ -48,7 +48,7 @@ class OpenSpielGame(GameSettings):
         return State(self, Board(self.variant, fen))
 
     def deserialize_state(self, text: str) -> State:
-        """Return the state that `State.serialize` saved.
+        """Return a state saved by `State.serialize`.
 
         Args:
             text: The result of `State.serialize`.
@@ -66,7 +66,7 @@ class OpenSpielGame(GameSettings):
         return state
 
     def get_type(self) -> Any:  # noqa: ANN401 - OpenSpiel is not marked as typed
-        """Return the `pyspiel.GameType`, which the algorithms of OpenSpiel ask for.
+        """Return the `pyspiel.GameType`, which OpenSpiel's algorithms request.
 
         Raises:
             MissingExtraError: OpenSpiel is not installed.
@@ -93,9 +93,9 @@ class OpenSpielGame(GameSettings):
 class State:  # noqa: PLW1641 - it changes
     """A position of a game, with the moves that led to it.
 
-    Actions are those of `Variant.actions`, with the board turned over for Black unless the `view` of the game is `"absolute"`.
-    A leading argument for the player is optional where it is optional in OpenSpiel. States can be copied and pickled; they are
-    equal if their games, start positions and moves are.
+    Actions are those of `Variant.actions`, with the board turned over for Black unless the `view` of the game is `"absolute"`. A
+    leading `player` argument is optional if it is optional in OpenSpiel. States can be copied and pickled; they are equal if
+    their games, start positions and moves are equal.
 
     >>> from fairychess.openspiel import load_game
     >>> state = load_game("chess").new_initial_state()
@@ -108,7 +108,7 @@ class State:  # noqa: PLW1641 - it changes
         self._game: OpenSpielGame = game
         self._board: Board = board
         self._actions: list[int] = []
-        # The environment that shows the planes, and the number of actions it has played.
+        # The environment that computes the planes, and the number of actions played in it.
         self._observer: tuple[VecEnv, int] | None = None
         self._start: str = board.fen()
 
@@ -126,7 +126,7 @@ class State:  # noqa: PLW1641 - it changes
         return 2
 
     def num_distinct_actions(self) -> int:
-        """Return the number of actions of the game."""
+        """Return the number of actions in the game."""
         return self._game.num_distinct_actions()
 
     def current_player(self) -> int:
@@ -154,7 +154,7 @@ class State:  # noqa: PLW1641 - it changes
         return not self._actions
 
     def move_number(self) -> int:
-        """Return the number of moves that have been played, votes included."""
+        """Return the number of moves played, including votes."""
         return len(self._actions)
 
     def legal_actions(self, player: int | None = None) -> list[int]:
@@ -205,7 +205,7 @@ class State:  # noqa: PLW1641 - it changes
             action: The last action.
 
         Raises:
-            IllegalMoveError: The last action is another one, or of the other player.
+            IllegalMoveError: The last action was a different one, or was played by the other player.
         """
         if not self._actions or (player, action) != (self._last_mover(), self._actions[-1]):
             message = f"action {action} of player {player} was not the last one"
@@ -263,11 +263,11 @@ class State:  # noqa: PLW1641 - it changes
         return self._game.variant.actions.encode(move, color=self._color())
 
     def history(self) -> list[int]:
-        """Return the actions that have been played."""
+        """Return the actions played so far."""
         return self._actions.copy()
 
     def history_str(self) -> str:
-        """Return the actions that have been played as text, separated by commas."""
+        """Return the actions played so far as text, separated by commas."""
         return ", ".join(map(str, self._actions))
 
     def returns(self) -> list[float]:
@@ -278,11 +278,11 @@ class State:  # noqa: PLW1641 - it changes
         return [1.0, -1.0] if outcome.winner else [-1.0, 1.0]
 
     def rewards(self) -> list[float]:
-        """Return the rewards of both players for the last action, which are 0 before the end of the game."""
+        """Return the rewards of both players for the last action; they are 0 until the game ends."""
         return self.returns()
 
     def player_return(self, player: int) -> float:
-        """Return the value of the game for a player, 0 or 1.
+        """Return the result of the game for one player, as in `returns`.
 
         Args:
             player: The player, 0 for White and 1 for Black.
@@ -301,10 +301,10 @@ class State:  # noqa: PLW1641 - it changes
         """Return the planes of `VecEnv` as one flat array, `float32[observation_tensor_size]`, in the game's `view`.
 
         Args:
-            player: Ignored: both players see the same.
+            player: Ignored: both players see the same position.
 
         Raises:
-            FenError: The start position has pieces in reserve that cannot get there in a game.
+            FenError: The start position has pieces in reserve that cannot be there in a game.
             MissingExtraError: NumPy is not installed.
         """
         numpy = needed("numpy", "numpy")
@@ -320,20 +320,20 @@ class State:  # noqa: PLW1641 - it changes
         """Return the FEN.
 
         Args:
-            player: Ignored: both players see the same.
+            player: Ignored: both players see the same position.
         """
         return self._board.fen()
 
     def information_state_string(self, player: int | None = None) -> str:  # noqa: ARG002 - both players see the same
-        """Return the start position and all moves, the information of a player.
+        """Return the start position and all moves, which is what each player knows.
 
         Args:
-            player: Ignored: both players see the same.
+            player: Ignored: both players see the same position.
         """
         return self.serialize()
 
     def serialize(self) -> str:
-        """Return it as text for `deserialize_state` of the game: the FEN of the start position, then one action a line."""
+        """Return the state as text for `deserialize_state`: the FEN of the start position, then one action per line."""
         return "\n".join([self._start, *map(str, self._actions)])
 
     def __str__(self) -> str:
@@ -345,7 +345,7 @@ class State:  # noqa: PLW1641 - it changes
         return f"<State of {self._game}: {self._board.fen()}>"
 
     def __eq__(self, other: object) -> bool:
-        """Compare game, start position and moves."""
+        """Compare the games, start positions and moves."""
         if not isinstance(other, State):
             return NotImplemented
         return (self._game, self.serialize()) == (other._game, other.serialize())
@@ -359,14 +359,14 @@ class State:  # noqa: PLW1641 - it changes
         return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle it as the text of `serialize`."""
+        """Pickle the state as the text of `serialize`."""
         return type(self._game).deserialize_state, (self._game, self.serialize())
 
     def _to_move(self) -> int:
         return 0 if self._board.turn else 1
 
     def _color(self) -> bool:
-        """Return the side from whose end the legal actions are seen."""
+        """Return the side from whose end of the board the actions are numbered."""
         return self._game.view == "absolute" or self._board.turn
 
     def _last_mover(self) -> int:

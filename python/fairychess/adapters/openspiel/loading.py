@@ -1,4 +1,4 @@
-"""`load_game`: a game of OpenSpiel from a variant and settings."""
+"""`load_game`: an OpenSpiel game from a variant and settings."""
 
 from __future__ import annotations
 
@@ -21,14 +21,15 @@ def load_game(
     view: Literal["mover", "absolute"] = "mover",
     claim_draws: bool = True,
 ) -> OpenSpielGame:
-    """Return a variant as a game of OpenSpiel.
+    """Return a variant as an OpenSpiel game.
 
     Args:
-        variant: A `Variant`, the name of one, or the path of a `.toml` file.
+        variant: A `Variant`, its name, or the path of a `.toml` file.
         max_game_length: The number of moves after which a game is drawn.
-        history: The number of earlier positions that the planes also show, as for `VecEnv`.
-        view: `"mover"` shows the board and numbers the actions from the end of the side to move, `"absolute"` from White's end.
-        claim_draws: True if a draw that could be claimed ends the game.
+        history: The number of earlier positions also encoded in the planes, as for `VecEnv`.
+        view: `"mover"` shows the board and numbers the actions from the point of view of the side to move, `"absolute"` from
+            White's.
+        claim_draws: True if the game ends as soon as a draw can be claimed.
 
     Raises:
         VariantError: The variant is unknown, its definition is invalid, or it has too many actions.

@@ -1,4 +1,4 @@
-"""The settings of a game of OpenSpiel, and the numbers that follow from them."""
+"""The settings of an OpenSpiel game, and the numbers that follow from them."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ class GameSettings:
     max_plies: int
     """The number of moves after which a game is drawn."""
     history: int
-    """The number of earlier positions that the planes also show."""
+    """The number of earlier positions also encoded in the planes."""
     view: Literal["mover", "absolute"]
-    """The end of the board from which positions and actions are seen."""
+    """The point of view from which positions are shown and actions numbered."""
     claim_draws: bool
-    """True if a draw that could be claimed ends the game."""
+    """True if the game ends as soon as a draw can be claimed."""
 
     def observer(self, fen: str | None = None) -> VecEnv:
-        """Return an environment of one board that shows the planes of this game, from its start or from a FEN.
+        """Return an environment with one board that computes this game's planes, starting from its start position or a FEN.
 
         Args:
             fen: A position; None for the start position.
 
         Raises:
-            FenError: The position has pieces in reserve that cannot get there in a game.
+            FenError: The position has pieces in reserve that cannot be there in a game.
             MissingExtraError: NumPy is not installed.
         """
         return VecEnv(
@@ -49,7 +49,7 @@ class GameSettings:
         )
 
     def num_distinct_actions(self) -> int:
-        """Return the number of actions, which are those of `Variant.actions`."""
+        """Return the number of actions in `Variant.actions`."""
         return len(self.variant.actions)
 
     def num_players(self) -> int:
@@ -77,7 +77,7 @@ class GameSettings:
         return 0.0
 
     def policy_tensor_shape(self) -> list[int]:
-        """Return the shape of a policy: the number of actions."""
+        """Return the shape of a policy tensor: the number of actions."""
         return [self.num_distinct_actions()]
 
     def observation_tensor_shape(self) -> list[int]:
@@ -85,7 +85,7 @@ class GameSettings:
         return [len(self.observer().planes), self.variant.ranks, self.variant.files]
 
     def observation_tensor_size(self) -> int:
-        """Return the number of entries of `State.observation_tensor`."""
+        """Return the number of entries in `State.observation_tensor`."""
         planes, ranks, files = self.observation_tensor_shape()
         return planes * ranks * files
 

@@ -1,7 +1,8 @@
-"""Legal moves of many variants by the plainest possible generator in Python: a peer for benchmarks, and nothing to play with.
+"""The simplest possible pure Python move generator for many variants: a peer for benchmarks, not meant for play.
 
-The rules of fairychess are in its core. This generator exists so that fairy games, too, have a pure Python implementation to
-compare with. It plays variants whose definitions have only what `rules_of` reads, and refuses the others with the reason.
+The rules that fairychess uses are in its core. This generator exists so that fairy variants also have a pure Python
+implementation to compare with. It plays variants whose definitions use only keys that `rules_of` reads, and refuses others,
+giving the reason.
 """
 
 from __future__ import annotations

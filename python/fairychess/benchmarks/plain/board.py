@@ -1,4 +1,4 @@
-"""A board of the plain generator: a list of squares, moves as tuples, and copies instead of taking moves back."""
+"""The plain generator's board: a list of squares, moves as tuples, and copies instead of undone moves."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class PlainPiece(NamedTuple):
     color: bool
     unmoved: bool
     was: str
-    """The piece type that it becomes in the reserve when it is captured."""
+    """The piece type that it becomes in the reserve when captured."""
 
 
 class PlainMove(NamedTuple):
-    """A move: squares, or a piece type that is dropped."""
+    """A move between squares, or a drop of a piece type."""
 
     start: int
     to: int
@@ -33,7 +33,7 @@ class PlainMove(NamedTuple):
     dropped: str | None = None
     castling: PlainCastling | None = None
     en_passant: int | None = None
-    """The square of the pawn that is captured."""
+    """The square of the captured pawn."""
 
 
 class PlainBoard:
@@ -54,11 +54,11 @@ class PlainBoard:
         self.turn: bool = True
         self.rights: frozenset[str] = frozenset()
         self.passed: tuple[int, int] | None = None
-        """The square that a pawn has just passed, and the square where it is."""
+        """The square that a pawn has just passed over, and the square it is on."""
 
     @classmethod
     def from_fen(cls, rules: PlainRules, fen: str | None = None) -> PlainBoard:
-        """Set up a position; the text is read by fairychess."""
+        """Set up a position; fairychess itself reads the FEN."""
         board, source = cls(rules), Board(rules.variant, fen)
         text = source.fen()
         for square, piece in source.piece_map().items():
@@ -103,7 +103,7 @@ class PlainBoard:
         return self.passed is not None and to == self.passed[0] and piece.name in self.rules.attackers
 
     def with_promotion(self, piece: PlainPiece, start: int, to: int, passed: int | None) -> Iterator[PlainMove]:
-        """A move, and its promotions."""
+        """Yield the promotions of a move, and the move itself unless promotion is compulsory."""
         color, must = piece.color, False
         for rule in self.rules.promotions:
             region = rule.region[color]
@@ -117,7 +117,7 @@ class PlainBoard:
             yield PlainMove(start, to, en_passant=passed)
 
     def castling_moves(self) -> Iterator[PlainMove]:
-        """Castling on either wing, while there is the right, room, and no attack on the way."""
+        """Castling on either wing, if the right remains, the squares are empty and the king's path is not attacked."""
         for wing in self.rules.castlings[self.turn]:
             if wing.right not in self.rights or any(self.squares[square] for square in wing.empty):
                 continue
@@ -139,7 +139,7 @@ class PlainBoard:
         return found
 
     def room_on_file(self, name: str, to: int, most: int | None) -> bool:
-        """True if the file has fewer than the maximum number of this piece type."""
+        """True if the file has fewer pieces of this type than the maximum."""
         files = self.rules.files
         on_file = (self.squares[square] for square in range(to % files, len(self.squares), files))
         return most is None or sum(piece is not None and piece[:2] == (name, self.turn) for piece in on_file) < most
@@ -203,7 +203,7 @@ class PlainBoard:
         return new
 
     def moved(self, piece: PlainPiece, move: PlainMove) -> PlainPiece:
-        """The piece as it is after its move."""
+        """The piece after its move."""
         rules = self.rules
         name = move.becomes or piece.name
         first = rules.first[name, piece.color]
@@ -215,7 +215,7 @@ class PlainBoard:
         return PlainPiece(name, piece.color, unmoved, was)
 
     def rights_after(self, move: PlainMove, taken_at: int) -> frozenset[str]:
-        """The castling rights that are left."""
+        """The remaining castling rights."""
         if not self.rights or not self.rules.castlings[True]:
             return self.rights
         touched = {move.start, move.to, taken_at}
@@ -223,7 +223,7 @@ class PlainBoard:
         return self.rights - {wing.right for wing in wings if touched & {wing.king[0], wing.partner[0]}}
 
     def passed_by(self, piece: PlainPiece, move: PlainMove) -> tuple[int, int] | None:
-        """The square that a pawn passes by a double step, and where it ends."""
+        """The square that a pawn passes over in a double step, and the square it lands on."""
         if (
             piece.name not in self.rules.victims
             or self.squares[move.to] is not None
@@ -233,14 +233,14 @@ class PlainBoard:
         return (move.start + move.to) // 2, move.to
 
     def perft(self, depth: int) -> int:
-        """Count the sequences of legal moves of a length."""
+        """Count the legal move sequences of a given length."""
         if depth == 0:
             return 1
         moves = self.legal_moves()
         return len(moves) if depth == 1 else sum(self.after(move).perft(depth - 1) for move in moves)
 
     def uci(self, move: PlainMove) -> str:
-        """A move as text, as fairychess writes it."""
+        """A move in UCI notation, as fairychess writes it."""
         name = self.rules.variant.square_name
         if move.dropped is not None:
             return f"{self.rules.letters[move.dropped].upper()}@{name(move.to)}"

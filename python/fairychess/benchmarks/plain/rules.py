@@ -1,4 +1,4 @@
-"""A variant for the plain generator: its pieces as rays on its own board, and the few rules that it plays."""
+"""A variant for the plain generator: its pieces as rays on its board, and the few rules that the generator knows."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from fairychess import Variant
 
 Ray = tuple[tuple[int, int], ...]
-"""Squares in the order in which a piece passes them, each with the actions allowed there: `QUIET`, `CAPTURE`, `FIRST`."""
+"""Squares in the order in which a piece passes over them, each with the actions allowed there: `QUIET`, `CAPTURE`, `FIRST`."""
 
 QUIET, CAPTURE, FIRST_QUIET, FIRST_CAPTURE = 1, 2, 4, 8
 
 IGNORED = {"name", "title", "description", "clock", "repetition", "counting", "endings", "values", "evaluation", "null_moves"}
-"""Tables that have no part in which moves are legal in a game of a few plies."""
+"""Tables that do not affect which moves are legal in the first few plies of a game."""
 PIECE_KEYS = {"letter", "moves", "library", "value", "royal", "first_move", "drop_to", "returns", "shape"}
 MOVE_KEYS = {"move", "from", "land"}
 KEYS = {
@@ -39,7 +39,7 @@ class UnsupportedError(FairyChessError):
 
 @dataclass(frozen=True)
 class Promotion:
-    """One rule of promotion: the choices by piece type, and the squares by colour."""
+    """One promotion rule: the choices by piece type, and the squares by colour."""
 
     to: dict[str, tuple[str, ...]]
     region: dict[bool, frozenset[int]]
@@ -50,7 +50,7 @@ class Promotion:
 
 @dataclass(frozen=True)
 class PlainCastling:
-    """One wing of one side: where king and partner stand, and where they go."""
+    """Castling on one wing for one side: the squares that the king and its partner start from and go to."""
 
     right: str
     king: tuple[int, int]
@@ -62,7 +62,7 @@ class PlainCastling:
 
 @dataclass(frozen=True)
 class Drop:
-    """One rule for drops: the piece types, their maximum number on a file, and whether a drop may mate."""
+    """One drop rule: the piece types, their maximum number on a file, and whether a drop may give mate."""
 
     pieces: frozenset[str]
     per_file: int | None
@@ -80,7 +80,7 @@ class PlainRules:
     royal: frozenset[str] = frozenset()
     rays: dict[tuple[str, bool], tuple[tuple[Ray, ...], ...]] = field(default_factory=dict)
     first: dict[tuple[str, bool], frozenset[int] | None] = field(default_factory=dict)
-    """The squares on which a piece counts as unmoved; None if that is tracked."""
+    """The squares on which a piece counts as unmoved; None if moves are tracked."""
     drop_to: dict[tuple[str, bool], frozenset[int]] = field(default_factory=dict)
     returns: dict[str, str] = field(default_factory=dict)
     to_reserve: bool = False
@@ -92,7 +92,7 @@ class PlainRules:
     drops: list[Drop] = field(default_factory=list)
 
     def region(self, text: object, color: bool) -> frozenset[int]:
-        """Read a region: ranks, counted from the side of the owner."""
+        """Read a region: ranks, counted from the owner's side."""
         if text == "all":
             return frozenset(range(self.files * self.ranks))
         found = re.fullmatch(r"ranks? (-?\d+)(?:-(-?\d+))?", text) if isinstance(text, str) else None
@@ -105,11 +105,11 @@ class PlainRules:
         )
 
     def rank(self, number: int) -> int:
-        """The index of a rank that is counted from the first one, or from the last one if negative."""
+        """The index of a rank counted from the first, or from the last if the number is negative."""
         return number - 1 if number > 0 else self.ranks + number
 
     def both(self, text: object) -> dict[bool, frozenset[int]]:
-        """A region of both sides."""
+        """A region for both sides."""
         return {color: self.region(text, color) for color in (True, False)}
 
 
@@ -151,7 +151,7 @@ def rules_of(variant: Variant) -> PlainRules:
 
 
 def check_keys(table: dict[str, Any]) -> None:
-    """Refuse every table and key whose rule the generator does not know."""
+    """Refuse every table and key for a rule that the generator does not know."""
     for name, value in table.items():
         if name in IGNORED:
             continue
@@ -187,20 +187,20 @@ def read_pieces(rules: PlainRules, pieces: dict[str, dict[str, Any]]) -> None:
 
 
 def check_moves(name: str, moves: str | dict[str, Any] | list[str | dict[str, Any]]) -> None:
-    """Refuse moves that are more than an atom from and to certain squares."""
+    """Refuse moves that are more than an atom restricted to certain start and target squares."""
     for one in moves if isinstance(moves, list) else [moves]:
         if isinstance(one, dict) and (unknown := sorted(set(one) - MOVE_KEYS)):
             raise UnsupportedError(f"its {name} has moves with {unknown[0]!r}")
 
 
 def rays_of(rules: PlainRules, name: str, color: bool) -> tuple[tuple[Ray, ...], ...]:
-    """The rays of a piece from each square, joined where one continues the other."""
+    """The rays of a piece from each square, joined if one continues another."""
     piece = rules.variant.pieces[name]
     return tuple(joined(name, piece.movement(square, color=color).reaches) for square in range(rules.files * rules.ranks))
 
 
 def joined(name: str, reaches: Iterable[Any]) -> tuple[Ray, ...]:
-    """Join the actions of a piece on one square to rays."""
+    """Join a piece's moves from one square into rays."""
     found: dict[tuple[int, ...], int] = {}
     for reach in reaches:
         if reach.needs or reach.fallback or reach.action not in ("quiet", "capture"):
@@ -213,7 +213,7 @@ def joined(name: str, reaches: Iterable[Any]) -> tuple[Ray, ...]:
 
 
 def promotion(rules: PlainRules, row: dict[str, Any]) -> Promotion:
-    """Read a rule of promotion."""
+    """Read a promotion rule."""
     to: dict[str, str | list[str]] | list[str] = row["to"]
     choices: dict[str, tuple[str, ...]]
     if isinstance(to, dict):

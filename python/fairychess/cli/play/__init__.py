@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 def play(arguments: Namespace) -> int:
-    """Play a game to its end, or until the user leaves.
+    """Play a game until it ends or the user leaves.
 
     Raises:
-        KeyboardInterrupt: The user pressed Ctrl-C twice. In a terminal the unfinished game is saved first.
+        KeyboardInterrupt: The user pressed Ctrl-C twice. In a terminal, the unfinished game is saved first.
     """
     session = PlaySession(arguments, COMMANDS, terminal=sys.stdin.isatty())
     try:

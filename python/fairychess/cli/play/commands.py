@@ -15,12 +15,12 @@ from .files import load
 from .session import Command, PlaySession, Quit
 
 DRAW_SCORE = -50
-"""The engine accepts a draw if its own score is at most this, in centipawns."""
+"""The maximum score, in centipawns, at which the engine accepts a draw."""
 
 GAME_OVER = "The game is over."
 
 MIN_HELP_WIDTH = 20
-"""Descriptions of commands are wrapped only if there is room for this number of columns."""
+"""Command descriptions are wrapped only if they have at least this number of columns."""
 
 
 def show_help(session: PlaySession, _: str) -> None:
@@ -65,7 +65,7 @@ def evaluate(session: PlaySession, _: str) -> None:
 
 
 def go(session: PlaySession, _: str) -> None:
-    """Let the engine play the move of the side to move."""
+    """Let the engine move for the side to move."""
     if session.game.over:
         session.print(GAME_OVER)
     else:
@@ -73,7 +73,7 @@ def go(session: PlaySession, _: str) -> None:
 
 
 def undo(session: PlaySession, __: str) -> None:
-    """Undo the end of the game, or moves until it is a human's move again."""
+    """Undo the end of the game, or moves until a human is to move again."""
     game = session.game
     if game.over and game.board.outcome() is None:
         game.resume()
@@ -110,7 +110,7 @@ def resign(session: PlaySession, _: str) -> None:
 
 
 def draw(session: PlaySession, rest: str) -> None:
-    """Claim a draw; otherwise offer it to the engine, or agree on it among two humans."""
+    """Claim a draw; if that is impossible, offer one to the engine, or agree on one between two humans."""
     game = session.game
     outcome = game.board.outcome(claim_draw=True)
     if game.over:
@@ -180,7 +180,7 @@ def load_game(session: PlaySession, rest: str) -> None:
 
 
 def new_game(session: PlaySession, rest: str) -> None:
-    """Begin a new game of the same variant, or of another one."""
+    """Begin a new game of the same variant or another one."""
     game = session.begin_anew(rest)
     if session.may_leave_game():
         session.take(game)

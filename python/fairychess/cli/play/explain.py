@@ -1,4 +1,4 @@
-"""The command `what`: the moves of a piece, and their squares highlighted on the board."""
+"""The command `what`: shows a piece's moves, with their squares highlighted on the board."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from .session import PlaySession
 
 MAX_LISTED = 16
-"""The largest number of drops to list: more are easier to see on the board."""
+"""The maximum number of drops to list; more than this are easier to see on the board."""
 
 
 def explain_piece(session: PlaySession, text: str) -> None:
-    """Show the moves of the piece on a square, or of one in reserve.
+    """Show the moves of a piece on a square or in reserve.
 
     Args:
         session: The session.
@@ -53,7 +53,7 @@ def explain_piece(session: PlaySession, text: str) -> None:
 
 
 def explain_reserve(session: PlaySession, name: str) -> None:
-    """Show where a piece in reserve can enter."""
+    """Show where a piece in reserve can enter the board."""
     board = session.game.board
     side = SIDES[board.turn]
     if not board.reserve(board.turn).get(name):

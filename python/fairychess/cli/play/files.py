@@ -1,4 +1,4 @@
-"""Games in PGN files: load, save, and save when the user leaves."""
+"""Games in PGN files: loading, saving, and saving when the user leaves."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 
 class Saver:
-    """Saves one game. Saving it to the same file again replaces only the earlier version of this game."""
+    """Saves one game. Saving it to the same file again replaces only its earlier version."""
 
     def __init__(self, game: TerminalGame) -> None:
         self._places: dict[Path, tuple[int, int]] = {}
         self._saved: tuple[object, ...] = game.state()
 
     def is_saved(self, game: TerminalGame) -> bool:
-        """Return True if a file has the game as it is."""
+        """Return True if the current state of the game has been saved."""
         return game.state() == self._saved
 
     def save(self, game: TerminalGame, players: dict[bool, str], path: Path) -> None:
@@ -50,7 +50,7 @@ class Saver:
         self._saved = game.state()
 
     def save_somewhere(self, game: TerminalGame, players: dict[bool, str]) -> Path:
-        """Save a game to the file of the last save, else to a new file in the current folder or, if need be, a temporary one.
+        """Save a game to the last file used, or to a new one in the current folder or, if necessary, the temporary folder.
 
         Raises:
             OSError: No file can be written.
@@ -66,10 +66,10 @@ class Saver:
 
 
 def begin(arguments: Namespace) -> TerminalGame:
-    """Set up the game that the arguments of `play` describe.
+    """Set up the game described by the arguments of `play`.
 
     Raises:
-        UsageError: The arguments describe no game, or two.
+        UsageError: The arguments describe no game, or two different ones.
         FairyChessError: The variant, the position or the file is invalid.
         OSError: The file cannot be read.
     """
@@ -92,7 +92,7 @@ def load(path: Path, number: int, variants: Iterable[Variant]) -> TerminalGame:
     Args:
         path: The file.
         number: The number of the game, from 1.
-        variants: Variants beside the built-in ones that the file may name.
+        variants: Variants that the file may name besides the built-in ones.
 
     Raises:
         FairyChessError: The file has no such game, or the game has an error.
@@ -106,7 +106,7 @@ def load(path: Path, number: int, variants: Iterable[Variant]) -> TerminalGame:
 
 
 def replayed(found: pgn.Game, path: Path) -> TerminalGame:
-    """Play the main line of a game that was read."""
+    """Replay the main line of a loaded game."""
     if found.errors:
         raise FairyChessError(f"{path}: {found.errors[0]}")
     game = TerminalGame(found.board())

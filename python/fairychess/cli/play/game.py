@@ -1,4 +1,4 @@
-"""A game in progress: its position, its moves with their texts, its end."""
+"""A game in progress: its position, its moves in SAN, and how it ended."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ UNFINISHED = "*"
 
 @dataclass(frozen=True, slots=True)
 class PlayedMove:
-    """A move of the game: its side, the number of the move in the score sheet, and its text."""
+    """A move in the game: its side, its number on the score sheet, the move, and its SAN."""
 
     side: bool
     number: int
@@ -31,8 +31,8 @@ class TerminalGame:
         start: The first position.
         board: The current position.
         played: The moves.
-        undone: Moves that were undone; the next one to redo is the last.
-        result: The result in PGN, `*` during the game.
+        undone: The undone moves; the last is the next to redo.
+        result: The result as in PGN; `*` during the game.
         reason: How the game ended.
     """
 
@@ -50,7 +50,7 @@ class TerminalGame:
         return self.result != UNFINISHED
 
     def length(self) -> str:
-        """Return the number of moves in words, counted as in the score sheet."""
+        """Return the number of moves in words, counted as on the score sheet."""
         moves = self.played[-1].number - self.played[0].number + 1 if self.played else 0
         return f"after {counted(moves, 'move')}"
 
@@ -66,28 +66,28 @@ class TerminalGame:
         return played
 
     def pop(self) -> None:
-        """Undo the last move. A game that has ended continues."""
+        """Undo the last move. If the game has ended, it continues."""
         self.undone.append(self.played.pop().move)
         self.board.pop()
         self.resume()
 
     def resume(self) -> None:
-        """Remove the end of the game."""
+        """Continue a game that has ended."""
         self.end(UNFINISHED, "")
 
     def end(self, result: str, reason: str) -> None:
-        """Set the end of the game."""
+        """End the game."""
         self.result, self.reason = result, reason
 
     def state(self) -> tuple[object, ...]:
-        """Return what a file of the game contains, to compare it later."""
+        """Return the state that a game file contains, for later comparison."""
         return (self.start.fen(), tuple(each.move for each in self.played), self.result)
 
     def parse(self, text: str) -> Move:
-        """Parse a move, written as UCI or SAN.
+        """Parse a move in UCI or SAN.
 
         Raises:
-            FairyChessError: The text is not a legal move; of the two errors the more specific one.
+            FairyChessError: The text is not a legal move; the error is the more specific of the two.
         """
         try:
             return self.board.parse_uci(text)
@@ -102,7 +102,7 @@ class TerminalGame:
                 raise uci from None
 
     def rows(self) -> list[tuple[str, str, str]]:
-        """Return the score sheet: for each row the number, White's move and Black's move."""
+        """Return the score sheet: the number, White's move and Black's move of each row."""
         rows: list[tuple[str, str, str]] = []
         for each in self.played:
             if each.side:

@@ -1,4 +1,4 @@
-"""Messages about texts that are not legal moves."""
+"""Messages about input that is not a legal move."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SQUARE = re.compile(r"([a-z])([0-9]+)")
 
 
 def explain_bad_move(board: Board, text: str, error: FairyChessError) -> str:
-    """Return the reason why a string is not a legal move.
+    """Explain why a string is not a legal move.
 
     Args:
         board: The position.
@@ -32,7 +32,7 @@ def explain_bad_move(board: Board, text: str, error: FairyChessError) -> str:
 
 
 def square_off_the_board(board: Board, text: str) -> str:
-    """Describe the file or rank of a string that the board lacks; empty if there is none."""
+    """Describe a file or rank in a string that is not on the board; empty if there is none."""
     variant = board.variant
     corners = f"the board is a1-{variant.square_name(variant.files * variant.ranks - 1)}"
     for file, rank in SQUARE.findall(text):

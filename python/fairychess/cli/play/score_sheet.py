@@ -1,4 +1,4 @@
-"""The score sheet: the moves of a game beside the board, or below it if the terminal is narrow."""
+"""The score sheet: the moves of a game next to the board, or below it if the terminal is narrow."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
     from .game import TerminalGame
 
 GAP = 4
-"""Columns between the board and the score sheet."""
+"""The number of columns between the board and the score sheet."""
 
 MAX_LINES = 4
-"""Lines of moves below a board."""
+"""The maximum number of lines of moves below a board."""
 
 
 def with_score_sheet(board: Text, game: TerminalGame, out: Console) -> RenderableType:
-    """Put the last moves of a game beside its board if they fit, else below it.
+    """Put the last moves of a game next to its board if they fit, else below it.
 
     Args:
-        board: The board without the reserves, so that the score sheet's place does not depend on them.
+        board: The board without the reserves, so that they do not affect the position of the score sheet.
         game: The game.
         out: The console.
     """
@@ -43,7 +43,7 @@ def with_score_sheet(board: Text, game: TerminalGame, out: Console) -> Renderabl
 
 
 def below(rows: list[tuple[str, str, str]], width: int) -> Text:
-    """Return the last moves of a game in a few lines."""
+    """Return the last moves of a game as a few lines."""
     lines = [""]
     for text in (" ".join(word for word in row if word) for row in rows):
         if len(lines[-1]) + 2 + len(text) > width:

@@ -1,4 +1,4 @@
-"""A session: one or two humans, or the engine alone, play a game in the terminal."""
+"""A session: a game in the terminal between two humans, a human and the engine, or the engine and itself."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ if TYPE_CHECKING:
     from fairychess.cli.colors import SquareMark
 
 FEW_MOVES = 4
-"""If there are at most this many legal moves, they are always shown."""
+"""If there are at most this many legal moves, they are shown automatically."""
 
 MAX_NEAR_MOVES = 12
-"""The largest number of moves to suggest for a string that is not a move."""
+"""The maximum number of moves to suggest for a string that is not a move."""
 
 
 def players_of(white: str | None, black: str | None, *, terminal: bool) -> dict[bool, str]:
@@ -53,12 +53,12 @@ def players_of(white: str | None, black: str | None, *, terminal: bool) -> dict[
 
 
 class Quit(Exception):  # noqa: N818 - it is not an error
-    """The user leaves."""
+    """The user leaves the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command: its words, beginning with its name, its argument, its description, and its function."""
+    """A command: its words (the first is its name), its argument, its description and its function."""
 
     words: tuple[str, ...]
     argument: str
@@ -67,11 +67,11 @@ class Command:
 
 
 class PlaySession:
-    """A game that is being played in the terminal, or with moves from standard input.
+    """A game played in the terminal, or with moves from standard input.
 
     Args:
-        arguments: The options of the command line.
-        commands: The commands that users can type besides moves.
+        arguments: The command-line options.
+        commands: The commands that users can type, besides moves.
         terminal: True if a terminal shows the game, False if moves come from another program or a file.
     """
 
@@ -91,7 +91,7 @@ class PlaySession:
         self.lines: int = 0
         self.drawn: bool = False
         self.leaving: bool = False
-        """True after Ctrl-C at the prompt: another one leaves."""
+        """True after Ctrl-C at the prompt; a second one leaves the game."""
 
     def close(self) -> None:
         """Close the engine."""
@@ -136,10 +136,10 @@ class PlaySession:
         print_prose(self.out, text, style)
 
     def draw(self, marks: dict[int, SquareMark] | None = None) -> None:
-        """Show the position, and in a terminal the score sheet.
+        """Show the position, and the score sheet if this is a terminal.
 
         Args:
-            marks: Squares to highlight instead of the last move's.
+            marks: The squares to highlight in place of the last move.
         """
         game = self.game
         self.drawn = True
@@ -162,7 +162,7 @@ class PlaySession:
             self.draw()
 
     def play(self, move: Move, note: str = "") -> None:
-        """Play a move and report it. In a terminal the score sheet shows the user's own moves instead."""
+        """Play a move and report it, unless it is the user's own move in a terminal, where the score sheet shows it."""
         human = self.players[self.game.board.turn] == "human"
         played = self.game.push(move)
         self.drawn = False
@@ -209,7 +209,7 @@ class PlaySession:
                 self.play(move)
 
     def find_command(self, word: str) -> Command | None:
-        """Return the command of a word; None if there is no such command."""
+        """Return the command with a given word; None if there is no such command."""
         return next((command for command in self.commands if word.lower() in command.words), None)
 
     def execute(self, command: Command | None, rest: str) -> None:
@@ -225,7 +225,7 @@ class PlaySession:
             self.print(f"{reason}.")
 
     def begin_anew(self, variant: str) -> TerminalGame:
-        """Make a new game from the same start position, or of another variant."""
+        """Make a new game from the same start position, or in another variant."""
         return TerminalGame(load_board(variant, None) if variant else self.game.start)
 
     def take(self, game: TerminalGame) -> None:
@@ -238,12 +238,12 @@ class PlaySession:
         self.print_end()
 
     def print_end(self) -> None:
-        """Report the end of a game that was loaded."""
+        """If a loaded game has ended, report how."""
         if self.game.over:
             self.print(f"It has ended: {self.game.reason or 'the file does not say how'} ({self.game.result}).")
 
     def read(self) -> str:
-        """Read a line from the terminal or from standard input. In a terminal, the first Ctrl-C only asks for a second one.
+        """Read a line from the terminal or from standard input. In a terminal, the first Ctrl-C only asks for another.
 
         Raises:
             Quit: There is no more input.
@@ -277,7 +277,7 @@ class PlaySession:
         return self.terminal and bool(self.humans and game.played) and not game.over and not self.saver.is_saved(game)
 
     def may_leave_game(self) -> bool:
-        """Ask what to do with an unfinished game that is not saved. Return False if the user wants to stay in it."""
+        """Ask what to do with an unfinished, unsaved game. Return False if the user wants to stay in it."""
         while self.has_unsaved_game():
             try:
                 answer = input("The game is unfinished and not saved. Save it? [y]es, [n]o, [c]ancel: ").strip().lower()
@@ -293,7 +293,7 @@ class PlaySession:
         return True
 
     def keep(self) -> None:
-        """Save an unfinished game that is not saved, and report the file."""
+        """Save the game if it is unfinished and unsaved, and report the file."""
         if not self.has_unsaved_game():
             return
         try:
@@ -304,7 +304,7 @@ class PlaySession:
             self.print(f"The unfinished game is saved: `fairychess play --load {path}` resumes it.")
 
     def is_piece(self, text: str) -> bool:
-        """Return True if a string is the name of a square with a piece on it."""
+        """Return True if a string names a square with a piece on it."""
         try:
             return self.game.board.piece_at(text) is not None
         except FairyChessError:
@@ -325,7 +325,7 @@ class PlaySession:
         self.out.print(Columns(found, padding=(0, 2)) if found else f"No legal move begins with {start}.")
 
     def refuse(self, line: str, reason: str) -> None:
-        """Report that a line is not a move here. Input that does not come from a terminal ends with it.
+        """Report that a line is not a legal move. If input does not come from a terminal, this ends the session.
 
         Raises:
             FairyChessError: The input does not come from a terminal.

@@ -1,4 +1,4 @@
-"""Line editing, history, and completion of commands, moves, squares and files with TAB."""
+"""Line editing, history, and TAB completion of commands, moves, squares and files."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 def enable_completion(game: Callable[[], TerminalGame], commands: list[str]) -> None:
-    """Add line editing and completion to the prompts, if Python has them on this system.
+    """Add line editing and completion to the prompts, if Python supports them on this system.
 
     Args:
-        game: Returns the game that is being played, which changes when another one is loaded.
+        game: Returns the current game, which changes when another is loaded.
         commands: The names of the commands.
     """
     try:
@@ -56,7 +56,7 @@ def candidates(game: TerminalGame, commands: list[str], before: list[str], text:
 
 
 def move_texts(board: Board) -> list[str]:
-    """Return the texts of the legal moves: each in algebraic notation, and by its squares unless it is a drop."""
+    """Return the legal moves as text: all in SAN, and all except drops also in UCI notation."""
     return [text for move in board.legal_moves for text in ((board.san(move),) if move.drop else (board.san(move), move.uci()))]
 
 

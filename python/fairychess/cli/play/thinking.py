@@ -1,4 +1,4 @@
-"""The engine in a game: its searches show their progress and stop on Ctrl-C."""
+"""The engine in a game; its searches show their progress and stop on Ctrl-C."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from fairychess import Board, Engine, Info, Move, PovScore
 
 MOVETIME, MOVETIME_ALONE = 1000, 50
-"""Milliseconds per move without other limits: against a human, and of the engine against itself."""
+"""The default milliseconds per move: against a human, and when the engine plays itself."""
 
 MATE = 30_000
-"""The score of a mate, as a number to compare."""
+"""The score of a mate, for comparisons."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Found:
 
     Attributes:
         move: The move to play.
-        info: The last info about the best line, if there was any.
+        info: The last info about the best line, or None.
         stopped: True if Ctrl-C ended the search.
     """
 
@@ -41,7 +41,7 @@ class Found:
     stopped: bool
 
     def note(self) -> str:
-        """Return the score and the depth for the line that reports the move."""
+        """Return the score and depth, to append to the report of the move."""
         return "" if self.info is None else f"[{labelled(self.info.score)}, depth {self.info.depth}]"
 
     def score_of_mover(self) -> int:
@@ -50,7 +50,7 @@ class Found:
 
 
 class Thinker:
-    """The engine of a session. It follows the game from variant to variant."""
+    """The engine of a session. It switches when a game of another variant begins."""
 
     def __init__(self, arguments: Namespace, out: Console, *, against_human: bool) -> None:
         self._arguments = arguments
@@ -72,7 +72,7 @@ class Thinker:
 
         Args:
             board: The position.
-            full_strength: Do not weaken the engine, whatever its level.
+            full_strength: Ignore the engine's level.
 
         Raises:
             KeyboardInterrupt: Ctrl-C was pressed a second time, or no human plays.
@@ -100,7 +100,7 @@ class Thinker:
         return self._engine_for(board).evaluate(board)
 
     def new_game(self) -> None:
-        """Clear the last game."""
+        """Clear what the engine learned in the last game."""
         if self._engine is not None:
             self._engine.clear()
 
@@ -112,6 +112,6 @@ class Thinker:
 
 
 def labelled(score: PovScore) -> str:
-    """Return a score and its point of view."""
+    """Return a score with its point of view."""
     text = score_text(score)
     return text if score.is_mate() else f"{text} for White"

@@ -1,4 +1,4 @@
-"""Moves as people write them: the notations of pyffish."""
+"""Moves in notation for people: the notations of pyffish."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ NUMBERS: dict[int, type[Algebraic]] = {
     8: ThaiShort,
     9: ThaiLong,
 }
-"""The notations by their numbers in pyffish."""
+"""The notations by their pyffish numbers."""
 
 
 def notation_of(game: PyffishGame, number: int, promoted: frozenset[int] = frozenset()) -> Algebraic:
-    """Return a notation for the moves of a variant.
+    """Return a notation for a variant's moves.
 
     Args:
         game: The variant.
-        number: The number of the notation in pyffish.
-        promoted: The squares of promoted pieces, which some notations name differently.
+        number: The pyffish number of the notation.
+        promoted: The squares of promoted pieces, for notations that name them differently.
 
     Raises:
-        ValueError: There is no notation of this number.
+        ValueError: There is no notation with this number.
         TypeError: The number is not an int.
     """
     if not isinstance(number, int):  # pyright: ignore[reportUnnecessaryIsInstance] - any value is possible

@@ -1,4 +1,4 @@
-"""Standard and long algebraic notation, and the parts that all other notations share with them."""
+"""Standard and long algebraic notation, and the parts shared by all other notations."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Algebraic", "LongAlgebraic", "Origin"]
 
 
 class Origin(Enum):
-    """How much of the square that a piece comes from is written."""
+    """The part of a piece's start square that is written."""
 
     NOTHING = "nothing"
     FILE = "file"
@@ -29,9 +29,9 @@ class Algebraic:
     """Standard algebraic notation: `Nf3`, `exd6`, `R1xa3+`, `N@f3`, `Nc3/H`."""
 
     checks = True
-    """If checks and mates are marked."""
+    """True if checks and mates are marked."""
     pawns_unnamed = True
-    """If moves of pawns begin with a square."""
+    """True if pawn moves begin with a square."""
     drops = "@"
 
     def __init__(self, game: PyffishGame, promoted: frozenset[int] = frozenset()) -> None:
@@ -43,7 +43,7 @@ class Algebraic:
 
         Args:
             board: The position.
-            legal: The texts of the legal moves.
+            legal: The legal moves in UCI notation.
             move: The move.
         """
         parts = parts_of(self.game, board, move)
@@ -58,14 +58,14 @@ class Algebraic:
         return written
 
     def is_marked(self, after: Board) -> bool:
-        """Return whether a check is marked: only a king's, if other pieces are royal, too."""
+        """Return True if a check is marked: if other pieces are also royal, only checks to a king are."""
         if self.game.checked is None:
             return True
         kings = [square for name in self.game.checked for square in after.pieces(name, after.turn)]
         return any(after.is_attacked_by(not after.turn, square) for square in kings)
 
     def castling(self, parts: MoveParts) -> str:
-        """Return castling."""
+        """Return a castling move."""
         text = "O-O" if parts.kingside else "O-O-O"
         if parts.introduces is not None and parts.start is not None:
             text += f"/{self.symbol(parts.introduces)}{self.square(parts.start, None)}"
@@ -106,7 +106,7 @@ class Algebraic:
         return self.file(square, board) + self.rank(square, board)
 
     def from_square(self, square: int, origin: Origin, board: Board) -> str:
-        """Return the part of a piece's from-square that is written."""
+        """Return the part of a piece's start square that is written."""
         match origin:
             case Origin.NOTHING:
                 return ""
@@ -118,7 +118,7 @@ class Algebraic:
                 return self.square(square, board)
 
     def origin(self, board: Board, legal: AbstractSet[str], parts: MoveParts) -> Origin:
-        """Return how much text is needed to identify the moving piece."""
+        """Return the part of the start square needed to identify the moving piece."""
         if parts.name in self.game.pawns:
             if parts.captures:
                 return Origin.FILE
@@ -148,18 +148,18 @@ class Algebraic:
         return self.game.alike(name)
 
     def separator(self, parts: MoveParts, origin: Origin) -> str:
-        """Return the sign between the piece and the square where it goes."""
+        """Return the sign between the piece and its target square."""
         del origin
         if parts.start is None:
             return self.drops
         return "x" if parts.captures else ""
 
     def target(self, parts: MoveParts, board: Board) -> str:
-        """Return the square where the piece goes."""
+        """Return the target square."""
         return self.square(parts.target, board)
 
     def suffix(self, legal: AbstractSet[str], parts: MoveParts) -> str:
-        """Return the text after the square where the piece goes."""
+        """Return the text after the target square."""
         del legal
         if parts.promotion is None:
             return ""

@@ -13,7 +13,7 @@ __all__ = ["Janggi"]
 
 
 class Janggi(LongAlgebraic):
-    """Squares by numbers, the rank first and counted from the top, the tenth as 0: `H02-83`."""
+    """Numeric squares, with the rank first, counted from the top and the tenth written as 0: `H02-83`."""
 
     pawns_unnamed = False
 

@@ -1,4 +1,4 @@
-"""The parts of a move in notations."""
+"""The parts of a move in notation."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ class MoveParts(NamedTuple):
     name: str
     """The piece type that moves or is dropped."""
     start: int | None
-    """The square that it leaves; None for a drop. In castling the one where a piece is introduced."""
+    """The square that the piece leaves; None for a drop. In castling, the square on which a piece is introduced."""
     target: int
     tail: str
-    """The text of the move without the square that it comes from."""
+    """The UCI text of the move without its start square."""
     captures: bool
     castles: bool
     kingside: bool
@@ -34,11 +34,11 @@ def parts_of(game: PyffishGame, board: Board, move: Move) -> MoveParts:
     """Return the parts of a legal move.
 
     Raises:
-        ValueError: It is not a move of a piece.
+        ValueError: The move neither moves nor drops a piece.
     """
     uci, start, target = move.uci(), move.from_square, move.to_square
     half = uci[: len(uci) // 2]
-    if target is None and uci == half * 2 and half[:1].isalpha():  # a pass: the square of a piece twice
+    if target is None and uci == half * 2 and half[:1].isalpha():  # a pass: the same square twice
         start = target = game.variant.parse_square(half)
     if target is None:
         raise ValueError(f"'{uci}' is not a move of a piece")
@@ -62,7 +62,7 @@ def parts_of(game: PyffishGame, board: Board, move: Move) -> MoveParts:
 
 
 def wall_of(game: PyffishGame, uci: str) -> int | None:
-    """Return the square where the move leaves a wall, or None."""
+    """Return the square on which the move places a wall, or None."""
     _, comma, second = uci.partition(",")
     if not comma:
         return None

@@ -1,4 +1,4 @@
-"""The Western notations of shogi, by Hosking and by Hodges."""
+"""The Western notations for shogi, by Hosking and by Hodges."""
 
 from __future__ import annotations
 
@@ -33,23 +33,23 @@ class Hodges(Algebraic):
         return chr(ord("a") + self.game.ranks - 1 - square // self.game.files)
 
     def origin(self, board: Board, legal: AbstractSet[str], parts: MoveParts) -> Origin:
-        """Return the whole square if another piece could go there, too."""
+        """Return the whole square if another piece could also make the move."""
         return Origin.SQUARE if self.others(board, legal, parts) else Origin.NOTHING
 
     def symbol(self, name: str) -> str:
-        """Return the letter of a piece type, with the plus of a promoted one."""
+        """Return the letter of a piece type, with the plus of a promoted type."""
         return self.game.letters[name].upper()
 
     def alike(self, name: str) -> list[str]:
-        """Return the piece type alone, since promoted ones are written differently."""
+        """Return only the piece type itself, since promoted types are written differently."""
         return [name]
 
     def separator(self, parts: MoveParts, origin: Origin) -> str:
-        """Return the sign between the piece and the square where it goes."""
+        """Return the sign between the piece and its target square."""
         return super().separator(parts, origin) or "-"
 
     def suffix(self, legal: AbstractSet[str], parts: MoveParts) -> str:
-        """Return a plus for promotion, a minus for its reverse, and `=` for promotion that was possible."""
+        """Return a plus for promotion, a minus for its reverse, and `=` for a declined promotion."""
         if parts.promotion is None:
             refrains = parts.start is not None and self.game.square_name(parts.start) + parts.tail + "+" in legal
             return "=" if refrains else ""

@@ -1,4 +1,4 @@
-"""The notations of makruk in Thai letters and digits."""
+"""The notations for makruk in Thai letters and digits."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FILES = ("ก", "ข", "ค", "ง", "จ", "ฉ", "ช", "ญ", "ต", "ถ", "
 DIGITS = "๐๑๒๓๔๕๖๗๘๙"
 MET = 6
 PIECES = {1: "บ", 2: "ม", 4: "ร", MET: "ม็", 9: "ค", 10: "ว", 63: "ข"}
-"""The letters by the places of piece types in hands."""
+"""The letters of piece types by their place in the order of hands."""
 PROMOTED = "ง"
 """A pawn that has promoted to a met."""
 UNKNOWN = "X"
@@ -59,7 +59,7 @@ class ThaiLong(ThaiShort):
     pawns_unnamed = False
 
     def piece(self, board: Board, parts: MoveParts) -> str:
-        """Return the letter of the piece and a blank."""
+        """Return the letter of the piece and a space."""
         return super().piece(board, parts) + " "
 
     def origin(self, board: Board, legal: AbstractSet[str], parts: MoveParts) -> Origin:

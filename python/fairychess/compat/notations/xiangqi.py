@@ -19,18 +19,18 @@ TRIPLE = 3
 
 
 class Wxf(Algebraic):
-    """Files from the right of the side that moves, and a direction: `H2+3`, `C2=5`, `R1+1`."""
+    """Files counted from the right of the side to move, and a direction: `H2+3`, `C2=5`, `R1+1`."""
 
     checks = False
     pawns_unnamed = False
 
     def file(self, square: int, board: Board | None) -> str:
-        """Return the file, as the side that moves counts it."""
+        """Return the file, counted from the right of the side to move."""
         file = square % self.game.files
         return str((self.game.files - file) if board is None or board.turn else file + 1)
 
     def rank(self, square: int, board: Board | None) -> str:
-        """Return plus or minus for the piece in front or behind, or the rank of an empty square."""
+        """Return plus or minus for the front or rear piece, or the rank of an empty square."""
         if board is None:
             return str(square // self.game.files + 1)
         piece = board.piece_at(square)
@@ -39,25 +39,25 @@ class Wxf(Algebraic):
         return "-" if self.before(square, piece.name, board) else "+"
 
     def height(self, square: int, board: Board) -> int:
-        """Return the rank from the side that moves, from 0."""
+        """Return the rank, counted from 0 on the mover's side."""
         rank = square // self.game.files
         return rank if board.turn else self.game.ranks - 1 - rank
 
     def on_file(self, square: int, name: str, board: Board) -> list[int]:
-        """Return the squares of own pieces of a type on a file."""
+        """Return the squares of the mover's pieces of a type on the file of a square."""
         return [other for other in board.pieces(name, board.turn) if other % self.game.files == square % self.game.files]
 
     def before(self, square: int, name: str, board: Board) -> list[int]:
-        """Return the squares of own pieces of a type that stand before a square on its file."""
+        """Return the squares of the mover's pieces of a type in front of a square on its file."""
         return [other for other in self.on_file(square, name, board) if self.height(other, board) > self.height(square, board)]
 
     def has_pairs(self, name: str, board: Board) -> bool:
-        """Return whether there are two files with several pieces of a type."""
+        """Return True if at least two files have several pieces of a type."""
         files = [square % self.game.files for square in board.pieces(name, board.turn)]
         return sum(files.count(file) >= PAIR for file in set(files)) >= PAIR
 
     def piece(self, board: Board, parts: MoveParts) -> str:
-        """Return the letter, or a number for a piece of a row of several on the file."""
+        """Return the letter, or a number if there are several of the piece type on the file."""
         if parts.start is not None:
             needed = PAIR if self.has_pairs(parts.name, board) else TRIPLE
             if len(self.on_file(parts.start, parts.name, board)) >= needed:
@@ -65,7 +65,7 @@ class Wxf(Algebraic):
         return self.symbol(parts.name)
 
     def origin(self, board: Board, legal: AbstractSet[str], parts: MoveParts) -> Origin:
-        """Return the sign of the piece if the other one on the file could make such a move, and otherwise the file."""
+        """Return `Origin.RANK` (a sign) if the other piece on the file could make such a move, else `Origin.FILE`."""
         del legal
         if parts.start is None:
             return Origin.NOTHING
@@ -78,12 +78,12 @@ class Wxf(Algebraic):
         return Origin.FILE
 
     def can_be_at(self, name: str, square: int, board: Board) -> bool:
-        """Return whether the square is in the region of the moving side's piece type."""
+        """Return True if the mover's piece type can be on a square."""
         home = self.game.home_squares(name)
         return home is None or (self.height(square, board) * self.game.files + square % self.game.files) in home
 
     def separator(self, parts: MoveParts, origin: Origin) -> str:
-        """Return the sign of a drop; `target` writes that of a move."""
+        """Return the sign of a drop; `target` writes the sign of a move."""
         del origin
         return self.drops if parts.start is None else ""
 

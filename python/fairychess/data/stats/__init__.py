@@ -1,4 +1,4 @@
-"""Statistics of the games of a data set, as numbers and pictures."""
+"""Statistics of the games in a data set, as numbers and pictures."""
 
 from __future__ import annotations
 

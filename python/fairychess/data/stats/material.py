@@ -9,12 +9,12 @@ if TYPE_CHECKING:
     from fairychess import Board, Variant
 
 Row: TypeAlias = tuple[int, ...]
-"""For each counted piece, White's number minus Black's."""
+"""For each counted piece, the number that White has minus the number that Black has."""
 
 
 @dataclass(frozen=True, slots=True)
 class CountedPiece:
-    """Pieces of one type, either on the board or in reserve."""
+    """A piece type, counted either on the board or in reserve."""
 
     name: str
     """The name of the piece type."""
@@ -23,7 +23,7 @@ class CountedPiece:
 
 
 def counted_pieces(variant: Variant) -> tuple[CountedPiece, ...]:
-    """Return the counted pieces: each piece type on the board, and again in reserve."""
+    """Return the counted pieces: each piece type, once on the board and once in reserve."""
     return tuple(CountedPiece(name, reserve) for reserve in (False, True) for name in variant.pieces)
 
 

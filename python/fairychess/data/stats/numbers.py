@@ -1,4 +1,4 @@
-"""`Statistics` of the games of a data set."""
+"""`Statistics` of the games in a data set."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 __all__ = ["Statistics", "statistics_of"]
 
 MIN_GAMES: Final = 10
-"""The number of games that must reach a ply for a mean to be computed there."""
+"""The minimum number of games at a ply for a mean to be computed there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """Statistics on the games of a data set. The last four are based on a sample of the games."""
+    """Statistics of the games in a data set. The last four are based on a sample of the games."""
 
     games: int
     """The number of games."""
@@ -41,25 +41,25 @@ class Statistics:
     endings: Counter[tuple[str, str]]
     """The number of games by reason (a `Termination` in lower case, `"max_plies"` or `"adjudication"`) and result."""
     lengths: Counter[int]
-    """The number of games by their length in plies."""
+    """The number of games by length in plies."""
     replayed: int
     """The number of games in the sample."""
     branching: float
-    """The mean number of legal moves in those positions of the sample in which a move was played."""
+    """The mean number of legal moves in the positions of the sample in which a move was played."""
     branching_by_ply: tuple[float, ...]
-    """The mean number of legal moves at each ply that at least ten games of the sample reached."""
+    """The mean number of legal moves at each ply reached by at least ten games of the sample."""
     values: tuple[PieceValue, ...]
     """The piece values by regression; empty if the games do not determine any."""
 
     @property
     def draw_rate(self) -> float | None:
-        """The share of draws among the games with a result, 0 to 1; None if there are none."""
+        """The share of draws among games with a result, 0 to 1; None if there are none."""
         ended = self.games - self.results["*"]
         return self.results["1/2-1/2"] / ended if ended else None
 
     @property
     def white_score(self) -> float | None:
-        """White's mean score in the games with a result, 0 to 1; None if there are none."""
+        """White's mean score in games with a result, 0 to 1; None if there are none."""
         ended = self.games - self.results["*"]
         return (
             sum(WHITE_POINTS[result] * count for result, count in self.results.items() if result != "*") / ended
@@ -68,10 +68,10 @@ class Statistics:
         )
 
     def length(self, share: float) -> int:
-        """Return a percentile of the length of the games, in plies.
+        """Return a percentile of the game length, in plies.
 
         Args:
-            share: The share of games that are no longer, 0 to 1: 0.5 for the median.
+            share: The share of games that are not longer, 0 to 1: 0.5 for the median.
 
         Raises:
             DataError: The share is above 1.
@@ -85,11 +85,11 @@ class Statistics:
 
 
 def statistics_of(dataset: Dataset, *, sample: int = 1000) -> Statistics:
-    """Return statistics of all games of a data set.
+    """Return statistics of all games in a data set.
 
     Args:
         dataset: The data set.
-        sample: The number of games, spread evenly over the data set, that are replayed for branching and piece values.
+        sample: The number of games, spread evenly over the data set, to replay for branching and piece values.
 
     Raises:
         DataError: The data set has no games, the sample is less than 1, or a shard is damaged.

@@ -28,7 +28,7 @@ MAX_BINS: Final = 40
 
 
 def plot(statistics: Statistics, path: str | os.PathLike[str], *, title: str = "") -> None:
-    """Draw results by reason, lengths, legal moves by ply, and piece values. The same statistics result in the same file.
+    """Draw results by reason, lengths, legal moves by ply, and piece values. The same statistics give the same file.
 
     Args:
         statistics: The statistics.
@@ -36,7 +36,7 @@ def plot(statistics: Statistics, path: str | os.PathLike[str], *, title: str = "
         title: The title of the picture.
 
     Raises:
-        DataError: The file name has a different suffix.
+        DataError: The file name has another suffix.
         MissingExtraError: Matplotlib is not installed (the extra `plot`).
         OSError: The file cannot be written.
 

@@ -1,17 +1,16 @@
-"""Piece values by logistic regression of the results on the material.
+"""Piece values by logistic regression of results on material.
 
 If White has d_k more pieces of type k than Black, White's expected score in a position is
 
     s = 1 / (1 + exp(-(a + sum_k w_k d_k)))
 
 a is the advantage of playing White, w_k the value of a piece of type k, both as log odds. A win counts 1, a draw 1/2, a loss 0.
-The likelihood is maximised over all positions of all games with a result; the positions of a game together have the weight of one
-game. (N. Tomasev, U. Paquet, D. Hassabis and V. Kramnik, "Assessing Game Balance with AlphaZero", arXiv:2009.04374, found piece
-values in this way, with tanh in place of the logistic function, which is the same up to a factor.)
+The likelihood is maximised over all positions in all games with a result; the positions of a game together have weight 1. (N.
+Tomasev, U. Paquet, D. Hassabis and V. Kramnik, "Assessing Game Balance with AlphaZero", arXiv:2009.04374, found piece values this
+way, with tanh in place of the logistic function, which is the same up to a factor.)
 
-The positions of a game share its result, so they are not independent. The standard errors are those of the sandwich estimator
-with games as clusters (K.-Y. Liang, S. L. Zeger, "Longitudinal data analysis using generalized linear models", Biometrika 73,
-1986).
+The positions of a game share its result, so they are not independent. The standard errors come from the sandwich estimator with
+games as clusters (K.-Y. Liang, S. L. Zeger, "Longitudinal data analysis using generalized linear models", Biometrika 73, 1986).
 """
 
 from __future__ import annotations
@@ -29,16 +28,16 @@ if TYPE_CHECKING:
 __all__ = ["PieceValue", "piece_values"]
 
 PRIOR: Final = 1e-3
-"""The weight, in games, of a prior that all values are 0. It keeps values finite even if the side with a piece always wins."""
+"""The weight, in games, of a prior that all values are 0. It keeps values finite even if the side with some piece always wins."""
 
 MAX_STEPS: Final = 100
 """The maximum number of Newton steps."""
 
 PRECISION: Final = 1e-10
-"""The size of the last step."""
+"""The step size at which the iteration stops."""
 
 MIN_ERRORS: Final = 2
-"""The number of standard errors by which a pawn's value must exceed 0 for values in pawns to be given."""
+"""The number of standard errors by which a pawn's value must exceed 0 for values to be given in pawns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +62,11 @@ def piece_values(counted: Sequence[CountedPiece], games: Sequence[tuple[float, M
     """Fit the piece values.
 
     Args:
-        counted: The pieces that the rows of material count.
-        games: For each game, White's score (0, 1/2 or 1), and the number of positions with each material balance.
+        counted: The pieces counted in the rows of material.
+        games: For each game, White's score (0, 1/2 or 1) and the number of positions with each material balance.
 
     Returns:
-        The values. Pieces that both sides always had in equal numbers are left out.
+        The values. Pieces that both sides always had in equal numbers are omitted.
 
     Raises:
         MissingExtraError: NumPy is not installed.
@@ -102,7 +101,7 @@ def piece_values(counted: Sequence[CountedPiece], games: Sequence[tuple[float, M
         pawns = error = None
         if has_pawns:
             pawns = values[place] / values[pawn]
-            slope = numpy.zeros(len(values))  # of the quotient, for the delta method
+            slope = numpy.zeros(len(values))  # the gradient of the quotient, for the delta method
             slope[place] += 1 / values[pawn]
             slope[pawn] -= pawns / values[pawn]
             pawns, error = float(pawns), float(numpy.sqrt(slope @ covariance @ slope))
@@ -113,7 +112,7 @@ def piece_values(counted: Sequence[CountedPiece], games: Sequence[tuple[float, M
 
 
 def fit(numpy: Any, inputs: Any, score: Any, weight: Any, game: Any) -> tuple[Any, Any]:  # noqa: ANN401 - arrays
-    """Maximise the likelihood by Newton's method. Return the values, first that of playing White, and their covariance."""
+    """Maximise the likelihood by Newton's method. Return the values, first the advantage of White, and their covariance."""
     values = numpy.zeros(inputs.shape[1])
     curvature = prior = PRIOR * numpy.eye(len(values))
     for _ in range(MAX_STEPS):

@@ -1,4 +1,4 @@
-"""Conversion of the rules of a variant to a definition."""
+"""Conversion of a variant's rules to a definition."""
 
 from __future__ import annotations
 

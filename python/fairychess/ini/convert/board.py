@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 MIN_RANKS = 2
-"""The smallest number of ranks of a definition. A board of one rank has a second one of walls."""
+"""The minimum number of ranks in a definition. A board with one rank gets a second rank of walls."""
 
 
 def add_board(conversion: Conversion) -> None:
@@ -42,7 +42,7 @@ def add_board(conversion: Conversion) -> None:
 
 
 def enters(conversion: Conversion, own: OwnPiece) -> bool:
-    """Whether a piece is in the start position, in hand, or made by promotion."""
+    """True if a piece is in the start position or in hand, or can be promoted to."""
     start, piece = conversion.start, own.piece
     there = any(start.count(piece, white=white) for white in (True, False)) or any(held == piece for held, _ in start.hand)
     tables: list[Table] = conversion.document.get("promotion", [])
@@ -51,7 +51,7 @@ def enters(conversion: Conversion, own: OwnPiece) -> bool:
 
 
 def fen(conversion: Conversion, position: StartPosition) -> str:
-    """Write a position for the definition."""
+    """Write a position as a FEN for the definition."""
     rules = conversion.rules
     rows = ["*" * rules.files] * (MIN_RANKS - rules.ranks)
     for rank in reversed(range(rules.ranks)):
@@ -82,7 +82,7 @@ def fen(conversion: Conversion, position: StartPosition) -> str:
 
 
 def first_moves_lost(conversion: Conversion, position: StartPosition) -> list[str]:
-    """The token of the kings and queens of Ouk that are at home and have lost their first move."""
+    """The token for the kings and queens in ouk that are on their home squares but have lost their first move."""
     if not conversion.rules.cambodian_moves:
         return []
     homes = {square: (white, conversion.start.pieces[square].piece) for white, square in conversion.start.gates}
@@ -92,7 +92,7 @@ def first_moves_lost(conversion: Conversion, position: StartPosition) -> list[st
 
 
 def piece_text(conversion: Conversion, on: Placed) -> str:
-    """A piece on the board."""
+    """The FEN text for a piece on the board."""
     rules = conversion.rules
     letter = conversion.letter(on.piece, on.unpromoted)
     shown = on.promoted and on.unpromoted is None and rules.captures_to_hand and not rules.drop_loop

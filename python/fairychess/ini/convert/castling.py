@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def add_castling(conversion: Conversion) -> None:
-    """Add castling, if a side has a right at the start or may gain one."""
+    """Add castling, if a side has the right at the start or may gain it."""
     rules = conversion.rules
     rights = list(conversion.start.rights)
     if not rules.castling or (not rights and not rules.castling_dropped):
@@ -53,7 +53,7 @@ def add_castling(conversion: Conversion) -> None:
 
 
 def is_a_step(conversion: Conversion, king: str, wings: dict[str, Any]) -> bool:
-    """Whether the king may get to its target by its own move, which would be written the same way."""
+    """True if the king can also reach its castling target by an ordinary move, which would be written the same way."""
     straight = [part for part in conversion.moves[king].quiet if not part.step[0]]
     reach = {part.step[1] * steps for part in straight for steps in range(part.first, part.last + 1)}
     tables = [table for wing in wings.values() if is_table(wing) for table in (wing, *wing.values())]
@@ -62,12 +62,12 @@ def is_a_step(conversion: Conversion, king: str, wings: dict[str, Any]) -> bool:
 
 
 def is_hindered(part: BetzaPart) -> bool:
-    """Whether a capture depends on pieces in its way, other than as a slide does."""
+    """True if a capture depends on pieces in its way, except as a slide does."""
     return part.way not in ("leap", "slide")
 
 
 def wing_table(conversion: Conversion, rights: list[Right], *, kingside: bool) -> Any:  # noqa: ANN401 - a table or nothing
-    """The squares of one wing, as White has them; of both sides if they differ."""
+    """The castling squares on one wing, for White, or for both sides if they differ."""
     rules = conversion.rules
     found: dict[bool, Table] = {}
     for right in rights:
@@ -88,7 +88,7 @@ def wing_table(conversion: Conversion, rights: list[Right], *, kingside: bool) -
 
 
 def squares(conversion: Conversion, king: Square, partner: Square, *, kingside: bool) -> Table:
-    """The start and the target of king and partner."""
+    """The start and target squares of the king and its partner."""
     rules = conversion.rules
     file = rules.castling_kingside_file if kingside else rules.castling_queenside_file
     beside = file - 1 if kingside else file + 1
@@ -100,7 +100,7 @@ def squares(conversion: Conversion, king: Square, partner: Square, *, kingside: 
 
 
 def add_en_passant(conversion: Conversion) -> None:
-    """Add captures en passant."""
+    """Add en passant captures."""
     rules = conversion.rules
     board = rules.board()
     regions = [squares & board for squares in rules.en_passant_region]
@@ -123,7 +123,7 @@ def add_en_passant(conversion: Conversion) -> None:
 
 
 def ends_the_board(rules: Rules) -> bool:
-    """Whether pieces promote on the last rank only, where nothing is captured en passant. There such captures never promote."""
+    """True if pieces promote only on the last rank, where no en passant capture ends: in Fairy-Stockfish they never promote."""
     ends = (rules.ranks - 1, 0)
     return all(
         square[1] == end for squares, end in zip(rules.promotion_region, ends, strict=True) for square in squares & rules.board()
@@ -131,14 +131,14 @@ def ends_the_board(rules: Rules) -> bool:
 
 
 def over(conversion: Conversion, table: Table) -> None:
-    """Add the squares over which a capture is possible, as the side of the piece that passes counts them."""
+    """Add the squares over which a passing piece can be captured, from the point of view of its side."""
     rules = conversion.rules
     white, black = rules.en_passant_region.black & EVERYWHERE, rules.en_passant_region.white & EVERYWHERE
     table["over"] = conversion.region(Sides(white, black))
 
 
 def can_be_passed(conversion: Conversion, piece: str) -> bool:
-    """Whether a piece makes a first move that can be answered en passant."""
+    """True if a piece has a first move that can be answered by an en passant capture."""
     rules = conversion.rules
     if piece == "pawn":
         return any(rules.double_step_region) or any(rules.triple_step_region)
@@ -146,13 +146,13 @@ def can_be_passed(conversion: Conversion, piece: str) -> bool:
 
 
 def crosses(part: BetzaPart) -> bool:
-    """Whether a first move passes squares in a straight line."""
+    """True if a first move passes over squares in a straight line."""
     rank, file = map(abs, part.step)
     return 0 in (rank, file) or rank == file
 
 
 def attacking(conversion: Conversion) -> list[str]:
-    """The pieces that capture en passant: by captures that they do not have as quiet moves."""
+    """The pieces that capture en passant: those with captures that are not also quiet moves."""
     rules = conversion.rules
     if rules.en_passant.white != rules.en_passant.black and rules.en_passant.white | rules.en_passant.black <= {*rules.letters}:
         conversion.lacks("enPassantTypesWhite", "captures en passant by one side only")

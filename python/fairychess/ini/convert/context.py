@@ -1,4 +1,4 @@
-"""The shared data of a conversion: the rules, the start position, the document, and how squares are written."""
+"""The shared data of a conversion: the rules, the start position, the document, and the format of squares."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from fairychess.ini.values import Square, Squares
 
 Table = dict[str, Any]
-"""A table of a definition, in the order in which it is written."""
+"""A table of a definition, with its keys in the order of writing."""
 
 
 class OwnPiece(NamedTuple):
-    """A piece type of the definition. Pieces that were promoted from different pieces are of different types."""
+    """A piece type in the definition. Pieces promoted from different piece types have different types."""
 
     name: str
     piece: str
     source: str | None
-    """The type of the piece before its promotion."""
+    """The piece type before promotion."""
 
 
 class Conversion:
@@ -36,35 +36,35 @@ class Conversion:
         self.written = written
         self.document: Table = {}
         self.lacking: list[tuple[str, str]] = []
-        """Rules that definitions do not have: the key of each, and what is missing."""
+        """Rules that definitions lack: the key of each, and what is missing."""
         self.lacking_results: list[tuple[str, str]] = []
-        """The same, for rules that change no legal move: they decide how a game ends."""
+        """The same for rules that only decide how a game ends, and change no legal moves."""
         self.differing: list[tuple[str, str]] = []
-        """What a definition plays differently in rare positions: the key of each rule, and the difference."""
+        """Rules that a definition plays differently in rare positions: the key of each, and the difference."""
         self.remarks: list[tuple[str, str]] = []
-        """What a user should know, each with its key."""
+        """Remarks for users, each with its key."""
         self.pieces: list[str] = in_order(set(rules.letters))
         self.own_pieces: list[OwnPiece] = self.all_own_pieces()
         self.moves: dict[str, BetzaMovement] = {piece: self.movement(piece) for piece in self.pieces}
         self.turned: bool = any(is_lopsided(moves) for moves in self.moves.values())
 
     def movement(self, piece: str) -> BetzaMovement:
-        """The moves of a piece, as Fairy-Stockfish plays them."""
+        """A piece's moves, as Fairy-Stockfish plays them."""
         return movement(self.betza(piece))
 
     def betza(self, piece: str) -> str:
-        """The moves of a piece in its notation."""
+        """A piece's moves in Fairy-Stockfish's notation."""
         if piece == "king":
             return self.rules.king_moves or NAMED.get(self.rules.king_as, "K")
         return self.rules.custom.get(piece, NAMED.get(piece, ""))
 
     def lacks(self, key: str, message: str) -> None:
-        """Note a rule that definitions do not have."""
+        """Note a rule that definitions lack."""
         if (key, message) not in self.lacking:
             self.lacking.append((key, message))
 
     def all_own_pieces(self) -> list[OwnPiece]:
-        """The piece types of the definition, in the order of the enumeration."""
+        """The piece types of the definition, in Fairy-Stockfish's order."""
         promoted = {piece: to for piece, to in self.rules.promoted.items() if {piece, to} <= self.rules.letters.keys()}
         found: list[OwnPiece] = []
         for piece in self.pieces:
@@ -77,14 +77,14 @@ class Conversion:
         return found
 
     def is_plain(self, piece: str) -> bool:
-        """Whether a piece that others promote to also exists without any promotion."""
+        """True if a piece that others promote to also exists without promotion."""
         rules = self.rules
         there = any(on.piece == piece and on.unpromoted is None for on in self.start.pieces.values())
         there = there or any(held == piece for held, _ in self.start.hand)
         return there or rules.drop_loop or piece in rules.promotion_pieces.white | rules.promotion_pieces.black
 
     def lacks_result(self, key: str, message: str) -> None:
-        """Note a rule about results that definitions do not have."""
+        """Note a rule about results that definitions lack."""
         self.lacking_results.append((key, message))
 
     def differs(self, key: str, message: str) -> None:
@@ -93,35 +93,35 @@ class Conversion:
             self.differing.append((key, message))
 
     def name(self, piece: str, source: str | None = None) -> str:
-        """The name of a piece in the definition, or of the one that another piece has become."""
+        """The name of a piece in the definition, or of the piece that `source` promotes to."""
         for own in self.own_pieces:
             if own.piece == piece and own.source == source:
                 return own.name
         return next((own.name for own in self.own_pieces if own.piece == piece), definition_name(piece))
 
     def names(self, pieces: Iterable[str]) -> list[str]:
-        """The names of all piece types of some pieces, in order."""
+        """The names of all piece types that the given pieces have in the definition, in order."""
         present = set(pieces)
         return [own.name for own in self.own_pieces if own.piece in present or "*" in present]
 
     def letter(self, piece: str, source: str | None) -> str:
-        """The letter of a piece, for Black; a promoted one has its former letter after a `+`."""
+        """The letter of a piece, for Black; for a promoted piece, `+` and its former letter."""
         return self.rules.letters[piece].lower() if source is None else f"+{self.rules.letters[source].lower()}"
 
     def own_view(self, square: Square, *, white: bool) -> Square:
-        """A square as the definition counts it: from White's side, or from Black's."""
+        """A square from the point of view of White or Black, as in definitions."""
         if white:
             return square
         file, rank = square
         return self.rules.files - 1 - file if self.turned else file, self.rules.ranks - 1 - rank
 
     def own_squares(self, squares: Iterable[Square], *, white: bool) -> Squares:
-        """Squares of the board as the definition counts them."""
+        """The squares that are on the board, from the point of view of White or Black."""
         board = self.rules.board()
         return frozenset(self.own_view(square, white=white) for square in squares if square in board)
 
     def region(self, sides: Sides[Squares]) -> Any:  # noqa: ANN401 - a string, a list, or a table of both
-        """The region of both sides."""
+        """A region for both sides."""
         white = self.own_squares(sides.white, white=True)
         black = self.own_squares(sides.black, white=False)
         if white == black:
@@ -129,12 +129,12 @@ class Conversion:
         return {"white": self.text(white), "black": self.text(black)}
 
     def one_sided(self, region: Squares, *, white: bool) -> Any:  # noqa: ANN401 - a table of both
-        """The region of one side; the other side has none."""
+        """A region for one side; the other side has none."""
         text = self.text(self.own_squares(region, white=white))
         return {"white": text, "black": "none"} if white else {"white": "none", "black": text}
 
     def text(self, squares: Squares) -> str | list[str]:
-        """Squares in words: whole ranks, and the other squares one by one."""
+        """The text for a set of squares: whole ranks, and the other squares one by one."""
         if squares == self.rules.board():
             return "all"
         if not squares:
@@ -149,7 +149,7 @@ class Conversion:
 
 
 def spans(numbers: list[int]) -> list[tuple[int, int]]:
-    """Runs of consecutive numbers."""
+    """The runs of consecutive numbers."""
     found: list[tuple[int, int]] = []
     for number in numbers:
         if found and found[-1][1] == number - 1:
@@ -165,7 +165,7 @@ def square_name(square: Square) -> str:
 
 
 def is_lopsided(moves: BetzaMovement) -> bool:
-    """Whether a piece moves differently to the left and to the right."""
+    """True if a piece moves differently to the left and to the right."""
     for parts in (moves.quiet, moves.capture, moves.initial):
         if any(part._replace(step=(part.step[0], -part.step[1])) not in parts for part in parts):
             return True

@@ -1,4 +1,4 @@
-"""The ends of a game in a definition."""
+"""The game endings in a definition."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 
 
 def add_clock(conversion: Conversion) -> None:
-    """Add the rules of moves without capture and of repetition."""
+    """Add the move rule and the repetition rule."""
     rules = conversion.rules
     table: Table = {}
-    if rules.n_move_rule != 50:  # noqa: PLR2004 - that of chess
+    if rules.n_move_rule != 50:  # noqa: PLR2004 - as in chess
         table |= {"claim": 0, "end": 2 * rules.n_move_rule}
     found = repetition(conversion) if rules.n_fold_rule else {}
-    if rules.n_fold_rule != 3 or found:  # noqa: PLR2004 - that of chess
+    if rules.n_fold_rule != 3 or found:  # noqa: PLR2004 - as in chess
         table |= {"repetition_claim": 0, "repetition_end": rules.n_fold_rule}
     resets = conversion.names(rules.n_move_types.white | rules.n_move_types.black)
     default = ["pawn"] if "pawn" in rules.letters else []
@@ -30,7 +30,7 @@ def add_clock(conversion: Conversion) -> None:
 
 
 def repetition(conversion: Conversion) -> Table:
-    """The result of a repetition."""
+    """The keys for the result of a repetition."""
     rules = conversion.rules
     table: Table = {}
     if rules.n_fold_value != "draw":
@@ -51,7 +51,7 @@ def repetition(conversion: Conversion) -> Table:
 
 
 def chases(conversion: Conversion) -> Table:
-    """The pieces that a side must not chase for ever, the strongest first."""
+    """The keys for the pieces that a side must not chase forever, strongest first."""
     rules = conversion.rules
     classes = [conversion.names(pieces) for pieces in (["rook"], ["cannon", "horse"], ["fers", "elephant"])]
     table: Table = {"chases": [names for names in classes if names]}
@@ -62,7 +62,7 @@ def chases(conversion: Conversion) -> Table:
 
 
 def add_endings(conversion: Conversion) -> None:
-    """Add stalemate and mate, and the ends by other rules."""
+    """Add stalemate, mate and other endings."""
     rules = conversion.rules
     table: Table = {}
     if rules.stalemate_count and rules.stalemate_value == "win":
@@ -85,7 +85,7 @@ def add_endings(conversion: Conversion) -> None:
 
 
 def extinction(conversion: Conversion) -> list[Table]:
-    """Ends by the loss of pieces."""
+    """The endings by loss of pieces."""
     rules = conversion.rules
     if rules.extinction_value == "none" or (rules.pseudo_royal and not rules.blast_on_capture):
         return []
@@ -102,7 +102,7 @@ def extinction(conversion: Conversion) -> list[Table]:
 
 
 def bare_boards(conversion: Conversion) -> list[Table]:
-    """The end of a side that has no pieces left, and so can neither drop one nor pass."""
+    """The ending for a side that has no pieces left, and so can neither drop nor pass."""
     rules = conversion.rules
     start = conversion.start
     if "king" in rules.letters and all(start.count("king", white=white) for white in (True, False)):
@@ -114,7 +114,7 @@ def bare_boards(conversion: Conversion) -> list[Table]:
 
 
 def extinct(conversion: Conversion, types: Any) -> Table:  # noqa: ANN401 - a word or names
-    """An end by the loss of pieces of some types."""
+    """An ending by loss of pieces of some types."""
     rules = conversion.rules
     table: Table = {"extinct": types}
     if rules.extinction_count:
@@ -128,7 +128,7 @@ def extinct(conversion: Conversion, types: Any) -> Table:  # noqa: ANN401 - a wo
 
 
 def flags(conversion: Conversion) -> list[Table]:
-    """Ends by reaching a region."""
+    """The endings by reaching a region."""
     rules = conversion.rules
     board = rules.board()
     if not any(squares & board for squares in rules.flag_region):
@@ -159,7 +159,7 @@ def flags(conversion: Conversion) -> list[Table]:
 
 
 def note_safe_pieces(conversion: Conversion) -> None:
-    """Note when a piece in a region is safe only there, or only here."""
+    """Note cases in which Fairy-Stockfish and the definition differ on whether a piece in the region is safe."""
     rules = conversion.rules
     if set(rules.flag_piece) != {"king"}:
         conversion.differs("flagPieceSafe", "of more pieces in the region than flagPieceCount none needs to be safe")
@@ -173,7 +173,7 @@ def flag_pieces(conversion: Conversion, piece: str) -> list[str] | None:
 
 
 def others(conversion: Conversion) -> list[Table]:
-    """Ends by checks, lines, castling, facing kings and full boards."""
+    """The endings by checks, lines, castling, facing kings and full boards."""
     rules = conversion.rules
     found: list[Table] = []
     found += castling_wins(conversion)
@@ -192,13 +192,13 @@ def others(conversion: Conversion) -> list[Table]:
 
 
 def castling_wins(conversion: Conversion) -> list[Table]:
-    """Ends by castling, and by the loss of the right to it."""
+    """The endings by castling, and by loss of the right to castle."""
     rights = "".join(right for right in "KQkq" if right in conversion.rules.castling_wins)
     return [{"castled": rights}, {"forfeited": rights, "result": "loss"}] if rights else []
 
 
 def lines(conversion: Conversion) -> list[Table]:
-    """Ends by pieces in a row, in a square, or that join two regions."""
+    """The endings by pieces in a row, in a square, or connecting two regions."""
     rules = conversion.rules
     ways = (rules.connect_horizontal, rules.connect_vertical, rules.connect_diagonal)
     atoms = {(True, True, True): "K", (True, True, False): "W", (False, False, True): "F"}
@@ -232,11 +232,11 @@ COUNTS = {
     "cambodian": ([("rook", 2, 7), ("rook", 1, 15), ("silver", 2, 21), ("knight", 2, 31), ("silver", 1, 43)], 63),
     "asean": ([("rook", 1, 16), ("silver", 1, 44), ("knight", 1, 64)], 0),
 }
-"""For each rule the moves against a bare king: by the pieces of the other side, and in all other cases (0: no count)."""
+"""For each rule, the number of moves against a bare king: by the other side's pieces, and in all other cases (0 for no count)."""
 
 
 def counting(conversion: Conversion) -> None:
-    """Add the counts of makruk and its relatives."""
+    """Add the counting rules of makruk and its relatives."""
     rules = conversion.rules
     if rules.counting_rule == "none":
         return
@@ -254,17 +254,17 @@ def counting(conversion: Conversion) -> None:
 
 
 JANGGI_POINTS = {"rook": 13, "janggiCannon": 7, "horse": 5, "janggiElephant": 3, "wazir": 3, "soldier": 2}
-"""The values that decide a count of Janggi. Black, who moves second, has one and a half points more."""
+"""The piece values that decide a count in Janggi. Black, who moves second, gets an extra one and a half points."""
 JANGGI_BLACK = 1.5
 
 
 def counts(rules: Rules) -> bool:
-    """Whether the pieces on the board decide what else would be a draw."""
+    """True if counting material decides games that would otherwise be drawn."""
     return rules.material_counting in ("janggi", "unweighted")
 
 
 def material(conversion: Conversion) -> None:
-    """Add the values that decide a count."""
+    """Add the piece values that decide a count, or the side that wins draws."""
     rules = conversion.rules
     if rules.material_counting == "janggi":
         table: Table = {conversion.name(piece): value for piece, value in JANGGI_POINTS.items() if piece in rules.letters}

@@ -1,4 +1,4 @@
-"""Duties and effects of moves, and walls, in a definition."""
+"""Compulsory moves, effects and walls in a definition."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def add_moves(conversion: Conversion) -> None:
-    """Add compulsory moves, passing, and moves that are not allowed."""
+    """Add compulsory moves, passing and forbidden moves."""
     rules = conversion.rules
     table: Table = {}
     compulsory = (["drop"] if rules.must_drop else []) + (["capture"] if rules.must_capture else [])
@@ -35,7 +35,7 @@ def add_moves(conversion: Conversion) -> None:
 
 
 def note_stuck(conversion: Conversion) -> None:
-    """Note pieces that can never move on, and may be there all the same."""
+    """Note cases in which a piece may be stuck forever despite `immobilityIllegal`."""
     rules = conversion.rules
     made = set(rules.promoted.values()) | rules.promotion_pieces.white | rules.promotion_pieces.black
     if any(any(closed_squares(conversion, piece)) for piece in made & rules.letters.keys()):
@@ -55,7 +55,7 @@ def add_effects(conversion: Conversion) -> None:
 
 
 def note_blasts(conversion: Conversion) -> None:
-    """Note effects that treat royal pieces differently than here."""
+    """Note effects that treat royal pieces differently from definitions."""
     rules = conversion.rules
     petrified = rules.petrify & rules.letters.keys()
     instead = "royal are only pieces of extinctionPieceTypes with extinctionPseudoRoyal"
@@ -76,7 +76,7 @@ def note_blasts(conversion: Conversion) -> None:
 
 
 def promotions(conversion: Conversion) -> set[tuple[str, str]]:
-    """All pairs of a piece and what it may promote to."""
+    """All pairs of a piece and a piece it may promote to."""
     rules = conversion.rules
     pairs = set(rules.promoted.items())
     for pawns, choices in zip(rules.promotion_pawns, rules.promotion_pieces, strict=True):
@@ -85,7 +85,7 @@ def promotions(conversion: Conversion) -> set[tuple[str, str]]:
 
 
 def blasts(conversion: Conversion) -> list[Table]:
-    """The effects of captures on the pieces around, and on the capturing piece."""
+    """The effects of captures on surrounding pieces and on the capturing piece."""
     rules = conversion.rules
     found: list[Table] = []
     petrified = rules.petrify & rules.letters.keys()
@@ -107,7 +107,7 @@ def blasts(conversion: Conversion) -> list[Table]:
 
 
 def flips(conversion: Conversion) -> list[Table]:
-    """The pieces that change sides."""
+    """The effects by which pieces change sides."""
     if conversion.rules.flip_enclosed == "reversi" and sources_of_walls(conversion):
         conversion.differs("flipEnclosedPieces", "lines of enemies that are enclosed continue behind walls")
     around: Table = {"steps": "K", "owner": "enemy", "make": "own"}

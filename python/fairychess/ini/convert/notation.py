@@ -1,4 +1,4 @@
-"""Moves of a piece in the notation of definitions."""
+"""A piece's moves in the notation of definitions."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ ATOMS = {
 SLIDERS = {"W": "R", "F": "B", "N": "NN"}
 
 Group = tuple[str, str, str, int, int]
-"""Mode, way, atom, first and last number of steps."""
+"""Mode, way, atom, and the first and last number of steps."""
 
 
 def entries(moves: BetzaMovement) -> list[Any]:
-    """The moves of a piece: texts, and tables if the text notation does not suffice."""
+    """A piece's moves as strings, or as tables if strings cannot express them."""
     groups: dict[Group, list[Vector]] = {}
     both = moves.quiet & moves.capture
     add(groups, "", both)
@@ -41,7 +41,7 @@ def entries(moves: BetzaMovement) -> list[Any]:
 
 
 def add(groups: dict[Group, list[Vector]], mode: str, parts: Iterable[BetzaPart]) -> None:
-    """Add moves to the groups that are written together."""
+    """Add moves to the groups that will be written together."""
     for part in sorted(parts):
         near, far = sorted(map(abs, part.step))
         atom = ATOMS[near, far]
@@ -49,7 +49,7 @@ def add(groups: dict[Group, list[Vector]], mode: str, parts: Iterable[BetzaPart]
 
 
 def entry(group: Group, steps: list[Vector]) -> Any:  # noqa: ANN401 - a text or a table
-    """Write moves that differ in their directions only."""
+    """Write moves that differ only in direction."""
     mode, way, atom, first, last = group
     words = directions(atom, steps)
     if way == "leap":
@@ -73,7 +73,7 @@ def entry(group: Group, steps: list[Vector]) -> Any:  # noqa: ANN401 - a text or
 
 
 def directions(atom: str, steps: list[Vector]) -> str:
-    """Write directions as a string of words, which is read from left to right."""
+    """Write directions as a string of direction words."""
     if atom in "WDH":
         names = {(1, 0): "f", (-1, 0): "b", (0, -1): "l", (0, 1): "r"}
         words = [names[sign(rank), sign(file)] for rank, file in steps]
@@ -94,7 +94,7 @@ def directions(atom: str, steps: list[Vector]) -> str:
 
 
 def oblique(steps: set[Vector]) -> str:
-    """Write the directions of an oblique leap: two-direction words, and one-direction words where needed."""
+    """Write the directions of an oblique leap: words for two directions, and for one direction if needed."""
     if len(steps) == 8:  # noqa: PLR2004 - all
         return ""
     left = set(steps)
@@ -112,13 +112,13 @@ def oblique(steps: set[Vector]) -> str:
 
 
 def single(rank: int, file: int) -> str:
-    """The word of one oblique direction."""
+    """The word for one oblique direction."""
     quadrant = ("f" if rank > 0 else "b") + ("r" if file > 0 else "l")
     return quadrant + ("v" if abs(rank) > abs(file) else "s")
 
 
 def oblique_words(steps: set[Vector]) -> dict[str, set[Vector]]:
-    """The words of two directions of an oblique leap."""
+    """The words for pairs of directions of an oblique leap."""
     long = max(abs(part) for step in steps for part in step)
     short = min(abs(part) for step in steps for part in step)
     return {
@@ -143,7 +143,7 @@ def sign(number: int) -> int:
 
 
 def with_conditions(items: list[Any], conditions: dict[str, Any]) -> list[Any]:
-    """Add conditions, such as where the moves may end, to all moves."""
+    """Add conditions, such as the region in which moves may end, to all moves."""
     if not conditions:
         return items
     tables = [{"move": item} if isinstance(item, str) else item for item in items]
@@ -151,14 +151,14 @@ def with_conditions(items: list[Any], conditions: dict[str, Any]) -> list[Any]:
 
 
 def without_captures(table: dict[str, Any]) -> dict[str, Any]:
-    """A table without its captures, if its moves capture nothing."""
+    """A table without capture conditions, if its moves capture nothing."""
     modes = ["".join(takewhile(str.islower, text)) for text in table.get("move", "").split()]
     captures = not modes or any("m" not in each or "c" in each for each in modes)
     return table if captures else {key: value for key, value in table.items() if key not in ("takes", "spares")}
 
 
 def joined(items: list[Any]) -> Any:  # noqa: ANN401 - a text or a list
-    """Join texts without conditions into one."""
+    """Join the strings into one."""
     texts = [item for item in items if isinstance(item, str)]
     tables = [item for item in items if not isinstance(item, str)]
     if not tables:

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from .context import Conversion, Table
 
 ROOK_VALUE = (1276, 1380)
-"""The value of a rook, which is 500 hundredths of a pawn here."""
+"""Fairy-Stockfish's value of a rook, which is 500 hundredths of a pawn in fairychess."""
 MAX_VALUE = 30000
 
 
 def add_pieces(conversion: Conversion) -> None:
-    """Add all pieces, from the king down, which is the order of its reserves."""
+    """Add all pieces, from the king down, which is Fairy-Stockfish's order in reserves."""
     tables: Table = {}
     for own in reversed(conversion.own_pieces):
         piece = own.piece
@@ -44,21 +44,21 @@ def add_pieces(conversion: Conversion) -> None:
 
 
 def modes(moves: Any) -> str:  # noqa: ANN401 - as notation writes them
-    """All letters of the texts of the moves, and `i` for tables of first moves."""
+    """The letters in all move strings, and `i` for each table of first moves."""
     items = moves if is_list(moves) else [moves]
     tables = [item if is_table(item) else {"move": item} for item in items]
     return "".join(table.get("move", "") + ("i" if table.get("first") else "") for table in tables)
 
 
 def first_move(conversion: Conversion) -> Any:  # noqa: ANN401 - a region
-    """The squares of first moves."""
+    """The squares from which first moves are possible."""
     if conversion.rules.cambodian_moves:
         return "tracked"
     return conversion.region(conversion.rules.double_step_region)
 
 
 def royalty(conversion: Conversion, piece: str) -> Any:  # noqa: ANN401 - true, a word, or nothing
-    """Whether a piece is royal."""
+    """The value of `royal` for a piece."""
     rules = conversion.rules
     if piece == "king":
         return True
@@ -87,12 +87,12 @@ def royalty(conversion: Conversion, piece: str) -> Any:  # noqa: ANN401 - true, 
 
 
 def reaches_far(conversion: Conversion, piece: str) -> bool:
-    """Whether a piece captures on squares that are not next to it."""
+    """True if a piece captures on squares that are not adjacent to it."""
     return any(max(map(abs, part.step)) * part.last > 1 for part in conversion.moves[piece].capture)
 
 
 def note_changes(conversion: Conversion, piece: str) -> None:
-    """Note moves that change the number of royal pieces, after which other pieces count there than those that are royal then."""
+    """Note moves that change the number of royal pieces, after which Fairy-Stockfish may regard others as royal."""
     rules = conversion.rules
     pairs = {one for pair in rules.promoted.items() if set(pair) <= rules.letters.keys() for one in pair}
     if piece in pairs:
@@ -111,7 +111,7 @@ MANY = 1000
 
 
 def highest(conversion: Conversion, piece: str, asked: frozenset[str] = frozenset()) -> int:
-    """The largest number of pieces of a type that a side can have."""
+    """The maximum number of pieces of a type that a side can have."""
     rules, start = conversion.rules, conversion.start
     if piece in rules.promotion_pieces.white | rules.promotion_pieces.black or piece in asked:
         return MANY
@@ -121,7 +121,7 @@ def highest(conversion: Conversion, piece: str, asked: frozenset[str] = frozense
 
 
 def moves(conversion: Conversion, piece: str) -> Any:  # noqa: ANN401 - a text or a list
-    """The moves of a piece."""
+    """The moves of a piece for the definition."""
     rules = conversion.rules
     if conversion.written and piece not in special(conversion):
         text = conversion.betza(piece).replace("e", "")
@@ -151,7 +151,7 @@ def nothing() -> list[Table]:
 
 
 def special(conversion: Conversion) -> set[str]:
-    """Pieces whose moves are more than their notation."""
+    """The pieces whose moves are not fully given by their notation."""
     pieces = {"pawn", "soldier", "janggiCannon", "king"}
     if conversion.rules.diagonal_lines:
         pieces |= {"wazir", "rook"}
@@ -177,7 +177,7 @@ def initial(conversion: Conversion, piece: str) -> frozenset[BetzaPart]:
 
 
 def soldier(conversion: Conversion, moves: BetzaMovement) -> list[Any]:
-    """A soldier, which moves sideways from some rank on."""
+    """The moves of a soldier, which moves sideways from a certain rank on."""
     rules = conversion.rules
     ahead = type(moves)(
         frozenset(part for part in moves.quiet if not part.step[1]),
@@ -208,7 +208,7 @@ def on_diagonals(conversion: Conversion, piece: str) -> list[Any]:
 
 
 def conditions(conversion: Conversion, piece: str) -> Table:
-    """Conditions of all moves of a piece: where they may end, and what they never capture."""
+    """Conditions on all moves of a piece: where they may end, and what they never capture."""
     rules = conversion.rules
     found: Table = {}
     region = mobility(conversion, piece)
@@ -220,7 +220,7 @@ def conditions(conversion: Conversion, piece: str) -> Table:
 
 
 def attacks_its_like(conversion: Conversion, piece: str) -> bool:
-    """Whether a royal piece that may not capture its like gives it check: immunity counts only for captures there."""
+    """True if a royal piece checks its own type without being allowed to capture it: immunity affects only captures."""
     rules = conversion.rules
     if piece == "king":
         return True
@@ -234,7 +234,7 @@ def attacks_its_like(conversion: Conversion, piece: str) -> bool:
 
 
 def mobility(conversion: Conversion, piece: str) -> Sides[Squares] | None:
-    """The squares where a piece may be; None for all."""
+    """The squares on which a piece may be; None for all."""
     rules = conversion.rules
     board = rules.board()
     white = rules.mobility.white.get(piece) or board
@@ -245,7 +245,7 @@ def mobility(conversion: Conversion, piece: str) -> Sides[Squares] | None:
 
 
 def king(conversion: Conversion, found: list[Any]) -> list[Any]:
-    """Moves of a king that depend on checks and on the other king."""
+    """Add the king's moves that depend on checks and on the other king."""
     rules = conversion.rules
     if rules.makpong:
         plain = movement(conversion.betza("king"))
@@ -261,7 +261,7 @@ def king(conversion: Conversion, found: list[Any]) -> list[Any]:
 
 
 def add_values(conversion: Conversion) -> None:
-    """Add the values of pieces."""
+    """Add the piece values."""
     values = conversion.rules.values
     table: Table = {}
     for piece in conversion.pieces:

@@ -1,4 +1,4 @@
-"""The keys of an INI text that a table of a definition comes from."""
+"""The INI keys that a definition's tables come from."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ KEYS = {
     "endings": ["stalemateValue", "stalematePieceCount", "checkmateValue"],
     "evaluation": ["pieceValueMg", "pieceValueEg"],
 }
-"""For each table of a definition, the keys that it comes from, the likeliest first."""
+"""For each table of a definition, the keys that it comes from, most likely first."""
 
 
 def place_of(key: str, conversion: Conversion) -> list[str]:
-    """The keys that a key of the definition may come from."""
+    """The INI keys that a key of the definition may come from."""
     plain = re.sub(r"\[\d+\]", "", key)
     if plain.startswith("pieces."):
         name = plain.split(".")[1]

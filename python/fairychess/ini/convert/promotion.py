@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def add_promotion(conversion: Conversion) -> None:
-    """Add the promotions of pawns, and those of shogi."""
+    """Add pawn promotions and shogi promotions."""
     rules = conversion.rules
     white, black = pawn_rule(conversion, white=True), pawn_rule(conversion, white=False)
     found: list[Table] = []
@@ -30,7 +30,7 @@ def add_promotion(conversion: Conversion) -> None:
 
 
 def pawn_pieces(conversion: Conversion, *, white: bool) -> set[str]:
-    """The pieces of a side that promote as pawns do. The pawn of chess always does."""
+    """The pieces of a side that promote like pawns. The chess pawn always does."""
     rules = conversion.rules
     pieces = set(rules.promotion_pawns.white if white else rules.promotion_pawns.black)
     if "*" in pieces:
@@ -41,7 +41,7 @@ def pawn_pieces(conversion: Conversion, *, white: bool) -> set[str]:
 
 
 def pawn_rule(conversion: Conversion, *, white: bool) -> Table | None:
-    """The promotion of the pawns of one side; None if it has none."""
+    """The pawn promotion rule of one side; None if there is none."""
     rules = conversion.rules
     squares = rules.promotion_region.white if white else rules.promotion_region.black
     pieces = pawn_pieces(conversion, white=white)
@@ -70,18 +70,18 @@ def pawn_rule(conversion: Conversion, *, white: bool) -> Table | None:
 
 
 def sorted_choices(choices: set[str]) -> list[str]:
-    """The choices, the last of the enumeration first, as Fairy-Stockfish lists them."""
+    """The choices in reverse piece order, as Fairy-Stockfish lists them."""
     return in_order(choices)[::-1]
 
 
 def limit_table(conversion: Conversion, choices: set[str]) -> Table:
-    """How many pieces of each choice there may be."""
+    """The maximum number of pieces of each choice."""
     limits = conversion.rules.limits
     return {conversion.name(piece): limits[piece] for piece in sorted_choices(choices) if limits.get(piece)}
 
 
 def closed(conversion: Conversion, pieces: set[str]) -> Table | None:
-    """A rule without choices, which closes its region to pawns: there, a promotion that has no choices must be made."""
+    """A rule without choices, which closes its region to pawns, since promotion there is compulsory but impossible."""
     others = [piece for piece in conversion.pieces if piece not in pieces and piece != "king"]
     if not others:
         others = [piece for piece in conversion.pieces if piece not in pieces]
@@ -93,7 +93,7 @@ def closed(conversion: Conversion, pieces: set[str]) -> Table | None:
 
 
 def sittuyin(conversion: Conversion, pieces: set[str], choices: set[str]) -> Table:
-    """Promotion in place, or by one step of the piece that the pawn becomes."""
+    """The promotion rule in sittuyin: in place, or by one step of the new piece."""
     table: Table = {"pieces": conversion.names(pieces), "to": [conversion.name(choice) for choice in sorted_choices(choices)]}
     limits = limit_table(conversion, choices)
     if limits:
@@ -103,7 +103,7 @@ def sittuyin(conversion: Conversion, pieces: set[str], choices: set[str]) -> Tab
 
 
 def with_region(rule: Table, region: Any) -> Table:  # noqa: ANN401 - a region
-    """A rule with its region after its pieces."""
+    """A rule with its region inserted after its pieces."""
     found: Table = {"pieces": rule["pieces"], "region": region}
     if "forced" in rule:
         found["forced"] = rule["forced"]
@@ -111,7 +111,7 @@ def with_region(rule: Table, region: Any) -> Table:  # noqa: ANN401 - a region
 
 
 def piece_rules(conversion: Conversion) -> list[Table]:
-    """The promotions of shogi: each piece to one other, into the region, within it and out of it."""
+    """The shogi promotions: each piece promotes to one other when it enters, moves within or leaves the region."""
     rules = conversion.rules
     pairs = {piece: to for piece, to in rules.promoted.items() if piece in rules.letters and to in rules.letters}
     found: list[Table] = []
@@ -133,13 +133,13 @@ def piece_rules(conversion: Conversion) -> list[Table]:
 
 
 def has_choices(conversion: Conversion) -> bool:
-    """Whether pawns have choices of promotion, to which that of shogi is added."""
+    """True if pawns have promotion choices, in addition to shogi promotion."""
     rules = conversion.rules
     return bool((rules.promotion_pieces.white | rules.promotion_pieces.black) & rules.letters.keys())
 
 
 def shogi_rule(conversion: Conversion, pairs: dict[str, str], *, leaving: bool, forced: bool) -> Table:
-    """A rule of promotion by pairs: each piece, promoted or not, becomes what is promoted of it."""
+    """A rule of promotion by pairs: each piece, promoted or not, becomes its promoted type."""
     rules = conversion.rules
     to: Table = {}
     for piece in in_order(set(pairs)):
@@ -160,7 +160,7 @@ def shogi_rule(conversion: Conversion, pairs: dict[str, str], *, leaving: bool, 
 
 
 def choices_beside(conversion: Conversion, piece: str) -> list[str]:
-    """The types that a piece of shogi promotes to as a pawn, besides its own promotion."""
+    """The types that a shogi piece can promote to like a pawn, besides its own promotion."""
     rules = conversion.rules
     sides = list(zip(rules.promotion_pawns, rules.promotion_pieces, strict=True))
     white, black = (choices & rules.letters.keys() if piece in pawns else set[str]() for pawns, choices in sides)
@@ -182,18 +182,18 @@ def choices_beside(conversion: Conversion, piece: str) -> list[str]:
 
 
 def rule_in_region(conversion: Conversion, pieces: set[str], *, forced: bool) -> Table:
-    """A rule with its region, before its choices."""
+    """The start of a rule: its region and where it is forced, without its choices."""
     table: Table = {"region": conversion.region(conversion.rules.promotion_region)}
     return table if forced else table | {"forced": unless_stuck(conversion, pieces)}
 
 
 def unless_stuck(conversion: Conversion, pieces: set[str]) -> str:
-    """The squares where promotion is compulsory, if it is not compulsory in its whole region."""
+    """The value of `forced`, if promotion is not compulsory in its whole region."""
     return "stuck" if any(any(closed_squares(conversion, piece)) for piece in pieces) else "none"
 
 
 def demotion(conversion: Conversion, pairs: dict[str, str], *, forced: bool) -> Table:
-    """A reverse rule: promoted pieces become their former types again."""
+    """The reverse rule: promoted pieces change back to their former types."""
     table = rule_in_region(conversion, set(pairs.values()), forced=forced)
     table["to"] = {conversion.name(pairs[piece], piece): conversion.name(piece) for piece in in_order(set(pairs))}
     table["leaving"] = True

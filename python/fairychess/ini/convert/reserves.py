@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def add_drops(conversion: Conversion) -> None:
-    """Add the rules of drops, one for all pieces that may be dropped on the same squares."""
+    """Add the drop rules, one for each group of pieces with the same squares and conditions."""
     rules = conversion.rules
     if not rules.piece_drops:
         return
@@ -42,7 +42,7 @@ def add_drops(conversion: Conversion) -> None:
 
 
 def conditions(conversion: Conversion, piece: str) -> Table:
-    """Conditions of drops of a piece."""
+    """The conditions on drops of a piece."""
     rules = conversion.rules
     table: Table = {}
     if rules.drop_no_doubled == piece:
@@ -63,7 +63,7 @@ def conditions(conversion: Conversion, piece: str) -> Table:
 
 
 def enclosing(conversion: Conversion) -> Table:
-    """Conditions on the pieces around the square of a drop."""
+    """The conditions on the pieces around the square of a drop."""
     rules = conversion.rules
     found: dict[str, Table] = {
         "reversi": {"encloses": True},
@@ -84,12 +84,12 @@ def enclosing(conversion: Conversion) -> Table:
 
 
 def drop_region(conversion: Conversion, piece: str) -> Sides[Squares]:
-    """The squares where a piece may be dropped."""
+    """The squares on which a piece may be dropped."""
     return Sides(one_region(conversion, piece, white=True), one_region(conversion, piece, white=False))
 
 
 def one_region(conversion: Conversion, piece: str, *, white: bool) -> Squares:
-    """The squares where one side may drop a piece."""
+    """The squares on which one side may drop a piece."""
     rules = conversion.rules
     board = rules.board()
     squares = (rules.drop_region.white if white else rules.drop_region.black) & board
@@ -144,7 +144,7 @@ def add_gates(conversion: Conversion) -> None:
 
 
 def enters(conversion: Conversion, piece: str) -> bool:
-    """Whether a piece may enter through gates, written as a drop on the square of the gate."""
+    """True if a piece may enter at gates, which is written as a drop on the gate's square."""
     region = drop_region(conversion, piece)
     found = {square in (region.white if white else region.black) for white, square in conversion.start.gates}
     if len(found) > 1:
@@ -153,5 +153,5 @@ def enters(conversion: Conversion, piece: str) -> bool:
 
 
 def reserve_is_shown(conversion: Conversion) -> bool:
-    """Whether FENs have brackets."""
+    """True if FENs show the reserves in brackets."""
     return not conversion.rules.free_drops and (conversion.rules.piece_drops or conversion.rules.seirawan_gating)

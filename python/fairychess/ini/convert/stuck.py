@@ -1,4 +1,4 @@
-"""Squares from which a piece could never move on, which `immobilityIllegal` closes to it."""
+"""Squares from which a piece could never move again, which `immobilityIllegal` closes to it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def closed_squares(conversion: Conversion, piece: str) -> Sides[Squares]:
-    """The squares that are closed to a piece; none without that rule. Only quiet moves count there."""
+    """The squares closed to a piece; none without that rule. In Fairy-Stockfish, only quiet moves count."""
     if not conversion.rules.immobility_illegal:
         return Sides(frozenset(), frozenset())
     board = conversion.rules.board() - conversion.start.walls
@@ -30,7 +30,7 @@ def closed_squares(conversion: Conversion, piece: str) -> Sides[Squares]:
 
 
 def leads_on(conversion: Conversion, piece: str) -> bool:
-    """Whether promotion keeps a piece from all squares that are closed to it."""
+    """True if promotion keeps a piece from all squares closed to it."""
     rules = conversion.rules
     closed = closed_squares(conversion, piece)
     if not any(closed):

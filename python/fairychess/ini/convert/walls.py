@@ -1,4 +1,4 @@
-"""Walls that moves place, and that other moves meet, in a definition."""
+"""Walls placed by moves, and moves affected by walls, in a definition."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def add_walling(conversion: Conversion) -> None:
-    """Add walls that moves place."""
+    """Add walls placed by moves."""
     rules = conversion.rules
     if rules.walling_rule == "none":
         return
@@ -43,7 +43,7 @@ def add_walling(conversion: Conversion) -> None:
 
 
 def is_limited(conversion: Conversion) -> bool:
-    """Whether some piece has lines, regions or first moves, which do not count for the walls that it places."""
+    """True if a piece has diagonal lines, regions or first moves, which Fairy-Stockfish ignores for the walls it places."""
     rules = conversion.rules
     limited = {"rook", "wazir", "soldier", "janggiCannon"} & rules.letters.keys()
     first = any(conversion.moves[piece].initial for piece in conversion.pieces if piece != "pawn")
@@ -66,7 +66,7 @@ def homes(rules: Rules) -> tuple[Squares, Squares]:
 
 
 def add_screens(conversion: Conversion) -> None:
-    """Note walls that pieces could hop over."""
+    """Note walls if there are pieces that could hop over them."""
     hopping = [
         piece
         for piece in conversion.pieces
@@ -78,7 +78,7 @@ def add_screens(conversion: Conversion) -> None:
 
 
 def sources_of_walls(conversion: Conversion) -> list[str]:
-    """The keys that bring walls to the board."""
+    """The keys that put walls on the board."""
     rules = conversion.rules
     made = {
         "wallingRule": rules.walling_rule != "none",

@@ -50,14 +50,14 @@ def convert(name: str, rules: Rules, start: StartPosition, *, written: bool = Fa
     """Convert the rules of a variant.
 
     Returns:
-        The text of the definition, and the rules that it lacks, each as a key and what is missing.
+        The text of the definition, and the rules missing from it, each as a key and a description.
     """
     conversion = convert_rules(name, rules, start, written=written)
     return toml.text(conversion.document), conversion.lacking
 
 
 def convert_rules(name: str, rules: Rules, start: StartPosition, *, written: bool = False) -> Conversion:
-    """Make the tables of a definition."""
+    """Create the tables of a definition."""
     conversion = Conversion(rules, start, written=written)
     add_pieces(conversion)
     add_promotion(conversion)
@@ -80,5 +80,5 @@ def convert_rules(name: str, rules: Rules, start: StartPosition, *, written: boo
 
 
 def variant_name(name: str) -> str:
-    """A name that a definition may have: letters, digits and hyphens."""
+    """A valid name for a definition: letters, digits and hyphens."""
     return re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-") or "variant"

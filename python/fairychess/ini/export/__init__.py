@@ -1,4 +1,4 @@
-"""Writing of a variant in the INI format of Fairy-Stockfish."""
+"""Writing variants in Fairy-Stockfish's INI format."""
 
 from __future__ import annotations
 

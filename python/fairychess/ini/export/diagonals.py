@@ -1,4 +1,4 @@
-"""The diagonal lines of palaces, along which some pieces move: moves that the INI format has for four types of pieces."""
+"""The diagonal lines of palaces, along which some pieces move. The INI format has such moves for four piece types."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ Item = dict[str, Any]
 
 
 class Way(NamedTuple):
-    """How pieces of a type move along diagonal lines."""
+    """How pieces of one type move along diagonal lines."""
 
     texts: tuple[str, ...]
-    """The notations of these moves: those for one step, or those for any number."""
+    """The notations of these moves, for one step or any number of steps."""
     steps: range
     forward: bool = False
 
@@ -32,11 +32,11 @@ WAYS = {
     "rook": Way(("B", "B2"), range(1, 3)),
     "janggiCannon": Way(("pB", "pB2"), range(2, 3)),
 }
-"""The types of the format that diagonal lines are for."""
+"""The format's piece types that can move along diagonal lines."""
 
 
 def add_diagonals(sheet: Sheet) -> None:
-    """Find the pieces that move along diagonal lines, and set the lines' key."""
+    """Find the pieces that move along diagonal lines, and set the key for the lines."""
     tables: dict[str, dict[str, Any]] = sheet.definition["pieces"]
     found = {name: type_of(items_of(table), name) for name, table in tables.items()}
     sheet.diagonal = {name: key for name, key in found.items() if key}
@@ -48,7 +48,7 @@ def add_diagonals(sheet: Sheet) -> None:
     for name, key in sheet.diagonal.items():
         first, item = items_of(tables[name])
         origins, lands = sheet.region(item["from"]), sheet.region(item["land"])
-        # A soldier never goes back.
+        # Soldiers never move back.
         places = ahead(sheet, name) if key == "soldier" else sheet.region(first.get("land", "all"))
         for side, white in enumerate((True, False)):
             given = pairs(sheet, key, origins[side], lands[side], white=white)
@@ -57,7 +57,7 @@ def add_diagonals(sheet: Sheet) -> None:
                     f"pieces.{name}.moves", "moves from some squares only, unless they are diagonal lines for all pieces"
                 )
         if name == king(sheet):
-            sheet.parent = "janggi"  # the type of its king has no key
+            sheet.parent = "janggi"  # no key sets the type of its king
     if "soldier" in sheet.diagonal.values():
         sheet.set("soldierPromotionRank", 1)
 
@@ -69,7 +69,7 @@ def items_of(table: dict[str, Any]) -> list[Item]:
 
 
 def type_of(items: list[Item], name: str) -> str | None:
-    """The type of the format that a piece must be because of its moves along diagonal lines; None if it has none."""
+    """The format's piece type required by a piece's moves along diagonal lines; None if it has no such moves."""
     if len(items) != 2 or not {"from", "land"} <= items[1].keys():  # noqa: PLR2004 - a move with another one
         return None
     first, rest = items[0], {key: value for key, value in items[1].items() if key not in ("from", "land")}
@@ -103,7 +103,7 @@ def pairs(sheet: Sheet, key: str, origin: Squares, land: Squares, *, white: bool
 
 
 def ahead(sheet: Sheet, name: str) -> Region:
-    """The squares that a piece can reach that never goes back, from its places at the start."""
+    """The squares that a piece that never moves back can reach from its start squares."""
     text = sheet.definition["board"]["start"].split()[0].partition("[")[0]
     letter = sheet.definition["pieces"][name].get("letter", "")
     rows = text.split("/")

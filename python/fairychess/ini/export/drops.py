@@ -1,4 +1,4 @@
-"""Drops, and the fate of captured pieces, in the INI format."""
+"""Drops and captured pieces in the INI format."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ AROUND: dict[str, tuple[Any, str]] = {
     "apart": ("W", "snort"),
     "pushed": ("W", "anyside"),
 }
-"""For each condition of a drop on the pieces around its square the value, and the rule of drops there."""
+"""For each condition on the pieces around a drop's square, its value and the format's drop rule."""
 
 
 class DropLimits(NamedTuple):
-    """The squares where pieces may be dropped."""
+    """The squares on which pieces may be dropped."""
 
     whole: Region
-    """The squares of all pieces."""
+    """The squares for all pieces."""
     first: bool
-    """Whether pawns may be dropped on the first rank."""
+    """True if pawns may be dropped on the first rank."""
     zone: bool
-    """Whether pawns may be dropped where they promote."""
+    """True if pawns may be dropped in the promotion region."""
     rooks: bool
-    """Whether rooks may be dropped on the first rank only."""
+    """True if rooks may be dropped only on the first rank."""
     immobile: bool
-    """Whether drops are excluded on squares from which a piece could never move."""
+    """True if pieces may not be dropped on squares from which they could never move."""
 
 
 def add_drops(sheet: Sheet) -> None:
@@ -66,13 +66,13 @@ def add_drops(sheet: Sheet) -> None:
 
 
 def pieces_of(sheet: Sheet, rule: Rule) -> list[str]:
-    """The pieces of a rule that may be in a reserve."""
+    """The pieces in a rule that may be in a reserve."""
     given = rule.get("pieces") or (list(rule["as"]) if is_table(rule.get("as")) else list(sheet.definition["pieces"]))
     return [name for name in given if name not in sheet.sources]
 
 
 def add_around(sheet: Sheet, of: dict[str, Rule]) -> None:
-    """Add the condition of a drop on the pieces around its square."""
+    """Add the condition on the pieces around a drop's square."""
     found = {tuple((key, str(rule.get(key))) for key in (*AROUND, "first", "free")) for rule in of.values()}
     rule = next(iter(of.values()))
     words = [AROUND[key][1] for key in AROUND if rule.get(key) == AROUND[key][0]]
@@ -91,7 +91,7 @@ def add_around(sheet: Sheet, of: dict[str, Rule]) -> None:
 
 
 def add_per_file(sheet: Sheet, of: dict[str, Rule]) -> None:
-    """Add the limit of a piece per file, and the piece that is never dropped although reserves may have it."""
+    """Add the limit per file, which is 0 for a piece that reserves may have but that is never dropped."""
     limited = {name: rule["per_file"] for name, rule in of.items() if "per_file" in rule}
     limited |= dict.fromkeys((name for name in sheet.moves if name not in of and may_be_held(sheet, name)), 0)
     if len(limited) > 1:
@@ -103,7 +103,7 @@ def add_per_file(sheet: Sheet, of: dict[str, Rule]) -> None:
 
 
 def may_be_held(sheet: Sheet, name: str) -> bool:
-    """Whether there may be a piece in a reserve."""
+    """True if a piece may be in a reserve."""
     table = sheet.definition["pieces"][name]
     hand = sheet.definition["board"]["start"].split()[0].partition("[")[2].lower()
     return name not in sheet.sources and ((sheet.is_capturing() and not table.get("royal")) or table["letter"] in hand)
@@ -127,7 +127,7 @@ def add_choices(sheet: Sheet, of: dict[str, Rule]) -> None:
 
 
 def add_conditions(sheet: Sheet, of: dict[str, Rule]) -> None:
-    """Add the drops that may not mate or check, and those of bishops on both colours."""
+    """Add the bans on drops that mate or check, and the rule that bishops are dropped on both colours."""
     for name, rule in of.items():
         if rule.get("mates") == "never" and sheet.types.get(name) != "shogiPawn":
             sheet.refuse("drops.mates", "drops that may not mate, but of the pawn of shogi")
@@ -145,7 +145,7 @@ def add_conditions(sheet: Sheet, of: dict[str, Rule]) -> None:
 
 
 def drop_region(sheet: Sheet, name: str) -> Region:
-    """The squares where a piece may be dropped; none if no rule has it."""
+    """The squares on which a piece may be dropped; none if it is in no rule."""
     none: frozenset[Any] = frozenset()
     for rule in sheet.tables("drops"):
         if name in pieces_of(sheet, rule):
@@ -155,7 +155,7 @@ def drop_region(sheet: Sheet, name: str) -> Region:
 
 
 def add_regions(sheet: Sheet, of: dict[str, Rule]) -> None:
-    """Add where pieces may be dropped: a region of all, less what the rules of single pieces and of immobile ones close."""
+    """Add the drop squares: a common region, minus the squares closed by rules for single or immobile pieces."""
     wanted = {name: drop_region(sheet, name) for name in of}
     stuck = sheet.definition.get("moves", {}).get("stuck") == "never"
     if stuck:
@@ -175,12 +175,12 @@ def add_regions(sheet: Sheet, of: dict[str, Rule]) -> None:
 
 
 def less(region: Region, other: Region) -> Region:
-    """The squares of a region without those of another one."""
+    """The squares of a region that are not in another."""
     return Region(region.white - other.white, region.black - other.black)
 
 
 def set_limits(sheet: Sheet, limits: DropLimits) -> None:
-    """Set the keys of limits."""
+    """Set the keys for the limits."""
     sheet.set_region("dropRegion", limits.whole)
     sheet.set("firstRankPawnDrops", limits.first)
     sheet.set("promotionZonePawnDrops", limits.zone)
@@ -191,7 +191,7 @@ def set_limits(sheet: Sheet, limits: DropLimits) -> None:
 
 
 def allowed(sheet: Sheet, name: str, limits: DropLimits) -> Region:
-    """The squares where a piece may be dropped by the rules of the format."""
+    """The squares on which the format's rules allow a piece to be dropped."""
     found = limits.whole
     of = sheet.types.get(name, "")
     if name in sheet.lands:
@@ -208,7 +208,7 @@ def allowed(sheet: Sheet, name: str, limits: DropLimits) -> Region:
 
 
 def leads_on(sheet: Sheet, name: str) -> bool:
-    """Whether a piece is never where it could not move on, because it promotes there."""
+    """True if a piece is never stuck, because it promotes on the squares from which it could not move."""
     squares = closed(sheet, name)
     if not any(squares):
         return True

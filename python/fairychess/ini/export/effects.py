@@ -1,4 +1,4 @@
-"""Effects after moves, and counts in the INI format."""
+"""Effects after moves, and counting, in the INI format."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ FLIPS: dict[str, Effects] = {
         {"after": "drop", "steps": "K", "owner": "enemy", "make": "own", "support": True},
     ],
 }
-"""The form of each rule for changing sides in a definition."""
+"""How definitions express each rule by which pieces change sides."""
 
 
 def add_effects(sheet: Sheet) -> None:
-    """Add the effects after moves: pieces that change sides, or blasts and pieces that become walls."""
+    """Add the effects after moves: pieces that change sides, blasts, or pieces that become walls."""
     effects: Effects = sheet.definition.get("effects", [])
     if not effects:
         return
@@ -46,19 +46,19 @@ def add_effects(sheet: Sheet) -> None:
 
 
 def general(sheet: Sheet, effect: dict[str, Any]) -> dict[str, Any]:
-    """An effect of moves or of drops in a game that has no others, as one of any."""
+    """An effect after moves or drops, changed to one after `any` if the game has no others."""
     moving = any(any(each.quiet | each.capture) for each in sheet.moves.values())
     only = {"move": not sheet.tables("drops"), "drop": not moving}
     return {**effect, "after": "any"} if only.get(effect["after"]) else effect
 
 
 def is_centre(effect: dict[str, Any], make: str) -> bool:
-    """Whether an effect concerns the piece that captures, and it alone."""
+    """True if an effect concerns only the capturing piece."""
     return effect.keys() - {"pieces"} == {"after", "centre", "make"} and (effect["after"], effect["make"]) == ("capture", make)
 
 
 def add_blast(sheet: Sheet, blast: dict[str, Any], gone: Effects, stone: set[str]) -> None:
-    """Add the blast of captures, which spares pawns and the pieces that are immune."""
+    """Add the blast of captures, which spares pawns and immune pieces."""
     pawns = {name for name, letter in sheet.letters.items() if sheet.keys.get("pawn") == letter}
     spared = set(blast.get("spares", ()))
     immune = spared - pawns
@@ -77,7 +77,7 @@ def add_blast(sheet: Sheet, blast: dict[str, Any], gone: Effects, stone: set[str
 
 
 def add_values(sheet: Sheet) -> None:
-    """Add the counting of pieces: that of janggi, the same for all, or for one side's advantage in a draw."""
+    """Add material counting: by janggi values, with equal values, or as draw odds for one side."""
     values: dict[str, Any] | None = sheet.definition.get("values")
     endings = sheet.definition.get("endings", {})
     counted = "count" in (endings.get("stalemate"), endings.get("draws")) or any(
@@ -100,7 +100,7 @@ def add_values(sheet: Sheet) -> None:
 
 
 def add_counting(sheet: Sheet) -> None:
-    """Add the counts of makruk and its relatives."""
+    """Add the counting rules of makruk and its relatives."""
     rules: list[dict[str, Any]] = sheet.definition.get("counting", [])
     if not rules:
         return

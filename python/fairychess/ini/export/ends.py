@@ -1,4 +1,4 @@
-"""The ends of a game in the INI format."""
+"""The game endings in the INI format."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def add_clock(sheet: Sheet) -> None:
-    """Add the rules of moves without capture and of repetition."""
+    """Add the move rule and the repetition rule."""
     table = sheet.definition.get("clock", {})
     sheet.only("clock", table, ("claim", "end", "repetition_claim", "repetition_end", "resets", "drops_reset"))
     moves = table.get("claim", 100) or table.get("end", 150)
@@ -36,17 +36,17 @@ def add_clock(sheet: Sheet) -> None:
     if "moves" in repetition:
         still = {"king", "wazir"}
         moved = {name for name, key in sheet.types.items() if key not in still}
-        if repetition["moves"] != 2 or set(repetition.get("pieces", sheet.types)) != moved:  # noqa: PLR2004 - as there
+        if repetition["moves"] != 2 or set(repetition.get("pieces", sheet.types)) != moved:  # noqa: PLR2004 - as in Fairy-Stockfish
             sheet.refuse("repetition.moves", "moves to and fro, but of all pieces except king and wazir")
         sheet.set("moveRepetitionIllegal", True)
 
 
 CHASING = [{"rook"}, {"cannon", "horse"}, {"fers", "elephant"}]
-"""The pieces that must not be chased, the strongest first."""
+"""The pieces that must not be chased, strongest first."""
 
 
 def add_chases(sheet: Sheet, table: dict[str, Any]) -> None:
-    """Add the rule of chases, which has its own pieces and squares there."""
+    """Add the chase rule, whose pieces and squares are fixed in the format."""
     classes = [{sheet.types.get(name, "") for name in names} for names in table["chases"]]
     first = int(sheet.keys.get("soldierPromotionRank", 1))
     soldiers = {name: sheet.region(f"ranks {first}-{sheet.ranks}") for name, key in sheet.types.items() if key == "soldier"}
@@ -58,7 +58,7 @@ def add_chases(sheet: Sheet, table: dict[str, Any]) -> None:
 
 
 def add_endings(sheet: Sheet) -> None:
-    """Add stalemate and mate, and the ends by other rules."""
+    """Add stalemate, mate and other endings."""
     table = sheet.definition.get("endings", {})
     known = ("stalemate", "mate", "draws", "dead_positions", "minor", "colour_bound", "pair", "no_mate_by", "mate_needs")
     sheet.only("endings", table, known)
@@ -70,7 +70,7 @@ def add_endings(sheet: Sheet) -> None:
     elif stalemate in ("win", "loss"):
         sheet.set("stalemateValue", stalemate)
     elif stalemate == "count":
-        pass  # a draw is counted where pieces are
+        pass  # `add_values` writes the counting of draws
     elif stalemate != "draw":
         sheet.refuse("endings.stalemate", f"stalemates that are decided by {stalemate!r}")
     if table.get("mate", "loss") != "loss":
@@ -89,7 +89,7 @@ def add_endings(sheet: Sheet) -> None:
 
 
 def add_mates(sheet: Sheet, table: dict[str, Any]) -> None:
-    """Add the mates that do not count in Shatar."""
+    """Add the mates that do not count in shatar."""
     if "no_mate_by" in table or "mate_needs" in table:
         of = {key: {sheet.types.get(name, "") for name in table.get(key, ())} for key in ("no_mate_by", "mate_needs")}
         strong = {"queen", "bers", "rook", "knight"} & set(sheet.types.values())
@@ -99,7 +99,7 @@ def add_mates(sheet: Sheet, table: dict[str, Any]) -> None:
 
 
 def extinct(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
-    """The loss of pieces."""
+    """Add the ending by loss of pieces."""
     sheet.only(key, rule, ("extinct", "at_most", "enemy_has", "answer", "result"))
     types = rule["extinct"]
     if types == "each":
@@ -117,7 +117,7 @@ def extinct(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
 
 
 def reach(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
-    """The way to a region."""
+    """Add the ending by reaching a region."""
     sheet.only(key, rule, ("reach", "pieces", "count", "safe", "blocked", "answer", "result"))
     region: Region = sheet.region(rule["reach"])
     sheet.set("flagRegionWhite", sheet.squares(region.white))
@@ -141,7 +141,7 @@ def reach(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
 
 
 def checks(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
-    """A number of checks."""
+    """Add the ending by a number of checks."""
     sheet.only(key, rule, ("checks", "result"))
     if rule.get("result", "win") != "win":
         sheet.refuse(f"{key}.result", "checks that do not win")
@@ -149,7 +149,7 @@ def checks(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
 
 
 def line(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
-    """Pieces on a line."""
+    """Add the ending by pieces on a line."""
     sheet.only(key, rule, ("line", "shape", "steps", "pieces", "result"))
     shape = rule.get("shape", "row")
     sheet.set({"row": "connectN", "square": "connectNxN", "scattered": "collinearN"}[shape], rule["line"])
@@ -157,7 +157,7 @@ def line(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
     if ways is None:
         sheet.refuse(f"{key}.steps", "lines in these directions")
         return
-    names = rule.get("pieces", sheet.letters)  # all by their letters: `*` stands for none of them there
+    names = rule.get("pieces", sheet.letters)  # all pieces by their letters, since `*` means none in the format
     pieces = "".join(dict.fromkeys(sheet.letters[name] for name in names))
     given = {"connectPieceTypes": pieces, "connectValue": rule.get("result", "win")}
     if shape != "square":
@@ -169,13 +169,13 @@ def line(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
 
 
 def joined(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
-    """Chains from one region to another. There, they are followed to the right and upwards only."""
+    """Refuse chains from one region to another, which Fairy-Stockfish follows only to the right and upwards."""
     del rule
     sheet.refuse(key, "chains that may go in all directions")
 
 
 def full(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
-    """A full board."""
+    """Add the ending by a full board."""
     sheet.only(key, rule, ("full", "result"))
     if rule.get("result", "win") not in ("draw", "count"):
         sheet.refuse(f"{key}.result", "full boards that win")
@@ -183,14 +183,14 @@ def full(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
 
 
 def passed(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
-    """Two passes in a row, which end every game with passes there."""
+    """Check the ending by two passes in a row, which the format applies to every game with passes."""
     sheet.only(key, rule, ("passed", "result"))
-    if rule["passed"] != 2 or rule.get("result", "win") not in ("draw", "count"):  # noqa: PLR2004 - as there
+    if rule["passed"] != 2 or rule.get("result", "win") not in ("draw", "count"):  # noqa: PLR2004 - as in Fairy-Stockfish
         sheet.refuse(key, "passes that end a game otherwise")
 
 
 def facing(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
-    """Kings that face each other: Janggi's bikjang."""
+    """Add the ending by facing kings: janggi's bikjang."""
     sheet.only(key, rule, ("facing", "moves", "accept", "result"))
     named = [name for name, type_of in sheet.types.items() if type_of == "king"]
     if {**rule, "result": ""} != {"facing": named, "moves": 2, "accept": "pass", "result": ""}:
@@ -201,7 +201,7 @@ def facing(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
 
 
 def castled(sheet: Sheet, key: str, rule: dict[str, Any]) -> None:
-    """Castling that wins, or the loss of the right to it that loses: both come together there."""
+    """Add the ending by castling, which wins, or by loss of the right, which loses: the format has only both together."""
     wings = rule.get("castled") or rule["forfeited"]
     results = {"castled": "win", "forfeited": "loss"}
     other = "forfeited" if "castled" in rule else "castled"

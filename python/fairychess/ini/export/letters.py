@@ -1,4 +1,4 @@
-"""Letters in the INI format: each piece there has one of its own, those that others promote to among them."""
+"""Letters in the INI format, in which each piece has its own letter, even a promoted piece."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def add_letters(sheet: Sheet) -> None:
-    """Give all pieces their letters. A promoted piece shares the letter of one that moves the same way, or gets a free one."""
+    """Give all pieces letters. A promoted piece shares the letter of a piece that moves the same way, or gets a free one."""
     tables: dict[str, dict[str, Any]] = sheet.definition["pieces"]
     for name, table in tables.items():
         letter = table["letter"]
@@ -37,12 +37,12 @@ def add_letters(sheet: Sheet) -> None:
 
 
 def becomes(sheet: Sheet, source: str, name: str) -> bool:
-    """Whether a piece becomes another one by a rule of promotion by pairs."""
+    """True if a piece becomes another by a rule of promotion by pairs."""
     return any(is_table(rule["to"]) and rule["to"].get(source) == name for rule in sheet.tables("promotion"))
 
 
 def check_return(sheet: Sheet, name: str, source: str) -> None:
-    """Check what a promoted piece becomes in the reserve: what it was before, or itself in a game that keeps promotions."""
+    """Check what a promoted piece becomes in the reserve: its former type, or the same type if the game keeps promotions."""
     if not sheet.is_capturing() or sheet.definition["pieces"][name].get("royal"):
         return
     kept = sheet.definition["captures"].get("promoted") == "kept"
@@ -51,7 +51,7 @@ def check_return(sheet: Sheet, name: str, source: str) -> None:
 
 
 def shared(sheet: Sheet, name: str) -> str | None:
-    """The letter of a piece that moves the same way and that no other rule distinguishes."""
+    """The letter of a piece that moves the same way, if no other rule distinguishes the two."""
     tables: dict[str, dict[str, Any]] = sheet.definition["pieces"]
     start = sheet.start_pieces()
     for other, letter in sheet.letters.items():
@@ -63,7 +63,7 @@ def shared(sheet: Sheet, name: str) -> str | None:
 
 
 def distinct(sheet: Sheet, name: str) -> bool:
-    """Whether a rule of ends, promotion or castling names a piece."""
+    """True if an ending or a promotion rule names a piece."""
     promotes = any(
         name in promoting_pieces(rule) or name in rule.get("limits", {}) or (name in results(rule) and name not in sheet.sources)
         for rule in sheet.tables("promotion")
@@ -73,7 +73,7 @@ def distinct(sheet: Sheet, name: str) -> bool:
 
 
 def free(sheet: Sheet) -> str:
-    """A letter that no piece has."""
+    """A letter that no piece uses."""
     taken = {*sheet.letters.values(), *(table["letter"][-1] for table in sheet.definition["pieces"].values())}
     found = next((letter for letter in string.ascii_lowercase if letter not in taken), None)
     if found is None:

@@ -1,4 +1,4 @@
-"""Moves of a definition, as directions, and directions in the notation of Fairy-Stockfish."""
+"""A definition's moves as directions, and directions in Fairy-Stockfish's notation."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ WORDS = re.compile(r"ff|bb|ll|rr|fs|bs|lv|rv|[fb][lr][vs]?|[fblrsv]")
 
 
 class UnreadableMoves(Exception):  # noqa: N818 - it never leaves this package
-    """Moves that are more than directions with limits."""
+    """Moves that cannot be expressed as directions with limits."""
 
 
 def read_moves(text: str) -> BetzaMovement:
     """Read moves in the notation of definitions, without brackets.
 
     Raises:
-        UnreadableMoves: They are more than directions with limits.
+        UnreadableMoves: The moves cannot be expressed as directions with limits.
     """
     found: dict[str, set[BetzaPart]] = {"m": set(), "c": set(), "i": set()}
     at = 0
@@ -42,7 +42,7 @@ def read_moves(text: str) -> BetzaMovement:
 
 
 def longest(parts: set[BetzaPart]) -> frozenset[BetzaPart]:
-    """Moves without those that are part of others."""
+    """The moves, without those that are part of others."""
     return frozenset(part for part in parts if not any(part[:2] == other[:2] and part.last < other.last for other in parts))
 
 
@@ -56,7 +56,7 @@ def modes(modifiers: str) -> str:
 
 
 def parts(leap: Vector, modifiers: str, atom: str, limit: str) -> list[BetzaPart]:
-    """The moves of one leap of a group in all its directions."""
+    """The moves of one leap in a group, in all its directions."""
     rider = len(atom) > 1 or atom in "RBQ" or limit != ""
     last = int(limit or 0) or (UNLIMITED if rider else 1)
     words = re.sub("[mcinpg]", "", modifiers)
@@ -69,7 +69,7 @@ def parts(leap: Vector, modifiers: str, atom: str, limit: str) -> list[BetzaPart
 
 
 def directions(leap: Vector, words: str) -> list[Vector]:
-    """The directions of a leap that words select, as definitions read them."""
+    """The directions of a leap selected by direction words, as in definitions."""
     every = turned(*leap)
     if not words:
         return every
@@ -83,14 +83,14 @@ def directions(leap: Vector, words: str) -> list[Vector]:
 
 
 def meaning(word: str, *, diagonal: bool) -> str:
-    """The letters that all must hold for a direction: `ff` is forward and vertical."""
+    """The letters that must all apply to a direction: `ff` means forward and vertical."""
     if diagonal:
         return re.sub("[sv]", "", word) if len(word) > 1 else word.strip("sv")
     return word[0] + {"f": "v", "b": "v", "l": "s", "r": "s"}[word[0]] if len(word) > 1 and word[0] == word[1] else word
 
 
 def goes(step: Vector, letter: str) -> bool:
-    """Whether a direction goes forward, to the left, or further along the files."""
+    """True if a letter applies to a direction: forward, left, more along the file, and so on."""
     rank, file = step
     return {
         "f": rank > 0,
@@ -103,7 +103,7 @@ def goes(step: Vector, letter: str) -> bool:
 
 
 def write_moves(moves: BetzaMovement) -> str | None:
-    """Write moves in the notation of Fairy-Stockfish; None if it does not play them."""
+    """Write moves in Fairy-Stockfish's notation; None if Fairy-Stockfish cannot play them."""
     both = moves.quiet & moves.capture
     text = "".join(
         group(mode, parts)
@@ -113,7 +113,7 @@ def write_moves(moves: BetzaMovement) -> str | None:
 
 
 def plain(moves: BetzaMovement) -> tuple[frozenset[BetzaPart], ...]:
-    """Moves in a form that is the same for equal ones: riders of one step are leaps, and no part is in another."""
+    """Moves in a canonical form: riders with one step are leaps, and no part is contained in another."""
     found: list[frozenset[BetzaPart]] = []
     for parts in (moves.quiet, moves.capture, moves.initial):
         leaps = (part._replace(way="leap") if part[2:] == (1, 1) and part.way in ("slide", "leap") else part for part in parts)
@@ -124,7 +124,7 @@ def plain(moves: BetzaMovement) -> tuple[frozenset[BetzaPart], ...]:
 
 
 def group(mode: str, parts: frozenset[BetzaPart]) -> str:
-    """Write moves of one mode."""
+    """Write the moves in one mode."""
     groups: dict[tuple[str, str, int], list[Vector]] = {}
     for part in sorted(parts):
         atom = LETTERS[min(map(abs, part.step)), max(map(abs, part.step))]
@@ -144,7 +144,7 @@ def atom_text(way: str, atom: str, last: int, steps: list[Vector]) -> str:
 
 
 def word(step: Vector) -> str:
-    """The word of one direction there."""
+    """Fairy-Stockfish's word for one direction."""
     rank, file = step
     down = "f" if rank > 0 else "b"
     side = "r" if file > 0 else "l"

@@ -1,4 +1,4 @@
-"""The first moves of Ouk, a leap of the king and one of the queen, which have one key in the INI format."""
+"""The first moves in ouk, a leap of the king and one of the queen, which share one key in the INI format."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ QUEEN = "FimfD"
 
 
 def add_first_leaps(sheet: Sheet) -> None:
-    """Find the king and the queen with these first moves, and set their key."""
+    """Find the king and queen with these first moves, and set their key."""
     tables: dict[str, dict[str, Any]] = sheet.definition["pieces"]
     only = king(sheet)
     rooks = [name for name, table in tables.items() if table.get("moves") == "R"]
@@ -23,12 +23,12 @@ def add_first_leaps(sheet: Sheet) -> None:
         return
     if {key: tables[only].get(key) for key in ("moves", "lost_to")} == {"moves": KING, "lost_to": rooks}:
         sheet.leaping = [only, *queens]
-        sheet.set("gating", True)  # the squares of the first moves are kept as those of gates
+        sheet.set("gating", True)  # the squares of first moves are stored as gates
         sheet.set("cambodianMoves", True)
 
 
 def unmoved(sheet: Sheet, placement: str) -> str:
-    """The castling field of a start position: the files of the kings and queens, which have not moved."""
+    """The castling field of the start position: the files of the unmoved kings and queens."""
     letters = {sheet.letters[name] for name in sheet.leaping}
     rows = placement.partition("[")[0].split("/")
     files = {True: set[str](), False: set[str]()}

@@ -1,4 +1,4 @@
-"""Sections that inherit from a built-in variant a rule that no key sets."""
+"""Sections that must inherit a rule from a built-in variant, because no key sets it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def add_parent(sheet: Sheet) -> None:
-    """Set all keys in which the parent differs from a section without one."""
+    """Set all keys in which the parent differs from a section without a parent."""
     if not sheet.parent:
         return
     alone = evaluated(sheet, without_parent())
@@ -33,14 +33,14 @@ def add_parent(sheet: Sheet) -> None:
 
 
 def evaluated(sheet: Sheet, rules: Rules) -> Rules:
-    """The rules read so far, on top of a parent's."""
+    """The rules of the keys set so far, on top of a parent's rules."""
     [section] = split_sections("[section]\n" + "".join(f"{key} = {value}\n" for key, value in sheet.keys.items()))
     SectionEvaluation(section, rules).run()
     return rules
 
 
 def value_of(rules: Rules, fact: KeyFact, side: int) -> Any:  # noqa: ANN401 - any value
-    """The value of a key, for one side if the sides have different values."""
+    """The value of a key, for one side if the key has a value for each."""
     value: Any = getattr(rules, fact.field)
     return [*value][side] if fact.sides else value
 

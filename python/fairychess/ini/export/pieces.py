@@ -24,7 +24,7 @@ KNOWN = ("letter", "moves", "value", "royal", "first_move", "shape", "drop_to", 
 NOWHERE = BetzaMovement(frozenset(), frozenset(), frozenset(), ())
 DOUBLE = BetzaPart("lame", (2, 0), 1, 1)
 ONE_PLACE = ("pawn", "soldier", "janggiCannon", "shogiPawn")
-"""Types that other rules know, and that a piece is only where these rules say so."""
+"""Types with special rules, used for a piece only if these rules apply to it."""
 
 
 def add_pieces(sheet: Sheet) -> None:
@@ -62,7 +62,7 @@ def add_each(sheet: Sheet, tables: dict[str, dict[str, Any]]) -> None:
             sheet.refuse("pieces", "more pieces of this sort")
             break
         sheet.types[name] = key
-        if key != "king" or name not in sheet.diagonal:  # or the parent has its moves
+        if key != "king" or name not in sheet.diagonal:  # otherwise the parent has its moves
             set_piece(sheet, key, sheet.letters[name], sheet.moves[name])
         elif sheet.letters[name] != "k":
             sheet.refuse(f"pieces.{name}.letter", "a king along diagonal lines with another letter than `k`")
@@ -75,7 +75,7 @@ def add_each(sheet: Sheet, tables: dict[str, dict[str, Any]]) -> None:
 
 
 def with_double_step(sheet: Sheet, name: str, moves: BetzaMovement) -> BetzaMovement:
-    """The moves of a piece with those that it has on the squares of first moves only, which are noted."""
+    """The moves of a piece, including first moves, whose squares are noted."""
     pawn = movement(NAMED["pawn"])
     if moves.quiet == pawn.quiet | {DOUBLE} and not moves.initial:  # from all squares
         sheet.double.append(sheet.region("all"))
@@ -86,7 +86,7 @@ def with_double_step(sheet: Sheet, name: str, moves: BetzaMovement) -> BetzaMove
 
 
 def add_double_steps(sheet: Sheet) -> None:
-    """Add the squares of first moves, which are those of all pieces."""
+    """Add the squares of first moves, which are the same for all pieces."""
     if not sheet.double:
         sheet.set("doubleStep", False)
     elif any(region != sheet.double[0] for region in sheet.double):
@@ -96,7 +96,7 @@ def add_double_steps(sheet: Sheet) -> None:
 
 
 def of_piece(sheet: Sheet, name: str, table: dict[str, Any]) -> tuple[BetzaMovement | None, Region | None, str | None]:
-    """The moves of a piece, where they may end, and the type that it must be; no moves if the format has none like them."""
+    """The moves of a piece, where they may end, and the type it must be; no moves if the format cannot express them."""
     key = f"pieces.{name}.moves"
     if "moves" not in table:
         return None, None, None
@@ -127,7 +127,7 @@ def of_piece(sheet: Sheet, name: str, table: dict[str, Any]) -> tuple[BetzaMovem
 
 
 def first_moves(sheet: Sheet, name: str, table: dict[str, Any]) -> Region:
-    """The squares of first moves."""
+    """The squares from which first moves are possible."""
     region = table.get("first_move", "tracked")
     if region == "tracked":
         sheet.refuse(f"pieces.{name}.first_move", "first moves but by the square that they start from")
@@ -136,7 +136,7 @@ def first_moves(sheet: Sheet, name: str, table: dict[str, Any]) -> Region:
 
 
 def named(sheet: Sheet, name: str) -> str | None:
-    """The key of the piece with these moves, if it has one that is not in use."""
+    """The key for a piece with these moves, if there is one that is not in use."""
     moves = sheet.moves[name]
     taken = {*sheet.keys, *(WAYS if sheet.diagonal else ())}
     if is_pawn(sheet, name):
@@ -149,13 +149,13 @@ def named(sheet: Sheet, name: str) -> str | None:
 
 
 def is_moved(moves: BetzaMovement, key: str) -> bool:
-    """Whether a piece moves as one that has a name."""
+    """True if moves are those of the piece with a given key."""
     found = movement(NAMED[key])
     return (found.quiet, found.capture, found.initial) == (moves.quiet, moves.capture, moves.initial)
 
 
 def is_pawn(sheet: Sheet, name: str) -> bool:
-    """Whether a piece is the pawn of chess: by its moves, because it promotes, and because blasts spare it if there are any."""
+    """True if a piece is the chess pawn: if it moves like one, promotes, and is spared by any blasts."""
     moves = sheet.moves[name]
     chess = movement(NAMED["pawn"])
     if (moves.quiet, moves.capture) != (chess.quiet, chess.capture) or not moves.initial <= {DOUBLE} or "pawn" in sheet.keys:
@@ -168,7 +168,7 @@ def is_pawn(sheet: Sheet, name: str) -> bool:
 
 
 def gives_no_mate(sheet: Sheet, name: str) -> bool:
-    """Whether a piece may not mate by a drop."""
+    """True if a piece may not give mate by a drop."""
     return any(rule.get("mates") == "never" and name in rule.get("pieces", [name]) for rule in sheet.tables("drops"))
 
 

@@ -1,4 +1,4 @@
-"""Castling, captures en passant, gates and duties in the INI format."""
+"""Castling, en passant, gates and compulsory moves in the INI format."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
 
 
 def add_en_passant(sheet: Sheet) -> None:
-    """Add captures en passant."""
+    """Add en passant captures."""
     table = sheet.definition.get("en_passant")
     if table is None:
         sheet.set("enPassantRegion", "-")
         return
     sheet.only("en_passant", table, ("attackers", "victims", "fen", "over", "passed", "promotes"))
-    if "over" in table:  # counted from the side of the piece that passes, which the other side captures
+    if "over" in table:  # from the point of view of the passing piece's side, while the other side captures
         over = sheet.region(table["over"])
         sheet.set("enPassantRegionWhite", sheet.squares(over.black))
         sheet.set("enPassantRegionBlack", sheet.squares(over.white))
@@ -92,7 +92,7 @@ def add_gates(sheet: Sheet) -> None:
 
 
 def add_moves(sheet: Sheet) -> None:
-    """Add duties and moves that are not allowed."""
+    """Add compulsory and forbidden moves."""
     table = sheet.definition.get("moves", {})
     sheet.only("moves", table, ("compulsory", "compulsory_pieces", "pass", "checks", "stuck"))
     compulsory = table.get("compulsory", [])

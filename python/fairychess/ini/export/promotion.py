@@ -1,4 +1,4 @@
-"""Promotion in the INI format: that of pawns by choices, and that of shogi by pairs."""
+"""Promotion in the INI format: of pawns by choices, and in shogi by pairs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Rule = dict[str, Any]
 KNOWN = ("pieces", "region", "forced", "to", "limits", "leaving", "on", "in_place", "thrown")
 IN_PLACE = {"steps": True, "attacks": "never", "last": "all"}
-"""The promotion of Sittuyin."""
+"""The promotion rule in sittuyin."""
 
 
 def add_promotion(sheet: Sheet) -> None:
@@ -53,7 +53,7 @@ def add_promotion(sheet: Sheet) -> None:
 
 
 def add_choices(sheet: Sheet, rules: list[Rule], *, white: bool) -> Squares | None:
-    """Add the promotion of one side's pawns; return its region."""
+    """Add pawn promotion for one side; return its region."""
     side = "White" if white else "Black"
     at = 0 if white else 1
     own = existing(sheet, white=white)
@@ -91,7 +91,7 @@ def existing(sheet: Sheet, *, white: bool) -> set[str]:
 
 
 def add_forced(sheet: Sheet, rule: Rule, region: Region, key: str) -> None:
-    """Add whether a promotion is compulsory: everywhere, nowhere, or where the piece could not move on."""
+    """Add whether promotion is compulsory: everywhere, nowhere, or only if the piece would be stuck."""
     value = rule.get("forced", rule.get("region", "rank -1"))
     if value == "stuck":
         sheet.set(key, False)
@@ -115,7 +115,7 @@ def common(one: Region, other: Region) -> Region:
 
 
 def add_pairs(sheet: Sheet, rule: Rule) -> None:
-    """Add the promotion of shogi: each piece to one other, and back where the game has that."""
+    """Add shogi promotion: each piece to one other, and back if the game allows it."""
     region = sheet.region(rule.get("region", "rank -1"))
     to: dict[str, Any] = rule["to"]
     if any(not isinstance(target, str) for target in to.values()):
@@ -147,7 +147,7 @@ def add_pairs(sheet: Sheet, rule: Rule) -> None:
 
 
 def leaves_alike(sheet: Sheet, name: str, rule: Rule, region: Region) -> bool:
-    """Whether it does not matter if a piece promotes when it leaves a region: it is not there before, or cannot leave it."""
+    """True if promotion on leaving a region makes no difference, because the piece is never in it before or cannot leave it."""
     if name not in sheet.moves:
         return False
     moves = sheet.moves[name]
@@ -164,7 +164,7 @@ def leaves_alike(sheet: Sheet, name: str, rule: Rule, region: Region) -> bool:
 
 
 def is_inside(sheet: Sheet, name: str, region: Region) -> bool:
-    """Whether a piece may be in a region that it has not moved into: by a drop, or at the start."""
+    """True if a piece can be in a region without having moved there, by a drop or from the start."""
     to = sheet.region(sheet.definition["pieces"][name].get("drop_to", "all"))
     for rule in sheet.tables("drops"):
         if name in rule.get("pieces", [name]) and any(common(common(sheet.region(rule.get("to", "all")), to), region)):
@@ -175,7 +175,7 @@ def is_inside(sheet: Sheet, name: str, region: Region) -> bool:
 
 
 def add_limits(sheet: Sheet, rules: list[Rule]) -> None:
-    """Add how many pieces of each type there may be."""
+    """Add the maximum number of pieces of each type."""
     limits: dict[str, int] = {}
     for rule in rules:
         for name, limit in rule.get("limits", {}).items():
@@ -190,13 +190,13 @@ def add_limits(sheet: Sheet, rules: list[Rule]) -> None:
 
 
 def limits_of_all(rules: list[Rule]) -> set[str]:
-    """The pieces whose number each rule with them limits."""
+    """The pieces whose number is limited by every rule that produces them."""
     names = {name for rule in rules for name in rule.get("limits", {})}
     return {name for name in names if all(name in rule.get("limits", {}) for rule in rules if name in results(rule))}
 
 
 def closed(sheet: Sheet, name: str) -> Region:
-    """The squares from which a piece could never move on, by its quiet moves."""
+    """The squares from which a piece has no quiet moves."""
     board = sheet.everywhere()
     parts: frozenset[BetzaPart] = sheet.moves[name].quiet if name in sheet.moves else frozenset()
     steps = [(part.step[1] * count, part.step[0] * count) for part in parts for count in range(part.first, part.last + 1)]

@@ -1,4 +1,4 @@
-"""Regions of definitions, as sets of squares."""
+"""The regions of definitions as sets of squares."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Region(NamedTuple):
-    """The squares of each side, as White sees the board."""
+    """The squares for each side, from White's point of view."""
 
     white: Squares
     black: Squares
@@ -31,7 +31,7 @@ def read_region(value: Any, files: int, ranks: int, *, turned: bool) -> Region: 
 
 
 def squares_of(value: Any, files: int, ranks: int, seen: Callable[[Square], Square]) -> Squares:  # noqa: ANN401 - a text or a list
-    """The squares of a region of one side; `seen` gives White's square that corresponds to it for that side."""
+    """The squares of a region for one side; `seen` converts that side's squares to White's point of view."""
     texts: list[str] = [value] if isinstance(value, str) else value
     found: set[Square] = set()
     for text in texts:
@@ -44,7 +44,7 @@ def squares_of(value: Any, files: int, ranks: int, seen: Callable[[Square], Squa
 
 
 def part_of(words: list[str], files: int, ranks: int, seen: Callable[[Square], Square]) -> Squares:
-    """The squares of a part of a region: colours are the same for both sides, all else is counted from the side."""
+    """The squares of a part of a region. Colours are the same for both sides; the rest is counted from the side."""
     board = frozenset((file, rank) for file in range(files) for rank in range(ranks))
     match words:
         case ["all"]:
@@ -65,7 +65,7 @@ def part_of(words: list[str], files: int, ranks: int, seen: Callable[[Square], S
 
 
 def bounds(text: str, ranks: int) -> tuple[int, int]:
-    """The first and the last rank of a text, from 0; negative numbers count from the far side."""
+    """The first and last rank in a text, from 0; negative numbers count from the far side."""
     first, _, last = text[1:].partition("-")
     low, high = (number - 1 if number > 0 else ranks + number for number in (int(text[0] + first), int(last or text[0] + first)))
     return low, high

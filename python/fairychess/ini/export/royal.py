@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 def king(sheet: Sheet) -> str | None:
-    """The piece that is the king there: one that is always royal, and that nothing becomes, removes, or saves by a wall."""
+    """The king in the format: a piece that is always royal, never removed or promoted, and not protected by placing walls."""
     royal = [name for name, table in sheet.definition["pieces"].items() if table.get("royal") is True]
     if not royal:
         return None
     first = royal[0]
-    # There a king that is blown up ends the program, and a wall does not count when checks to a king are judged.
+    # In Fairy-Stockfish, a king removed by a blast crashes the program, and walls do not answer checks to a king.
     if may_be_removed(sheet, first) or sheet.definition.get("walling", {"answers": False}).get("answers", True):
         return None
     moves_on = any(first in promoting_pieces(rule) or first in results(rule) for rule in sheet.tables("promotion"))
@@ -26,13 +26,13 @@ def king(sheet: Sheet) -> str | None:
 
 
 def promoting_pieces(rule: dict[str, Any]) -> list[str]:
-    """The pieces that promote by a rule."""
+    """The pieces to which a promotion rule applies."""
     to = rule["to"]
     return list(to) if is_table(to) else rule.get("pieces", ["pawn"])
 
 
 def results(rule: dict[str, Any]) -> list[str]:
-    """The types that pieces change to by a rule."""
+    """The types that a promotion rule changes pieces to."""
     to = rule["to"]
     if not is_table(to):
         return list(to)
@@ -41,7 +41,7 @@ def results(rule: dict[str, Any]) -> list[str]:
 
 
 def add_royal(sheet: Sheet) -> None:
-    """Add royal pieces but the king: those whose extinction is a mate."""
+    """Add royal pieces other than the king: those whose extinction counts as mate."""
     tables: dict[str, dict[str, Any]] = sheet.definition["pieces"]
     only = king(sheet)
     words = {name: table["royal"] for name, table in tables.items() if table.get("royal") and name != only}
@@ -67,7 +67,7 @@ def add_royal(sheet: Sheet) -> None:
 
 
 def fewest(sheet: Sheet, names: Iterable[str], word: Any) -> int:  # noqa: ANN401 - true, a word, or a table
-    """The number of pieces of a type up to which they are royal, and below which effects decide the game."""
+    """The maximum number of pieces of a type at which they are royal."""
     if is_table(word):
         return int(word["at_most"])
     if word is not True:
@@ -83,13 +83,13 @@ def fewest(sheet: Sheet, names: Iterable[str], word: Any) -> int:  # noqa: ANN40
 
 
 def is_loss_of(rule: dict[str, Any], names: Iterable[str]) -> bool:
-    """Whether an ending is the loss of all pieces of one of the given types."""
+    """True if an ending is the loss of all pieces of any of the given types."""
     plain = not rule.get("at_most") and not rule.get("enemy_has") and rule.get("answer", "none") == "none"
     return plain and rule.get("result") == "loss" and is_list(rule["extinct"]) and set(rule["extinct"]) == set(names)
 
 
 def may_be_removed(sheet: Sheet, name: str) -> bool:
-    """Whether an effect may remove a piece."""
+    """True if an effect can remove a piece."""
     return any(
         effect["make"] in ("nothing", "wall")
         and (
@@ -101,5 +101,5 @@ def may_be_removed(sheet: Sheet, name: str) -> bool:
 
 
 def is_concerned(effect: dict[str, Any], name: str) -> bool:
-    """Whether an effect concerns a piece elsewhere."""
+    """True if an effect applies to pieces of this type away from its centre."""
     return name in effect.get("piece_types", [name]) and name not in effect.get("spares", ())

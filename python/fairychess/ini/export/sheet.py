@@ -34,25 +34,25 @@ class Sheet:
         self.turned: bool = board.get("symmetry") == "turned"
         self.keys: dict[str, str] = {}
         self.letters: dict[str, str] = {}
-        """The letter of each piece of the definition."""
+        """The letter of each piece in the definition."""
         self.sources: dict[str, str] = {}
-        """For each promoted piece with a `+` what it was before."""
+        """The former type of each promoted piece with a `+`."""
         self.immune: list[str] = []
-        """Pieces that never capture their like."""
+        """The pieces that never capture their own type."""
         self.leaping: list[str] = []
-        """The king and the queen with the first moves of Ouk."""
+        """The king and queen with the first moves of ouk."""
         self.diagonal: dict[str, str] = {}
-        """The types of the pieces that go along diagonal lines."""
+        """The types of pieces that move along diagonal lines."""
         self.double: list[Region] = []
-        """The squares of the first moves of each piece that has some."""
+        """The squares of first moves of each piece that has any."""
         self.lands: dict[str, Region] = {}
-        """The regions of pieces that are bound to a part of the board."""
+        """The regions of pieces confined to part of the board."""
         self.parent: str = ""
-        """The built-in variant that the section inherits from, for rules that it has and no key sets."""
+        """The built-in variant to inherit from, for rules that no key sets."""
         self.types: dict[str, str] = {}
-        """The key of each piece of the definition, such as `pawn` or `customPiece1`."""
+        """The key of each piece in the definition, such as `pawn` or `customPiece1`."""
         self.moves: dict[str, BetzaMovement] = {}
-        """The moves of each piece of the definition."""
+        """The moves of each piece in the definition."""
         self.problems: list[Problem] = []
         if self.files > MAX_FILES or self.ranks > MAX_RANKS:
             self.refuse("board", f"boards of more than {MAX_FILES} files or {MAX_RANKS} ranks")
@@ -64,11 +64,11 @@ class Sheet:
             self.problems.append(problem)
 
     def only(self, key: str, table: Table, known: Iterable[str]) -> None:
-        """Refuse the keys of a table that are not known."""
+        """Refuse unknown keys of a table."""
         for name in table.keys() - set(known):
             self.refuse(f"{key}.{name}" if key else name, "this key")
 
-    def region(self, value: Any) -> Region:  # noqa: ANN401 - as definitions write regions
+    def region(self, value: Any) -> Region:  # noqa: ANN401 - a region of a definition
         """Read a region."""
         return read_region(value, self.files, self.ranks, turned=self.turned)
 
@@ -77,12 +77,12 @@ class Sheet:
         self.keys[key] = {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)
 
     def set_region(self, key: str, region: Region) -> None:
-        """Set the keys of a region of both sides; `{}` in the key is the place of the side, by default its end."""
+        """Set the keys of a region for both sides; `{}` in the key marks the place of the side's name, by default the end."""
         for side, squares in (("White", region.white), ("Black", region.black)):
             self.set(key.format(side) if "{}" in key else key + side, self.squares(squares))
 
     def squares(self, squares: Squares) -> str:
-        """Write squares: whole ranks, and the others one by one."""
+        """Write squares: whole ranks, and the other squares one by one."""
         ranks = [rank for rank in range(self.ranks) if all((file, rank) in squares for file in range(self.files))]
         words = [f"*{rank + 1}" for rank in ranks]
         rest = sorted(square for square in squares if square[1] not in ranks)
@@ -93,12 +93,12 @@ class Sheet:
         self.set(key, "".join(dict.fromkeys(self.letters[name] for name in names)) or "-")
 
     def tables(self, key: str) -> list[Table]:
-        """The tables of a list of the definition."""
+        """The tables in a list of the definition."""
         tables: list[Table] = self.definition.get(key, [])
         return tables
 
     def is_capturing(self) -> bool:
-        """Whether captured pieces go to the reserve."""
+        """True if captured pieces go to the reserve."""
         return bool(self.definition.get("captures", {}).get("to_reserve"))
 
     def everywhere(self) -> Squares:
@@ -106,7 +106,7 @@ class Sheet:
         return frozenset((file, rank) for file in range(self.files) for rank in range(self.ranks))
 
     def start_pieces(self) -> dict[bool, frozenset[str]]:
-        """The letters of the pieces that each side has in the start position, with their `+`; White's under `True`."""
+        """The letters of each side's pieces in the start position, with their `+`; White's under `True`."""
         placement = self.definition["board"]["start"].split()[0]
         texts: list[str] = re.findall(r"\+?[A-Za-z]", placement)
         return {white: frozenset(text.lower() for text in texts if text[-1].isupper() == white) for white in (True, False)}

@@ -1,4 +1,4 @@
-"""Moves with conditions that have their own key in the INI format."""
+"""Conditional moves that have their own keys in the INI format."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Item = dict[str, Any]
 
 
 def without_special(sheet: Sheet, name: str, items: list[Item]) -> tuple[list[Item], str | None]:
-    """Set the keys of moves that have their own keys; return the other moves, and the type that the piece must be."""
+    """Set the keys for moves that have their own; return the other moves, and the type the piece must be."""
     if name in sheet.leaping:
         return ([{"move": "K"}], None) if len(items) > 1 else ([{"move": "F"}], "fers")
     if name in sheet.diagonal:
@@ -22,7 +22,7 @@ def without_special(sheet: Sheet, name: str, items: list[Item]) -> tuple[list[It
 
 
 def with_keys(sheet: Sheet, name: str, items: list[Item]) -> tuple[list[Item], str | None]:
-    """The same for a piece without moves along diagonal lines and without the first moves of Ouk."""
+    """The same for a piece without moves along diagonal lines or first moves as in ouk."""
     if all(item.get("spares") == [name] and "screen" not in item for item in items):
         sheet.immune.append(name)
         items = [without(item, "spares") for item in items]
@@ -41,12 +41,12 @@ def with_keys(sheet: Sheet, name: str, items: list[Item]) -> tuple[list[Item], s
 
 
 def without(item: Item, *keys: str) -> Item:
-    """A table without some keys."""
+    """A table without the given keys."""
     return {key: value for key, value in item.items() if key not in keys}
 
 
 def is_flying(sheet: Sheet, name: str, item: Item) -> bool:
-    """Whether a move is that of a flying general, whose key it sets."""
+    """Set the key and return True if a move is that of a flying general."""
     kings = [king for king, table in sheet.definition["pieces"].items() if table.get("royal") is True]
     if kings != [name] or item.get("takes") != [name] or item.keys() != {"move", "takes"}:
         return False
@@ -57,7 +57,7 @@ def is_flying(sheet: Sheet, name: str, item: Item) -> bool:
 
 
 def are_apart(sheet: Sheet, name: str) -> bool:
-    """Whether the kings can never be on the same rank, nor change places."""
+    """True if the kings can never be on the same rank or pass each other."""
     moves: list[Any] = sheet.definition["pieces"][name]["moves"]
     lands: list[Any] = [item.get("land", "all") for item in moves if is_table(item) and "takes" not in item]
     if len(lands) < len(moves) - 1:
@@ -69,7 +69,7 @@ def are_apart(sheet: Sheet, name: str) -> bool:
 
 
 def soldier(sheet: Sheet, name: str, items: list[Item]) -> tuple[list[Item], str | None]:
-    """A soldier, which moves sideways from some rank on."""
+    """The moves of a soldier, which moves sideways from a certain rank on."""
     region = sheet.region(items[1]["from"])
     for first in range(1, sheet.ranks + 1):
         if region == sheet.region(f"ranks {first}-{sheet.ranks}" if first < sheet.ranks else f"rank {first}"):
@@ -80,7 +80,7 @@ def soldier(sheet: Sheet, name: str, items: list[Item]) -> tuple[list[Item], str
 
 
 def first_steps(sheet: Sheet, items: list[Item]) -> list[Item]:
-    """A pawn with triple steps from some squares, and double steps from others."""
+    """The moves of a pawn, with the regions of its double and triple steps set as keys."""
     steps = {item["move"]: item["from"] for item in items[1:] if item.keys() == {"move", "from"}}
     if items[0].get("move") != "mfWcfF" or steps.keys() != {"mfR2", "mfR3"}:
         return items

@@ -1,4 +1,4 @@
-"""Walls that moves place, and that pieces hop over, in the INI format."""
+"""Walls placed by moves, and walls that pieces hop over, in the INI format."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from .sheet import Sheet
 
 PLACES = {"beyond": "arrow", "anywhere": "static", "rim": "edge", "left": "past"}
-"""The rule of each place of walls."""
+"""The format's rule for each `place` of walls."""
 
 
 def add_walling(sheet: Sheet) -> None:
-    """Add walls that moves place."""
+    """Add walls placed by moves."""
     table: dict[str, Any] | None = sheet.definition.get("walling")
     if table is None:
         return
@@ -34,14 +34,14 @@ def add_walling(sheet: Sheet) -> None:
 
 
 def add_walls_that_answer_nothing(sheet: Sheet) -> None:
-    """Check that walls answer no check there either: those to a king, if no wall goes."""
+    """Check that walls do not answer checks in the format either, which holds for checks to a king if walls stay."""
     royal = {name for name, table in sheet.definition["pieces"].items() if table.get("royal")}
     if sheet.definition["walling"].get("keep") or not royal <= {king(sheet)}:
         sheet.refuse("walling.answers", "walls that answer no check, but of those that stay in a game with a king")
 
 
 def add_screens(sheet: Sheet) -> None:
-    """Refuse walls that pieces could hop over there."""
+    """Refuse walls if there are pieces that could hop over them in Fairy-Stockfish."""
     walls = ["walling"] if "walling" in sheet.definition else []
     walls += ["effects" for effect in sheet.tables("effects") if effect["make"] == "wall"]
     walls += ["board.start"] if "*" in sheet.definition["board"]["start"] else []

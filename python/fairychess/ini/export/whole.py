@@ -54,15 +54,15 @@ WRITERS = (
 
 
 def write(variant: Variant) -> str:
-    """Returns a variant as a section of a `variants.ini`.
+    """Return a variant as a section of `variants.ini`.
 
-    Dead positions, values and shapes of pieces, titles and descriptions are left out.
+    Dead positions, piece values and shapes, titles and descriptions are omitted.
 
     Args:
         variant: The variant.
 
     Raises:
-        IniError: A rule cannot be written in the format; `problems` lists them by the keys of the definition.
+        IniError: A rule cannot be written in the format; `problems` lists all such rules by their keys in the definition.
 
     >>> import fairychess, fairychess.ini
     >>> print(fairychess.ini.write(fairychess.Variant("gothic")))  # doctest: +ELLIPSIS
@@ -95,7 +95,7 @@ def write(variant: Variant) -> str:
 
 
 def start(sheet: Sheet, fen: str) -> str:
-    """The start position: checks are written before the counters there."""
+    """The start position; in Fairy-Stockfish, check counts come before the move counters."""
     fields = fen.split()
     if any("=" in field for field in fields):
         sheet.refuse("board.start", "words after the counters of a FEN")

@@ -68,7 +68,7 @@ impl Rights {
 /// here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State<const W: usize> {
-    /// Squares that no piece can enter.
+    /// The squares that no piece can enter.
     pub(crate) walls: Bitboard<W>,
     /// Squares of promoted pieces (kept only if captures go to the reserve).
     pub(crate) promoted: Bitboard<W>,

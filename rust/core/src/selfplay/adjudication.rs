@@ -9,11 +9,11 @@ pub struct Adjudication {
     pub win_score: u64,
     /// The number of consecutive moves for a win.
     pub win_plies: u64,
-    /// A game is drawn if the scores of `draw_plies` consecutive moves are less than this for either side.
+    /// A game is drawn if the scores of `draw_plies` consecutive moves favour neither side by this much.
     pub draw_score: u64,
     /// The number of consecutive moves for a draw.
     pub draw_plies: u64,
-    /// The number of moves at the start whose scores do not count for a draw.
+    /// The number of moves at the start whose scores do not count towards a draw.
     pub draw_after: u64,
     /// The number of moves after which a game is drawn.
     pub max_plies: u64,

@@ -19,7 +19,7 @@ pub struct OpeningRules {
     pub balance: Option<u64>,
     /// The maximum loss by a random move compared with the best move; `None` allows any legal move.
     pub near_best: Option<u64>,
-    /// The number of nodes per search.
+    /// The number of nodes in each search.
     pub nodes: u64,
 }
 
@@ -82,9 +82,8 @@ fn drawn(board: &Board, moves: impl Iterator<Item = Move>, chance: &mut Twister)
     chance.choice(&texts).map(|&(_, mv)| mv)
 }
 
-/// Draws a sequence of moves from a position, by default the start position, that does not end the game; `None` if no
-/// such sequence is found, or if `control` was stopped. If no opening is balanced enough, returns the most balanced
-/// one.
+/// Draws moves from a position, by default the start position, that do not end the game; `None` if no such moves are
+/// found, or if `control` was stopped. If no opening is balanced enough, the most balanced one is returned.
 ///
 /// # Errors
 /// If the start is not a position of the variant.

@@ -3,7 +3,7 @@
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
-/// A value for the middle game and for the endgame, in hundredths of a pawn.
+/// A value for the middle game and the endgame, in hundredths of a pawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Tapered {
     /// The value with all pieces on the board.

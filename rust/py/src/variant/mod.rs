@@ -201,8 +201,8 @@ impl Variant {
     /// Args:
     ///     text: The text of an INI file. May be empty for a variant built into Fairy-Stockfish.
     ///     name: The name of the section, or of such a variant.
-    ///     betza: How to read the moves of custom pieces: `"played"` as Fairy-Stockfish plays them, `"written"` with the usual
-    ///         meaning of the notation.
+    ///     betza: How the moves of custom pieces are read: `"played"` as Fairy-Stockfish plays them, `"written"` with the
+    ///         usual meaning of the notation.
     ///
     /// Raises:
     ///     IniError: No section has this name, or it has problems; `problems` lists all of them with line, column and key.

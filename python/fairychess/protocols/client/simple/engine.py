@@ -223,8 +223,8 @@ class SimpleEngine:
     ) -> SimpleAnalysis:
         """Start an analysis and return it while it runs: an iterator over the reports of the engine.
 
-        Takes the arguments of `analyse`, and raises as it does. Without a limit it runs until it is stopped. An engine runs one
-        search at a time.
+        Takes the arguments of `analyse`, and raises the same errors. Without a limit it runs until it is stopped. An engine runs
+        one search at a time.
         """
         with self._working():
             return self._start(SearchRequest(board, limit or Limit(), False, multipv, game, root_moves, options))
