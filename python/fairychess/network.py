@@ -58,7 +58,7 @@ class NetworkHeader(TypedDict):
     variant: str
     """The name of the variant that it was trained for."""
     variant_id: str
-    """The identifier of that variant."""
+    """The identity of that variant."""
     rules_id: str
     """The identifier of its rules of play, ignoring names, start position and evaluation."""
     features: str

@@ -113,7 +113,7 @@ class FairyChessVectorEnv(VectorEnv[Any, Any, Any]):
 
         Raises:
             IllegalMoveError: An action is not legal. No board has changed.
-            FairyChessError: The array has another shape or type.
+            FairyChessError: The array has the wrong shape or type.
         """
         moved = self._to_play
         chosen = np.asarray(actions)

@@ -27,7 +27,7 @@ class VecEnv:
     """Many games of a variant, stepped together: each call plays one move on every board.
 
     It is meant for programs that learn to play. All arrays are made once and overwritten by each call; `copy=True` returns
-    copies. The games follow the same rules as `Board`. Other Python threads run during a call. `docs/batches.md` lists the
+    copies. The games follow the same rules as `Board`. Other Python threads can run during a call. `docs/batches.md` lists the
     planes.
 
     Args:
@@ -46,7 +46,8 @@ class VecEnv:
             of `reset`.
         max_plies: The number of moves after which a game is cut off; None for no limit.
         start: A FEN, or a list from which one is drawn for each game; None for the start position of the variant.
-        view: `"mover"` shows the board from the side to move's end, with actions to match; `"absolute"` from White's end.
+        view: `"mover"` shows the board from the viewpoint of the side to move, with actions to match; `"absolute"` always from
+            White's.
         illegal: `"raise"` raises an exception for an illegal action, and plays nothing on any board; with `"lose"` the
             action loses its game.
         claim_draws: True if a draw that could be claimed ends the game.

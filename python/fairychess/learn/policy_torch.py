@@ -1,4 +1,4 @@
-"""Policy-and-value networks computed with PyTorch, on a graphics card if there is one."""
+"""Policy-and-value networks in PyTorch, on a GPU if there is one."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 def usual_device() -> str:
-    """Return `"cuda"` if PyTorch can use a graphics card, else `"cpu"`."""
+    """Return `"cuda"` if PyTorch can use a GPU, otherwise `"cpu"`."""
     return "cuda" if needed("torch", "torch").cuda.is_available() else "cpu"
 
 
 class TorchEvaluator:
-    """Computes a network with PyTorch: on a graphics card in 16-bit numbers, wherever these are precise enough."""
+    """Runs a network on PyTorch; on a GPU, with 16-bit numbers wherever these are precise enough."""
 
     def __init__(self, shape: PolicyShape, weights: Weights, device: str, threads: int) -> None:
         self._torch: Any = needed("torch", "torch")

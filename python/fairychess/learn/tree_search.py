@@ -1,4 +1,4 @@
-"""`TreeSearch`: many games, each searched with the help of an evaluator."""
+"""`TreeSearch`: many games, each searched with an evaluator."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ MAX_TEMPERATURE: Final = 1e6
 
 
 class TreeSearch:
-    """Many games of a variant, each with a search tree that an evaluator guides: PUCT, as in AlphaZero.
+    """Many games of a variant, each with its own search tree, guided by an evaluator: PUCT, as in AlphaZero.
 
     Games are searched independently, so the result depends only on the evaluator, the seed and the index of the game. Other
-    Python threads run during a call. `docs/batches.md` explains the formula.
+    Python threads can run during a call. `docs/batches.md` explains the formula.
 
     Args:
         variant: A `Variant`, or the name of one.
@@ -47,34 +47,35 @@ class TreeSearch:
             `n * leaves`. It returns float arrays: `policy` `[k, actions]`, where only legal actions count, and `value` `[k]`, -1
             to 1 for the side to move. A `PolicyNetwork` chooses `policy`, `history` and `obs` itself.
         simulations: The number of simulations that `run` adds to each game, 1 to 2^24.
-        threads: The number of threads that walk the trees, 1 to 256. None: one per processor, or fewer if the system refuses
-            threads. The results do not depend on the number.
-        leaves: The maximum number of positions from one game in one call of the evaluator, 1 to 255. A larger number makes calls
-            fewer and larger, and the search slightly weaker.
+        threads: The number of threads that walk the trees, 1 to 256. None means one per processor, or fewer if the system cannot
+            start that many. The number does not affect the results.
+        leaves: The maximum number of positions from one game in one call of the evaluator, 1 to 255. A larger number means fewer,
+            larger calls and a slightly weaker search.
         c_puct: The weight of exploration, 0 to a million.
-        considered: None to choose moves at the root by PUCT, as elsewhere in the tree. A number visits at most that many moves
-            there, chosen by Gumbel noise and sequential halving; this suits few simulations. Temperature 0 chooses the best of
-            them, and `TreeVisits.improved_policy` is the policy to learn.
+        considered: None to choose moves at the root by PUCT, as elsewhere in the tree. With a number, the search visits at most
+            that many moves there, chosen by Gumbel noise and sequential halving, which works well with few simulations.
+            Temperature 0 chooses the best of them, and `TreeVisits.improved_policy` is the policy to learn.
         dirichlet_alpha: The parameter of the noise on the priors of the root; None for no noise.
-        dirichlet_fraction: The share of noise in the priors of the root, 0 to 1.
-        policy: `"probabilities"` for policies of at least 0, which are normalised; `"logits"` for policies that go through
-            softmax.
-        seed: The seed of the noise, of the rollouts and of `sample`.
+        dirichlet_fraction: The share of noise in the root's priors, 0 to 1.
+        policy: `"probabilities"` for non-negative policies, which are normalised; `"logits"` for policies to which softmax is
+            applied.
+        seed: The seed for the noise, the rollouts and `sample`.
         history: The number of earlier positions that the planes also show, 0 to 64.
         obs: The type of the planes, uint8 (`"u8"`) or float32 (`"f32"`).
-        view: `"mover"` shows the board from the side to move's end, with actions to match; `"absolute"` from White's end.
+        view: `"mover"` shows the board from the viewpoint of the side to move, with actions to match; `"absolute"` always from
+            White's.
         claim_draws: True if a draw that could be claimed ends the game.
-        prior_temperature: With a `Network`: a move whose value, on the scale of -1 to 1, is better than another's by this much
-            has a prior e times as large. From 0.001 to a million.
-        overlap: True to search two halves of the games in turn: while a callable evaluates positions from one half on the thread
-            that calls `run`, other threads walk the trees of the other half. Batches are then half the size.
-        batch: A fixed number of rows `k` for each call of a callable, for networks compiled for one size; the last rows may be
-            copies of another one, and their results are ignored. None: as many rows as there are positions.
+        prior_temperature: With a `Network`, a move whose value (-1 to 1) is higher than another's by this much has a prior e
+            times as large. From 0.001 to a million.
+        overlap: True to search the games in two halves: while a callable evaluates positions from one half on the thread that
+            called `run`, other threads walk the trees of the other half. Batches are then half the size.
+        batch: A fixed number of rows `k` per call of a callable, for networks compiled for one size; the last rows may be copies
+            of another row, whose results are ignored. None for as many rows as there are positions.
 
     Raises:
         FairyChessError: The settings are invalid.
         MemoryError: The system cannot start that many threads.
-        NetworkError: The network does not fit the variant, or the evaluator is a `PolicyNetwork` for another one.
+        NetworkError: The network does not fit the variant, or the evaluator is a `PolicyNetwork` for another variant.
         VariantError: The variant is unknown or has too many actions.
         MissingExtraError: NumPy is not installed.
 
@@ -173,15 +174,15 @@ class TreeSearch:
     def run(self, simulations: int | None = None) -> TreeVisits:
         """Add simulations to each game that is not over, and return the statistics of their legal actions.
 
-        If the evaluator raises, or on Ctrl-C, the simulations in progress are dropped, all others are kept, and the search can
+        If the evaluator raises an exception, or on Ctrl-C, only the simulations in progress are lost, and the search can
         continue.
 
         Args:
             simulations: The number of simulations for each game, 1 to 2^24; None for `TreeSearch.simulations`.
 
         Raises:
-            FairyChessError: The arrays of the evaluator have another shape or type, a policy is negative or not a number, or a
-                value is not from -1 to 1; the search is closed or running.
+            FairyChessError: The evaluator's arrays have the wrong shape or type, a policy is negative or not a number, a value is
+                not from -1 to 1, or the search is closed or running.
         """
         wanted = self.simulations if simulations is None else simulations
         with self._exclusive():
@@ -208,7 +209,7 @@ class TreeSearch:
             raise
 
     def visits(self) -> TreeVisits:
-        """Return the statistics of the legal actions of all games, as `run` does, without new simulations."""
+        """Return the same statistics as `run`, without new simulations."""
         with self._exclusive():
             return self._visits()
 
@@ -219,7 +220,7 @@ class TreeSearch:
         """Draw an action for each game, with probabilities proportional to its visits to the power of 1 / `temperature`.
 
         Args:
-            temperature: A number of at least 0 for all games, or an array `[n]`. At 0 the most visited action is chosen; in a
+            temperature: A number of at least 0 for all games, or an array `[n]`. At 0, the most visited action is chosen; in a
                 tie, the one with the highest prior.
 
         Returns:
@@ -232,14 +233,14 @@ class TreeSearch:
             return self._arrays.sampled(self._core, temperature)
 
     def advance(self, actions: NDArray[np.int32]) -> None:
-        """Play an action in each game. The part of the tree after the action is kept.
+        """Play an action in each game, and keep the part of the tree that follows it.
 
         Args:
             actions: An action for each game, `int32[n]`. The actions of finished games are ignored.
 
         Raises:
             IllegalMoveError: An action is not legal; the message names the game and the action. No game has changed.
-            FairyChessError: The array has another shape or type.
+            FairyChessError: The array has the wrong shape or type.
         """
         with self._exclusive():
             self._core.advance(self._arrays.actions(actions))
@@ -262,7 +263,7 @@ class TreeSearch:
         Raises:
             IndexError: The index is not one of 0 to `n` - 1.
             VariantError: The board is one of another variant.
-            FairyChessError: The board has pieces in reserve that cannot get there in a game.
+            FairyChessError: The board has pieces in a reserve that no game could put there.
         """
         with self._exclusive():
             self._check_index(index)
@@ -284,7 +285,7 @@ class TreeSearch:
         Raises:
             IndexError: The index is not one of 0 to `n` - 1.
             VariantError: The board is one of another variant.
-            FairyChessError: The board has pieces in reserve that cannot get there in a game.
+            FairyChessError: The board has pieces in a reserve that no game could put there.
         """
         with self._exclusive():
             self._check_index(index)

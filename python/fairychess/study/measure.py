@@ -21,7 +21,7 @@ MINUS: Final = "\N{MINUS SIGN}"
 """The sign of negative numbers in texts."""
 
 DEVIATIONS: Final = 1.959963984540054
-"""95 % of a normal distribution is within this number of standard deviations of its mean."""
+"""95 % of a normal distribution lies within this number of standard deviations of its mean."""
 
 Unit = Literal["share", "plies", "moves", "elo", "number", "bytes", "squares"]
 """The unit of a number; `share` is shown in percent."""

@@ -79,7 +79,7 @@ class Client(ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """Ask the engine to end, and end its process."""
+        """Ask the engine to quit, and end its process."""
 
     def kill(self) -> None:
         """End the process at once."""

@@ -23,7 +23,7 @@ class EngineDialect:
 
     Args:
         engine: The name of the engine.
-        variant: The variant that is played.
+        variant: The variant to play.
     """
 
     def __init__(self, engine: str, variant: Variant) -> None:

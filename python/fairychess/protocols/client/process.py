@@ -104,7 +104,7 @@ class Process:
             deadline: The deadline for the line, on the clock `time.monotonic`; None waits for any time.
 
         Returns:
-            The moment at which the line arrived, and the line.
+            The time at which the line arrived, and the line.
 
         Raises:
             Silence: No line arrived before the deadline, even if some arrived later.

@@ -110,5 +110,5 @@ class UciClient(Client):
         self.send("stop")
 
     def close(self) -> None:
-        """Ask the engine to end, and end its process."""
+        """Ask the engine to quit, and end its process."""
         self.process.close("quit")

@@ -146,7 +146,7 @@ class XboardClient(Client):
         self._send_moves(board)
 
     def ask(self, board: Board, *clocks: str) -> None:
-        """Send the moves that the engine does not know yet, and let it think about the last position.
+        """Send the moves that the engine has not seen, and let it think about the last position.
 
         Args:
             board: The board.
@@ -196,7 +196,7 @@ class XboardClient(Client):
         return mv
 
     def close(self) -> None:
-        """Ask the engine to end, and end its process."""
+        """Ask the engine to quit, and end its process."""
         self.process.close("quit")
 
 

@@ -42,7 +42,7 @@ class TreeAnalysis:
 
     Args:
         network: The network.
-        board: The position with its move history. It has legal moves.
+        board: The position and its move history. It has legal moves.
         limits: Limits as for the engine. `nodes` are simulations; `depth` and `mate` mean nothing to a tree, so they stand for
             800 simulations.
         overhead: The milliseconds that each move loses in transmission.

@@ -250,7 +250,7 @@ class SimpleEngine:
                 raise
 
     def quit(self) -> None:
-        """Ask the engine to end, and end its process."""
+        """Ask the engine to quit, and end its process."""
         self._driver.client.close()
 
     def close(self) -> None:

@@ -18,7 +18,7 @@ class Limit:
     Args:
         time: The time for the search.
         depth: The depth in plies.
-        nodes: The number of positions to visit.
+        nodes: The number of nodes to search.
         mate: Search for a mate in this number of moves.
         white_clock: The time that White has left.
         black_clock: The time that Black has left.

@@ -148,7 +148,7 @@ def pace_of(limit: Limit, board: Board, engine: str) -> tuple[str, ...]:
         lines.append(f"sd {limit.depth}")
     clock, increment = (limit.white_clock, limit.white_inc) if board.turn else (limit.black_clock, limit.black_inc)
     if limit.time is not None:
-        # The protocol has whole seconds here. A shorter time is a session of one move, with its time sent before each move.
+        # The protocol allows only whole seconds here. For other times, use sessions of one move, and send the time before each.
         lines.append(f"st {limit.time:g}" if limit.time >= 1 and limit.time % 1 == 0 else "level 1 0:01 0")
     elif clock is not None:
         minutes, seconds = divmod(max(int(clock), 1), 60)
