@@ -148,7 +148,7 @@ class Dataset:
         data set that fits into one window is replayed once, and a larger one about once per window.
 
         Args:
-            size: The number of positions of a batch; the last batch may be smaller.
+            size: The number of positions per batch; the last batch may be smaller.
             seed: The seed of the order; use a different one for each epoch. None for the order of the games and their moves.
             obs: The type of the planes, uint8 (`"u8"`) or float32 (`"f32"`).
             history: The number of earlier positions that the planes also show, 0 to 64.

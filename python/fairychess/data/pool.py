@@ -137,7 +137,7 @@ class Pool:
         """Yield the positions of all games that ended, in batches, as `Dataset.batches` does.
 
         Args:
-            size: The number of positions of a batch; the last batch may be smaller.
+            size: The number of positions per batch; the last batch may be smaller.
             unique: True to keep only one of the positions with the same `Board.zobrist_hash`: the one from the last game of the
                 last directory.
             options: The other options of `Dataset.batches`. With a `seed` the order is a permutation of all positions of all

@@ -9,7 +9,7 @@ use crate::variant::{Problems, write_text};
 use std::fmt::Write;
 use std::ops::RangeInclusive;
 
-/// The number of hidden neurons is a multiple of this.
+/// The number of hidden neurons must be a multiple of this.
 pub const HIDDEN_STEP: usize = 32;
 
 /// The maximum number of hidden neurons.
