@@ -50,7 +50,7 @@ class Info:
     time: int
     """Milliseconds since the search began."""
     hashfull: int
-    """How full the transposition table is, in permille."""
+    """The fill level of the transposition table, in permille."""
     pv: tuple[Move, ...]
     """The line."""
 

@@ -321,11 +321,11 @@ class PieceType:
         """Draw how it moves as SVG; `fairychess.pictures.movement_svg` explains the picture.
 
         Args:
-            square: A square of the variant's own board; without it the piece is in the middle of a separate board.
+            square: A square on the variant's board; by default, the piece is in the middle of a separate board.
             across: The number of files of that board.
             color: The side of the piece.
-            legend: Explain the marks.
-            example: Show other pieces and a move, if the piece needs other pieces or captures without landing.
+            legend: True to explain the marks.
+            example: True to show an example with other pieces if the piece needs them or captures without landing.
             frame: `"wide"`, `"thin"` or `"none"`, as for `Board.svg`.
             size: The width in pixels.
             theme: A name of `fairychess.pictures.THEMES`, or a `Theme`.
