@@ -48,7 +48,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A game of which only the result is known."""
+    """A game for which only the result is known."""
 
     result: str
     """The result as written in PGN."""
