@@ -259,7 +259,7 @@ class Engine:
             board: The position.
 
         Raises:
-            VariantError: The board is one of another variant.
+            VariantError: The board belongs to another variant.
             FairyChessError: A search is running.
         """
         return PovScore(Cp(self._core.evaluate(board)), board.turn)
@@ -271,7 +271,7 @@ class Engine:
             board: The position.
 
         Raises:
-            VariantError: The board is one of another variant.
+            VariantError: The board belongs to another variant.
             FairyChessError: A search is running.
         """
         return from_core(self._core.breakdown(board), board)
@@ -319,7 +319,7 @@ class Engine:
         Raises:
             FairyChessError: There is no limit, one is out of range, the game is over, another search of this engine runs, or the
                 engine is closed.
-            VariantError: The board is one of another variant.
+            VariantError: The board belongs to another variant.
             IllegalMoveError: A move of `moves` is not legal.
         """
         _expect_board(board)

@@ -225,7 +225,7 @@ class Network:
     def evaluate(self, positions: Evaluated) -> NDArray[np.int16]: ...
 
     def evaluate(self, positions: Board | Evaluated) -> int | NDArray[np.int16]:
-        """Evaluate positions from the view of the side to move, in hundredths of a pawn, without search.
+        """Evaluate positions for the side to move, in hundredths of a pawn, without search.
 
         If a side has only royal pieces left, the handmade evaluation is used, as in the engine.
 

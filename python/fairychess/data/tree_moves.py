@@ -35,7 +35,7 @@ class TreeSettings(NamedTuple):
     c_puct: float = 1.25
     """The weight of exploration."""
     alpha: float | None = None
-    """The parameter of the noise on the priors of the root; None for no noise."""
+    """The parameter of the Dirichlet noise on the root's priors; None for no noise."""
 
 
 def choose_moves(  # noqa: PLR0913, PLR0917 - lists of the same length

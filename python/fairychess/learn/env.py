@@ -50,7 +50,7 @@ class VecEnv:
             White's.
         illegal: `"raise"` raises an exception for an illegal action, and plays nothing on any board; with `"lose"` the
             action loses its game.
-        claim_draws: True if a draw that could be claimed ends the game.
+        claim_draws: True if a draw that can be claimed ends the game.
         out: Arrays to write to instead of new ones, keyed by the names of `VecStep` (and `final_obs`): NumPy arrays, or objects
             that support DLPack or the buffer protocol, such as pinned PyTorch tensors. Only the environment may write to them.
 

@@ -1,4 +1,4 @@
-"""`PolicyNetwork`: a policy-and-value network as an evaluator of a tree search."""
+"""`PolicyNetwork`: a policy-and-value network as an evaluator for tree search."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ FORMAT: Final = 1
 """The version of the file format."""
 
 HEADER: Final = "header"
-"""The entry of a file that contains the header."""
+"""The file entry that contains the header."""
 
 MAX_HISTORY: Final = 64
 """The maximum number of earlier positions that the planes of `VecEnv` show."""
@@ -158,7 +158,7 @@ class PolicyNetwork:
             blocks: The number of residual blocks.
             channels: The number of channels in each convolution.
             history: The number of earlier positions that the planes also show, 0 to 64.
-            seed: The seed of its weights.
+            seed: The seed for its weights.
 
         Raises:
             FairyChessError: A number is out of range.
@@ -219,7 +219,7 @@ class PolicyNetwork:
         return cls(header, arrays, threads=threads)
 
     def to_bytes(self) -> bytes:
-        """Return the network in the format of a file.
+        """Return the content of a network file.
 
         Raises:
             FairyChessError: The network was read from an ONNX file.

@@ -35,27 +35,27 @@ MAX_TEMPERATURE: Final = 1e6
 class TreeSearch:
     """Many games of a variant, each with its own search tree, guided by an evaluator: PUCT, as in AlphaZero.
 
-    Games are searched independently, so the result depends only on the evaluator, the seed and the index of the game. Other
-    Python threads can run during a call. `docs/batches.md` explains the formula.
+    Games are searched independently, so a result depends only on the evaluator, the seed and the game's index. Other Python
+    threads can run during a call. `docs/batches.md` explains the formula.
 
     Args:
         variant: A `Variant`, or the name of one.
         n: The number of games, 1 to 1,048,576.
         evaluator: `Uniform()`, `Rollouts()`, a `Network`, or a callable `evaluator(obs, mask) -> (policy, value)`. The callable
-            gets the planes `[k, planes, ranks, files]` of `k` positions from all games and their legal actions, bool
-            `[k, actions]`. Both arrays are read-only and are overwritten for the next call; `k` varies and is at most
-            `n * leaves`. It returns float arrays: `policy` `[k, actions]`, where only legal actions count, and `value` `[k]`, -1
-            to 1 for the side to move. A `PolicyNetwork` chooses `policy`, `history` and `obs` itself.
+            receives the planes `[k, planes, ranks, files]` of `k` positions from all games and their legal actions, bool `[k,
+            actions]`. Both arrays are read-only and are overwritten for the next call; `k` varies and is at most `n * leaves`. It
+            returns float arrays: `policy` `[k, actions]`, where only legal actions count, and `value` `[k]`, -1 to 1 for the side
+            to move. A `PolicyNetwork` chooses `policy`, `history` and `obs` itself.
         simulations: The number of simulations that `run` adds to each game, 1 to 2^24.
         threads: The number of threads that walk the trees, 1 to 256. None means one per processor, or fewer if the system cannot
             start that many. The number does not affect the results.
-        leaves: The maximum number of positions from one game in one call of the evaluator, 1 to 255. A larger number means fewer,
-            larger calls and a slightly weaker search.
+        leaves: The maximum number of positions from one game per evaluator call, 1 to 255. A larger number means fewer, larger
+            calls and a slightly weaker search.
         c_puct: The weight of exploration, 0 to a million.
         considered: None to choose moves at the root by PUCT, as elsewhere in the tree. With a number, the search visits at most
             that many moves there, chosen by Gumbel noise and sequential halving, which works well with few simulations.
             Temperature 0 chooses the best of them, and `TreeVisits.improved_policy` is the policy to learn.
-        dirichlet_alpha: The parameter of the noise on the priors of the root; None for no noise.
+        dirichlet_alpha: The parameter of the Dirichlet noise on the root's priors; None for no noise.
         dirichlet_fraction: The share of noise in the root's priors, 0 to 1.
         policy: `"probabilities"` for non-negative policies, which are normalised; `"logits"` for policies to which softmax is
             applied.
@@ -64,7 +64,7 @@ class TreeSearch:
         obs: The type of the planes, uint8 (`"u8"`) or float32 (`"f32"`).
         view: `"mover"` shows the board from the viewpoint of the side to move, with actions to match; `"absolute"` always from
             White's.
-        claim_draws: True if a draw that could be claimed ends the game.
+        claim_draws: True if a draw that can be claimed ends the game.
         prior_temperature: With a `Network`, a move whose value (-1 to 1) is higher than another's by this much has a prior e
             times as large. From 0.001 to a million.
         overlap: True to search the games in two halves: while a callable evaluates positions from one half on the thread that
@@ -262,7 +262,7 @@ class TreeSearch:
 
         Raises:
             IndexError: The index is not one of 0 to `n` - 1.
-            VariantError: The board is one of another variant.
+            VariantError: The board belongs to another variant.
             FairyChessError: The board has pieces in a reserve that no game could put there.
         """
         with self._exclusive():
@@ -270,9 +270,9 @@ class TreeSearch:
             self._core.reset(index, board, seed)
 
     def follow(self, index: int, board: Board, *, seed: int | None = None) -> bool:
-        """Replace a game with a board, and keep the part of the tree after its moves if it continues the game.
+        """Replace a game with a board; if the board continues the game, keep the part of the tree that follows.
 
-        Otherwise replace the game as `reset` does.
+        Otherwise, replace the game like `reset`.
 
         Args:
             index: The game, 0 to `n` - 1.
@@ -284,7 +284,7 @@ class TreeSearch:
 
         Raises:
             IndexError: The index is not one of 0 to `n` - 1.
-            VariantError: The board is one of another variant.
+            VariantError: The board belongs to another variant.
             FairyChessError: The board has pieces in a reserve that no game could put there.
         """
         with self._exclusive():
@@ -337,7 +337,7 @@ class TreeSearch:
 
     @contextmanager
     def _exclusive(self) -> Generator[None]:
-        """Refuse other calls during one call, including those that the evaluator makes to its own search."""
+        """Refuse other calls while a call is running, including those that the evaluator makes to its own search."""
         if not self._lock.acquire(blocking=False):
             message = "this search is running: neither its evaluator nor another thread can use it now"
             raise FairyChessError(message)

@@ -1,7 +1,7 @@
 """Statistics of a match: Elo from pairs of games, normalised Elo, and the sequential test of two hypotheses.
 
 Games are played in pairs, the same opening with colours reversed, so the two results of a pair are correlated. The statistics
-therefore count pairs: the five possible scores of a pair (0, 1/2, 1, 3/2, 2) give mean and variance.
+therefore count pairs: the five possible scores of a pair (0, 1/2, 1, 3/2, 2) give the mean and the variance.
 
 Normalised Elo is `(800 / ln 10) * (mean - 1/2) / sigma`, with sigma the standard deviation of one game's score, which is
 `sqrt(2)` times that of the mean score of a pair. The test is the generalised sequential probability ratio test of two values of

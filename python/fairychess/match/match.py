@@ -50,7 +50,7 @@ class Match(Settings):
             attempts, the most balanced ones are played. None accepts any.
         near_best: Random moves are drawn from those that a short search scores at most this many centipawns below the best move;
             None for any legal move.
-        opening_nodes: The number of nodes of these searches.
+        opening_nodes: The number of nodes in these searches.
 
     Raises:
         MatchError: A number is too small.
@@ -74,7 +74,7 @@ class Match(Settings):
         tap: Callable[[str, str], None] | None = None,
         ray: str | None = None,
     ) -> MatchReport:
-        """Play the match. All engines have ended when this returns or raises.
+        """Play the match. All engines have ended when this returns or raises an exception.
 
         Args:
             results: A file to which each game is written as soon as it ends. If it already has games, the match resumes with the

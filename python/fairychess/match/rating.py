@@ -63,7 +63,7 @@ def read_results(handle: TextIO) -> tuple[list[tuple[str, str, float]], int]:
         handle: An open text file.
 
     Returns:
-        White, Black and White's points for each game with a result, and the number of games without one.
+        White's name, Black's name and White's points for each game with a result, and the number of games without one.
 
     >>> import io
     >>> read_results(io.StringIO('[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1-0\n'))
@@ -84,8 +84,8 @@ def rate(results: Iterable[tuple[str, str, float]], *, seed: int = 0) -> list[Ra
     """Rate players by the Bradley-Terry model; a draw is half a win for each. The errors are found by resampling (bootstrap).
 
     Args:
-        results: White, Black and White's points (1, 1/2 or 0) for each game.
-        seed: The seed of the resampling.
+        results: White's name, Black's name and White's points (1, 1/2 or 0) for each game.
+        seed: The seed for resampling.
 
     Returns:
         The ratings, with the strongest player first.

@@ -78,7 +78,7 @@ class MatchReport:
 
 
 def score_of(games: Iterable[GameRecord]) -> MatchScore:
-    """Return the score of games."""
+    """Return the score in these games."""
     points = [0, 0, 0]
     pairs: defaultdict[int, list[float]] = defaultdict(list)
     for game in games:

@@ -24,7 +24,7 @@ FORMAT = 2
 """The version of the format."""
 
 BEGIN = b'{"fairychess match":'
-"""The start of the file."""
+"""The first bytes of the file."""
 
 FAULTS = (ValueError, TypeError, KeyError, AttributeError)
 """The exceptions that an invalid line raises."""

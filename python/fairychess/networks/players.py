@@ -1,4 +1,4 @@
-"""The player of a training run's games: the engine with or without a network."""
+"""The player in a training run's games: the engine with or without a network."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class GenerationPlayer(SearchPlayer):
-    """The engine with the network of a generation.
+    """The engine with a generation's network.
 
     It contains the network, so that it can play on any machine, and its text names only the generation, so that the run's folder
     can be moved.

@@ -57,7 +57,7 @@ def read_positions(variant: Variant, datasets: Sequence[Dataset], buckets: int) 
     Args:
         variant: The variant.
         datasets: The data sets.
-        buckets: The number of output buckets of the network.
+        buckets: The network's number of output buckets.
 
     Raises:
         DataError: A shard is damaged, or a game has an illegal move.
@@ -79,7 +79,7 @@ def read_near(variant: Variant, datasets: Sequence[Dataset], buckets: int, count
     Args:
         variant: The variant.
         datasets: The data sets.
-        buckets: The number of output buckets of the network.
+        buckets: The network's number of output buckets.
         count: The approximate number of positions to produce.
 
     Raises:
@@ -113,7 +113,7 @@ def add_shard(training: _Training, file: Path, every: int, near: int = 0) -> int
 
 
 def stored(columns: Columns, every: int) -> Games:
-    """Return games in the form that `_Training.add` takes. Random moves have no score, so the opening needs no mention."""
+    """Return games in the form that `_Training.add` takes. Random moves have no score, so openings need no special treatment."""
     return Games(
         start=columns.start,
         starts=np.ascontiguousarray(columns.starts, np.int64),

@@ -277,7 +277,7 @@ def generation_of(stage: Stage, learned: Learned, report: MatchReport | None, *,
 
 
 def line_of(generation: Generation) -> str:
-    """Return a line about a generation."""
+    """Return a line that describes a generation."""
     learned, unseen = generation.losses[generation.best_epoch - 1]
     loss = f"loss {learned:.4f}" + ("" if unseen is None else f" and {unseen:.4f} of games held out")
     checks = f"rounding {generation.error:.1f} centipawns"

@@ -103,7 +103,7 @@ class Annotations:
     def eval(self: Position) -> PovScore | None:
         """Return the score in the first `[%eval]` (pawns, or `#` and the moves to mate, positive for White), or None.
 
-        With `#0` the side to move is mated.
+        With `#0`, the side to move is mated.
 
         Raises:
             FairyChessError: The position cannot be set up, as in `GameNode.board`.

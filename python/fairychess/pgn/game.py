@@ -258,7 +258,7 @@ class Game(GameNode):
             visitor: The visitor.
 
         Returns:
-            The result of the visitor.
+            The visitor's result.
 
         Raises:
             VariantError: The variant is unknown.

@@ -83,11 +83,11 @@ class GameNode(Annotations, Variations["ChildNode"]):
         return game, [cast("ChildNode", node).move for node in reversed(way)]
 
     def board(self) -> Board:
-        """Set up the position after the move, with the moves that led to it.
+        """Set up the position after the move, including the moves that led to it.
 
         Raises:
             IllegalMoveError: A move is not legal in its position.
-            VariantError: The variant is not known.
+            VariantError: The variant is unknown.
             FenError: The start position cannot be read.
         """
         game, moves = self._line()

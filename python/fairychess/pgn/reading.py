@@ -75,7 +75,7 @@ def read_game(
         The game, or the result of the visitor; None at the end of the file.
 
     Raises:
-        OSError: The handle cannot be read. Exceptions of the visitor are not caught.
+        OSError: The handle cannot be read. The visitor's exceptions are not caught.
 
     >>> import io
     >>> handle = io.StringIO("1. e4 e5 *\n\n1. d4 Kd5 *\n")

@@ -75,7 +75,7 @@ def throw(movement: Movement, reach: Reach) -> Example:
 
 
 def from_afar(movement: Movement, reach: Reach) -> Example:
-    """Show captures without landing: all captures of one move."""
+    """Show captures without landing: all captures made by one move."""
     landing = max(reach.to, key=lambda to: (captures(movement, to), -abs(movement.offset(to)[0]), steps(movement, to), -to))
     captured = tuple(other.square for other in movement.reaches if other.action == "remote" and landing in other.to)
     return Example(way_to(movement, landing), (), captured, does="quiet")

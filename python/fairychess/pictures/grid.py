@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["SQUARE", "Grid", "square_of"]
 
 SQUARE = 60
-"""The side of a square."""
+"""The side length of a square."""
 
 BAND = 27
 """The widths of a wide frame with coordinates, a wide frame without them, and a thin frame."""

@@ -1,4 +1,4 @@
-"""The puzzle page: a single HTML file that makes no requests. Without scripts, it shows pictures, and solutions on a click."""
+"""The puzzle page: one HTML file that makes no requests. Without scripts, it shows pictures, and a click reveals solutions."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def puzzle_page(variant: Variant, puzzles: Sequence[Puzzle]) -> str:
 
 
 def article(variant: Variant, number: int, puzzle: Puzzle) -> str:
-    """Return a puzzle: its position, and its solution on a click."""
+    """Return a puzzle: its position, and its solution, which a click reveals."""
     board = Board(variant, puzzle.fen)
     picture = base64.b64encode(board.svg(orientation=board.turn, size=320).encode()).decode()
     side = SIDES[board.turn]

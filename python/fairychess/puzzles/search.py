@@ -93,7 +93,7 @@ class PuzzleSearch:
             game: The number of the game.
 
         Raises:
-            VariantError: The board is one of another variant.
+            VariantError: The board belongs to another variant.
         """
         if board.legal_moves.count() < 2 or not self._judge(board, self._nodes // SCREEN + 1).is_only:  # noqa: PLR2004 - a choice
             return None

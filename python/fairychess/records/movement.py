@@ -22,7 +22,7 @@ class Need:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """One action of a piece on one square."""
+    """An action of a piece on a square."""
 
     square: int
     """The square."""
@@ -49,7 +49,7 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """The actions of a piece from one square of an otherwise empty board.
+    """A piece's actions from one square on an otherwise empty board.
 
     >>> from fairychess import Variant
     >>> knight = Variant("chess").pieces["knight"].movement()

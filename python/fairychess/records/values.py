@@ -282,7 +282,7 @@ class PieceType:
         return piece_moves_like(self._variant(), self.name, text)
 
     def movement(self, square: int | str | None = None, *, color: bool = True, across: int | None = None) -> Movement:
-        """Return the actions of the piece from a square of an otherwise empty board.
+        """Return the piece's actions from a square on an otherwise empty board.
 
         The result is found by generating its moves with other pieces nearby, not by reading its definition.
 
@@ -372,7 +372,7 @@ class SearchResult:
     """The best move."""
     score: int
     """The score in centipawns for the side to move. A mate in n moves is 30000 - n, being mated in n moves is n - 30000; all
-    other scores are at most 29000 in size."""
+    other scores are within ±29000."""
     depth: int
     """The last fully searched depth, in plies."""
     nodes: int

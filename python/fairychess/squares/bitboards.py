@@ -96,8 +96,8 @@ def between(a: Square, b: Square, *, files: int = 8, ranks: int = 8) -> Bitboard
     Args:
         a: The number of a square.
         b: The number of another square.
-        files: The number of files of the board.
-        ranks: The number of ranks of the board.
+        files: The number of files on the board.
+        ranks: The number of ranks on the board.
 
     Raises:
         FairyChessError: The board has no such square.
@@ -115,8 +115,8 @@ def ray(a: Square, b: Square, *, files: int = 8, ranks: int = 8) -> Bitboard:
     Args:
         a: The number of a square.
         b: The number of another square.
-        files: The number of files of the board.
-        ranks: The number of ranks of the board.
+        files: The number of files on the board.
+        ranks: The number of ranks on the board.
 
     Raises:
         FairyChessError: The board has no such square.

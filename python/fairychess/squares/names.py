@@ -39,12 +39,12 @@ NAME = re.compile(r"([a-p])([1-9][0-9]?)")
 
 
 def parse_square(name: str, *, files: int = 8, ranks: int = 8) -> Square:
-    """Return the number of the square with a name.
+    """Return the number of the square with this name.
 
     Args:
         name: The file letter and the rank number, such as `"e4"`.
-        files: The number of files of the board.
-        ranks: The number of ranks of the board.
+        files: The number of files on the board.
+        ranks: The number of ranks on the board.
 
     Raises:
         FairyChessError: The board has no square with that name.
@@ -68,8 +68,8 @@ def square_name(square: Square, *, files: int = 8, ranks: int = 8) -> str:
 
     Args:
         square: The number of the square.
-        files: The number of files of the board.
-        ranks: The number of ranks of the board.
+        files: The number of files on the board.
+        ranks: The number of ranks on the board.
 
     Raises:
         FairyChessError: The board has no such square.
@@ -88,7 +88,7 @@ def square(file_index: int, rank_index: int, *, files: int = 8) -> Square:
     Args:
         file_index: The file.
         rank_index: The rank.
-        files: The number of files of the board.
+        files: The number of files on the board.
 
     Raises:
         FairyChessError: `files` is not from 1 to 16.
@@ -106,7 +106,7 @@ def square_file(square: Square, *, files: int = 8) -> int:
 
     Args:
         square: The number of the square.
-        files: The number of files of the board.
+        files: The number of files on the board.
 
     Raises:
         FairyChessError: `files` is not from 1 to 16.
@@ -124,7 +124,7 @@ def square_rank(square: Square, *, files: int = 8) -> int:
 
     Args:
         square: The number of the square.
-        files: The number of files of the board.
+        files: The number of files on the board.
 
     Raises:
         FairyChessError: `files` is not from 1 to 16.
@@ -143,7 +143,7 @@ def square_distance(a: Square, b: Square, *, files: int = 8) -> int:
     Args:
         a: The number of one square.
         b: The number of the other square.
-        files: The number of files of the board.
+        files: The number of files on the board.
 
     Raises:
         FairyChessError: `files` is not from 1 to 16.
@@ -161,7 +161,7 @@ def square_manhattan_distance(a: Square, b: Square, *, files: int = 8) -> int:
     Args:
         a: The number of one square.
         b: The number of the other square.
-        files: The number of files of the board.
+        files: The number of files on the board.
 
     Raises:
         FairyChessError: `files` is not from 1 to 16.
@@ -179,8 +179,8 @@ def square_knight_distance(a: Square, b: Square, *, files: int = 8, ranks: int =
     Args:
         a: The number of a square.
         b: The number of another square.
-        files: The number of files of the board.
-        ranks: The number of ranks of the board.
+        files: The number of files on the board.
+        ranks: The number of ranks on the board.
 
     Raises:
         FairyChessError: The board has no such square, or no knight can get there.
@@ -207,8 +207,8 @@ def square_mirror(square: Square, *, files: int = 8, ranks: int = 8) -> Square:
 
     Args:
         square: The number of the square.
-        files: The number of files of the board.
-        ranks: The number of ranks of the board.
+        files: The number of files on the board.
+        ranks: The number of ranks on the board.
 
     Raises:
         FairyChessError: The board has no such square.

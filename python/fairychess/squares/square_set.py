@@ -34,8 +34,8 @@ class SquareSet(MutableSet[Square]):
 
     Args:
         squares: A bitboard, or an iterable of squares, such as the result of `Board.attackers`.
-        files: The number of files of the board.
-        ranks: The number of ranks of the board.
+        files: The number of files on the board.
+        ranks: The number of ranks on the board.
 
     Raises:
         FairyChessError: A square is not on the board, or the board is too large.
@@ -56,9 +56,9 @@ class SquareSet(MutableSet[Square]):
     __hash__ = None  # type: ignore[assignment]
 
     files: int
-    """The number of files of the board."""
+    """The number of files on the board."""
     ranks: int
-    """The number of ranks of the board."""
+    """The number of ranks on the board."""
 
     def __init__(self, squares: IntoSquareSet = (), *, files: int = 8, ranks: int = 8) -> None:
         check_size(files, ranks)
@@ -72,8 +72,8 @@ class SquareSet(MutableSet[Square]):
 
         Args:
             square: The number of the square.
-            files: The number of files of the board.
-            ranks: The number of ranks of the board.
+            files: The number of files on the board.
+            ranks: The number of ranks on the board.
 
         Raises:
             FairyChessError: The square is not on the board.
@@ -90,8 +90,8 @@ class SquareSet(MutableSet[Square]):
         Args:
             a: The number of a square.
             b: The number of another square.
-            files: The number of files of the board.
-            ranks: The number of ranks of the board.
+            files: The number of files on the board.
+            ranks: The number of ranks on the board.
 
         Raises:
             FairyChessError: A square is not on the board.
@@ -108,8 +108,8 @@ class SquareSet(MutableSet[Square]):
         Args:
             a: The number of a square.
             b: The number of another square.
-            files: The number of files of the board.
-            ranks: The number of ranks of the board.
+            files: The number of files on the board.
+            ranks: The number of ranks on the board.
 
         Raises:
             FairyChessError: A square is not on the board.

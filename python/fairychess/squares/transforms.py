@@ -69,7 +69,7 @@ def moved(squares: SquaresT, place: Callable[[int, int, int, int], tuple[int, in
 
 
 def check_square_board(squares: int | SquareSet) -> None:
-    """Raise `FairyChessError` if a board has no diagonal to flip at."""
+    """Raise `FairyChessError` if a board has no diagonal to flip along."""
     if isinstance(squares, SquareSet) and squares.files != squares.ranks:
         raise FairyChessError(f"a board of {squares.files} files and {squares.ranks} ranks cannot be flipped at a diagonal")
 
@@ -118,7 +118,7 @@ def flip_diagonal(squares: SquaresT) -> SquaresT:
 
 
 def flip_anti_diagonal(squares: SquaresT) -> SquaresT:
-    """Return the squares flipped at the diagonal from the upper left corner.
+    """Return the squares mirrored along the diagonal from the upper left corner.
 
     Args:
         squares: A number whose bits are squares of an 8x8 board, or a `SquareSet`.
@@ -135,7 +135,7 @@ def flip_anti_diagonal(squares: SquaresT) -> SquaresT:
 
 
 class Shift:
-    """Moves sets of squares by a number of files and ranks. Squares that leave the board are removed.
+    """Shifts square sets by a number of files and ranks. Squares that leave the board are removed.
 
     Args:
         right: The number of files to the right.
@@ -150,7 +150,7 @@ class Shift:
         self._right, self._up = right, up
 
     def __call__(self, squares: SquaresT) -> SquaresT:
-        """Return the squares after the move.
+        """Return the shifted squares.
 
         Args:
             squares: A number whose bits are squares of an 8x8 board, or a `SquareSet`.

@@ -68,7 +68,7 @@ def killer_moves(expected: Sequence[float]) -> int:
 
 
 def decided_at(winner: Sequence[float]) -> float:
-    """Return the share of the game's scores that precede the point from which the winner's expected score stays above 0.9.
+    """Return the share of the scores that come before the winner's expected score stays above 0.9 for good.
 
     >>> decided_at([0.5, 0.95, 0.8, 0.95])
     0.75

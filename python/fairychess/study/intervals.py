@@ -55,8 +55,8 @@ def wilson(hits: float, count: float) -> Interval:
 def mean_interval(values: Sequence[float], weights: Sequence[float] | None = None, most: float = math.inf) -> Interval | None:
     """Return the interval for a mean, or for a quotient of two sums; None for fewer than two games.
 
-    If all games agree, resampling shows no spread. Each end then assumes that some games have one more or one less: the share of
-    such games is that at which a sample of this size contains none with a probability of 2.5 %.
+    If all games agree, resampling shows no spread. Each end then assumes that some games have one more or one less, with the
+    largest share of such games that a sample of this size would miss in 2.5 % of cases.
 
     Args:
         values: A number for each game, at least 0.

@@ -1,6 +1,6 @@
 """Makes `references.json`, the measures for fifteen built-in games, which come with the package.
 
-`python -m fairychess.study.medians DIR` plays the games in DIR, resuming any interrupted run, and writes the file.
+`python -m fairychess.study.medians DIR` plays the games, storing them in DIR, and writes the file. It resumes an interrupted run.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ def load_game(
         max_game_length: The number of moves after which a game is drawn.
         history: The number of earlier positions that the planes also show, as for `VecEnv`.
         view: `"mover"` shows the board and numbers the actions from the end of the side to move, `"absolute"` from White's end.
-        claim_draws: True if a draw that could be claimed ends the game.
+        claim_draws: True if a draw that can be claimed ends the game.
 
     Raises:
         VariantError: The variant is unknown, its definition is invalid, or it has too many actions.

@@ -23,7 +23,7 @@ class GameSettings:
     view: Literal["mover", "absolute"]
     """The end of the board from which positions and actions are seen."""
     claim_draws: bool
-    """True if a draw that could be claimed ends the game."""
+    """True if a draw that can be claimed ends the game."""
 
     def observer(self, fen: str | None = None) -> VecEnv:
         """Return an environment of one board that shows the planes of this game, from its start or from a FEN.

@@ -44,7 +44,7 @@ class Catalogue:
         return True
 
     def find(self, name: str) -> Variant:
-        """Return the variant with a name; case does not matter. The suffix `960` selects Chess960 castling.
+        """Return the variant with this name; case does not matter. The suffix `960` selects Chess960 castling.
 
         Raises:
             VariantError: No variant has this name, or the variant does not support Chess960 castling.

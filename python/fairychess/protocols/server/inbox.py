@@ -28,7 +28,7 @@ class End:
 class Inbox(Generic[Event]):
     """Events in order of arrival, until the input ends.
 
-    A separate thread reads the lines, so that the main thread never blocks on them, as only it receives Ctrl-C.
+    A separate thread reads the lines, so the main thread, the only one that receives Ctrl-C, never blocks on them.
     """
 
     def __init__(self) -> None:

@@ -98,7 +98,7 @@ class ServerOptions:
         self._catalogue = catalogue
 
     def find(self, name: str) -> ServerOption:
-        """Return the option with a name; case and spaces do not matter.
+        """Return the option with this name; case and spaces do not matter.
 
         Raises:
             FairyChessError: No option has this name.

@@ -194,7 +194,7 @@ class XBoard(Searches):
         self.think()
 
     def play_other(self, _: str) -> None:
-        """Play the side that is not on move."""
+        """Play the side that is not to move."""
         self.finish()
         self.side = not self.session.board.turn
 
@@ -291,7 +291,7 @@ class XBoard(Searches):
         try:
             for note in self.session.set(name, value):
                 self.write(f"# {note}")
-        finally:  # only here can it turn out that a large table does not fit into memory
+        finally:  # only now can a large table turn out not to fit into memory
             if self.session.board is not board:
                 self.resume()
             elif purpose is not None:
