@@ -42,10 +42,10 @@ class TreeSearch:
         variant: A `Variant`, or the name of one.
         n: The number of games, 1 to 1,048,576.
         evaluator: `Uniform()`, `Rollouts()`, a `Network`, or a callable `evaluator(obs, mask) -> (policy, value)`. The callable
-            receives the planes `[k, planes, ranks, files]` of `k` positions from all games and their legal actions, bool `[k,
-            actions]`. Both arrays are read-only and are overwritten for the next call; `k` varies and is at most `n * leaves`. It
-            returns float arrays: `policy` `[k, actions]`, where only legal actions count, and `value` `[k]`, -1 to 1 for the side
-            to move. A `PolicyNetwork` chooses `policy`, `history` and `obs` itself.
+            receives the planes `[k, planes, ranks, files]` of `k` positions from all games and their legal actions, bool
+            `[k, actions]`. Both arrays are read-only and are overwritten for the next call; `k` varies and is at most
+            `n * leaves`. It returns float arrays: `policy` `[k, actions]`, where only legal actions count, and `value` `[k]`, -1
+            to 1 for the side to move. A `PolicyNetwork` chooses `policy`, `history` and `obs` itself.
         simulations: The number of simulations that `run` adds to each game, 1 to 2^24.
         threads: The number of threads that walk the trees, 1 to 256. None means one per processor, or fewer if the system cannot
             start that many. The number does not affect the results.
