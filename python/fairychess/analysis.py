@@ -50,7 +50,7 @@ class Info:
     time: int
     """Milliseconds since the search began."""
     hashfull: int
-    """How full the transposition table is, in permille."""
+    """The fill level of the transposition table, in permille."""
     pv: tuple[Move, ...]
     """The line."""
 
@@ -301,7 +301,7 @@ class Engine:
         Args:
             board: The position. The board may be changed during the search.
             depth: The depth in plies (1 to 100).
-            nodes: The number of positions to visit.
+            nodes: The number of nodes to search.
             soft_nodes: The number of positions after which no new depth is started.
             movetime: The time in milliseconds.
             time: The milliseconds left on the player's clock; the engine decides how many to use.

@@ -1,4 +1,4 @@
-"""Networks: evaluations trained by games, for our engine and for your own programs. `docs/networks.md` explains them.
+"""Networks: evaluations trained on games, for the engine and for your own programs. `docs/networks.md` explains them.
 
 >>> from fairychess import Board, Engine, Network
 >>> network = Network.handmade("wolf", hidden=32)
@@ -31,40 +31,40 @@ PACKED = b"\xfd7zXZ\0"
 """The first bytes of a packed file, the same as in the `.xz` format."""
 
 PREFIX = 12
-"""Bytes before the header of a file; the last four of them are its length."""
+"""The number of bytes before a file's header; the last four hold the header's length."""
 
 MAX_BYTES = 100 << 20
-"""The maximum size of an unpacked file; the largest possible network has 84 million bytes."""
+"""The maximum size of an unpacked file; the largest possible network takes 84 million bytes."""
 
 MAX_MEMORY = 256 << 20
-"""The memory that unpacking may use in addition to the file."""
+"""The memory that unpacking may use beyond the file itself."""
 
 
 class NetworkHeader(TypedDict):
     """The metadata of a network."""
 
     hidden: int
-    """The number of hidden neurons for each side's view."""
+    """The number of hidden neurons per view."""
     inputs: int
-    """Inputs of one view."""
+    """The number of inputs per view."""
     buckets: int
-    """Output buckets: positions are divided among them by the number of pieces."""
+    """The number of output buckets, among which positions are divided by their number of pieces."""
     qa: int
-    """The value of a hidden neuron that is fully on."""
+    """The value of a fully active hidden neuron."""
     qb: int
-    """The value of an output weight of 1."""
+    """The integer that represents an output weight of 1."""
     scale: int
-    """The hundredths of a pawn that an output of 1 means."""
+    """The value of an output of 1, in hundredths of a pawn."""
     variant: str
     """The name of the variant that it was trained for."""
     variant_id: str
-    """The identifier of that variant."""
+    """The identity of that variant."""
     rules_id: str
-    """The identifier of its rules of play, ignoring names, start position and evaluation."""
+    """The identifier of its rules of play, which ignores names, start position and evaluation."""
     features: str
     """The meaning of the inputs."""
     fairychess: str
-    """The version that wrote it."""
+    """The version of fairychess that wrote it."""
     trained: dict[str, str]
     """How it was trained."""
 
@@ -73,14 +73,14 @@ class Evaluated(Protocol):
     """Many positions that a network can evaluate: a `VecEnv`."""
 
     def evaluate(self, network: Network) -> NDArray[np.int16]:
-        """Evaluate each of them."""
+        """Evaluate each position."""
         ...
 
 
 class Network:
-    """A network that evaluates positions: one hidden layer for the view of each side, in whole numbers.
+    """A network that evaluates positions: one hidden layer per view, in integer arithmetic.
 
-    `Network.read` reads one from a file, and `Network.handmade` makes the one with which training begins.
+    `Network.read` reads a network from a file, and `Network.handmade` makes one to start training from.
 
     >>> import fairychess
     >>> network = fairychess.Network.handmade("chess", hidden=64)
@@ -99,11 +99,11 @@ class Network:
         """Read a network from a file.
 
         Args:
-            path: The file, as `save` writes it or unpacked.
+            path: The file, packed or unpacked (see `save`).
 
         Raises:
             OSError: The file cannot be read.
-            NetworkError: The file is not a network; the message says what was expected, and at which byte.
+            NetworkError: The file is not a network; the message says what was expected and at which byte.
         """
         return cls.from_bytes(read_limited(path, MAX_BYTES, NetworkError))
 
@@ -168,10 +168,10 @@ class Network:
         return self.header["variant"]
 
     def fits(self, variant: str | Variant) -> Literal["variant", "rules", "pieces"] | None:
-        """Return how well it fits a variant, or None if it lacks one of the variant's pieces or is for another board.
+        """Return how well the network fits a variant; None if it lacks one of the variant's pieces or is for another board.
 
-        `"variant"`: it was trained for it. `"rules"`: for the same rules with another start position. `"pieces"`: for other rules
-        with these pieces, and perhaps more; then it is used only if named.
+        `"variant"`: it was trained for this variant. `"rules"`: for the same rules with another start position. `"pieces"`: for
+        other rules with at least these pieces; such a network is used only if it is named.
 
         Args:
             variant: A `Variant` or a name.
@@ -188,10 +188,10 @@ class Network:
         """Return the same network with more facts about its training in the header.
 
         Args:
-            facts: The facts by name; those with the same name are replaced.
+            facts: The facts by name; they replace those with the same name.
 
         Raises:
-            NetworkError: They are too long: a header has at most 16 KiB.
+            NetworkError: The facts are too long: a header has at most 16 KiB.
 
         >>> from fairychess import Network
         >>> Network.handmade("chess", hidden=32).with_facts({"games": "0"}).header["trained"]
@@ -200,10 +200,10 @@ class Network:
         return Network(self.core.with_trained(list({**self.header["trained"], **facts}.items())))
 
     def transferred(self, variant: str | Variant) -> Network:
-        """Make a network of another variant from this one, to train from: `fairychess train --from` does it.
+        """Make a network for another variant from this one, as a start for training. `fairychess train --from` does this.
 
-        The weights of a piece are copied from one that moves the same way, or else has the same name; if the boards differ, from
-        a square at the same distance from the edge and the middle. Everything else is as in `handmade`.
+        A piece's weights are copied from one that moves the same way, or failing that, has the same name; if the boards differ,
+        they come from a square at the same distance from the edge and the middle. All other weights are as in `handmade`.
 
         Args:
             variant: A `Variant` or a name.
@@ -233,11 +233,11 @@ class Network:
             positions: A board, or a `VecEnv`.
 
         Returns:
-            A number for a board; for an environment an array, `int16[n]`.
+            A number for a board; an array, `int16[n]`, for an environment.
 
         Raises:
             NetworkError: The network does not fit the variant.
-            TypeError: It is neither.
+            TypeError: The argument is neither.
 
         >>> from fairychess import Network, VecEnv
         >>> Network.handmade("chess", hidden=32).evaluate(VecEnv("chess", 3)).tolist()
@@ -250,37 +250,37 @@ class Network:
         return positions.evaluate(self)
 
     def __eq__(self, other: object) -> bool:
-        """Return True for a network with the same header and the same numbers."""
+        """Return True if both networks have the same header and weights."""
         return self.to_bytes() == other.to_bytes() if isinstance(other, Network) else NotImplemented
 
     def __hash__(self) -> int:
-        """Return a hash of its header and numbers."""
+        """Return a hash of the header and weights."""
         return hash(self.to_bytes())
 
     def __repr__(self) -> str:
-        """Return its variant and size."""
+        """Show the variant and size."""
         return f"<Network of {self.variant}, {self.hidden} hidden neurons>"
 
     def __reduce__(self) -> tuple[object, tuple[bytes]]:
-        """Pickle it as its bytes."""
+        """Pickle the network as bytes."""
         return Network.from_bytes, (self.to_bytes(),)
 
     def __copy__(self) -> Network:
-        """Return itself: it never changes."""
+        """Return the network itself, as it is immutable."""
         return self
 
     def __deepcopy__(self, _: dict[int, Never]) -> Network:
-        """Return itself: it never changes."""
+        """Return the network itself, as it is immutable."""
         return self
 
 
 def variant_of(variant: str | Variant) -> Variant:
-    """Return a variant that is given as such or by name."""
+    """Return a variant given as a `Variant` or by name."""
     return Variant(variant) if isinstance(variant, str) else variant
 
 
 def packed_bytes(data: bytes) -> bytes:
-    """Pack a file with LZMA: first the high bytes of all numbers, then the low bytes, which are less regular."""
+    """Pack a file with LZMA: first the high bytes of all weights, then their less regular low bytes."""
     start = PREFIX + int.from_bytes(data[PREFIX - 4 : PREFIX], "little")
     numbers = data[start:]
     return lzma.compress(data[:start] + numbers[1::2] + numbers[::2], preset=9)

@@ -1,4 +1,4 @@
-"""The import path for users of `fairychess.adapters.openspiel`: games and states under the names used in OpenSpiel."""
+"""The import path for users of `fairychess.adapters.openspiel`: games and states under the names that OpenSpiel uses."""
 
 from __future__ import annotations
 

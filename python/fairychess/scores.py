@@ -1,4 +1,4 @@
-"""Scores of positions, under the names used in `chess.engine`.
+"""Position scores, with the names used in `chess.engine`.
 
 >>> Mate(-3) < Cp(-50) < Cp(20) < Mate(4) < Mate(1) < MateGiven
 True
@@ -20,7 +20,7 @@ __all__ = ["Cp", "Mate", "MateGiven", "MateGivenType", "PovScore", "Score"]
 class Score(ABC):
     """The score of a position for one side: centipawns (`Cp`), or a mate (`Mate`, `MateGiven`).
 
-    Scores can be compared; the greater one is better. `-score` is the score for the other side.
+    Scores can be compared; greater is better. `-score` is the score for the other side.
 
     >>> Mate(3) > Mate(5) > Cp(900) > Cp(-20), -Cp(-20), Mate(3).score(mate_score=10_000)
     (True, Cp(+20), 9997)
@@ -33,23 +33,24 @@ class Score(ABC):
         """Return the score in hundredths of a pawn.
 
         Args:
-            mate_score: The score of a mate in 0 moves; a mate in n moves scores n less. Without it, the score of a mate is None.
+            mate_score: The score of a mate in 0 moves; a mate in n moves scores n less. If it is omitted, the score of a mate is
+                None.
         """
 
     @abstractmethod
     def mate(self) -> int | None:
-        """Return the number of moves to mate, negative for being mated; None if it is not a mate. See `MateGiven` for 0."""
+        """Return the number of moves to mate, negative if being mated; None if the score is not a mate. See `MateGiven` for 0."""
 
     @abstractmethod
     def __neg__(self) -> Score:
         """Return the score for the other side."""
 
     def is_mate(self) -> bool:
-        """Return True if it is a mate."""
+        """Return True if the score is a mate."""
         return self.mate() is not None
 
     def _rank(self) -> tuple[int, int]:
-        """Return the sort key of scores: fast mates, slower mates, centipawns, being mated late, being mated soon."""
+        """Return the sort key. From best to worst: fast mates, slow mates, centipawns, being mated late, being mated soon."""
         moves = self.mate()
         if moves is None:
             return 0, self.score() or 0
@@ -60,7 +61,7 @@ class Score(ABC):
         return self._rank() == other._rank() if isinstance(other, Score) else NotImplemented
 
     def __lt__(self, other: Score) -> bool:
-        """Return True if it is the lower score."""
+        """Return True if this score is the lower one."""
         return self._rank() < other._rank() if isinstance(other, Score) else NotImplemented  # pyright: ignore[reportUnnecessaryIsInstance] - any value is possible
 
     def __hash__(self) -> int:
@@ -70,7 +71,7 @@ class Score(ABC):
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Cp(Score):
-    """A score in centipawns, hundredths of a pawn.
+    """A score in centipawns (hundredths of a pawn).
 
     >>> Cp(20), -Cp(20), Cp(20).score(), Cp(20).mate()
     (Cp(+20), Cp(-20), 20, None)
@@ -88,14 +89,14 @@ class Cp(Score):
         return self.cp
 
     def mate(self) -> None:
-        """Return None, since it is not a mate."""
+        """Return None, since the score is not a mate."""
 
     def __neg__(self) -> Cp:
         """Return the score for the other side."""
         return Cp(-self.cp)
 
     def __str__(self) -> str:
-        """Return the number with its sign."""
+        """Return the number with a sign."""
         return f"{self.cp:+}" if self.cp else "0"
 
     def __repr__(self) -> str:
@@ -112,10 +113,10 @@ class Mate(Score):
     """
 
     moves: int
-    """The number of moves to mate, negative for being mated."""
+    """The number of moves to mate, negative if being mated."""
 
     def score(self, *, mate_score: int | None = None) -> int | None:
-        """Return `mate_score` minus the moves, negative for being mated; None without `mate_score`.
+        """Return `mate_score` minus the moves, negated if being mated; None without `mate_score`.
 
         Args:
             mate_score: The score of a mate in 0 moves, as for `Score.score`.
@@ -142,7 +143,7 @@ class Mate(Score):
 
 
 class MateGivenType(Score):
-    """The score of having given checkmate, the best score. `MateGiven` is its only instance.
+    """The score for having given checkmate, the best possible score. `MateGiven` is its only instance.
 
     >>> MateGiven > Mate(1), MateGiven.mate()
     (True, 0)
@@ -176,12 +177,12 @@ class MateGivenType(Score):
 
 
 MateGiven: Final = MateGivenType()
-"""The score of having given checkmate: `-Mate(0)`."""
+"""The score for having given checkmate: `-Mate(0)`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PovScore:
-    """A score from the point of view of one side. Two are equal if their scores from the same point of view are equal.
+    """A score from the point of view of one side. Two such scores are equal if they agree from the same point of view.
 
     >>> score = PovScore(Cp(25), turn=False)
     >>> score.white(), score.pov(False)
@@ -210,7 +211,7 @@ class PovScore:
         return self.relative if self.turn == color else -self.relative
 
     def is_mate(self) -> bool:
-        """Return True if it is a mate."""
+        """Return True if the score is a mate."""
         return self.relative.is_mate()
 
     def __eq__(self, other: object) -> bool:

@@ -99,7 +99,7 @@ def board(  # noqa: PLR0913 - all but one are named
         orientation: The side at the bottom.
         lastmove: A move to highlight.
         check: A square to mark as in check.
-        arrows: `Arrow` records or pairs of squares; the same square twice is a circle.
+        arrows: `Arrow` records or pairs of squares; the same square twice gives a circle.
         fill: Colours of squares.
         squares: Squares to mark with a cross.
         size: The width in pixels; None is as wide as the page allows.

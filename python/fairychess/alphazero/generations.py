@@ -60,7 +60,7 @@ class LearnedGeneration:
 
 
 def generation_of(content: dict[str, Any]) -> LearnedGeneration:
-    """Read a generation's gain from JSON."""
+    """Convert a generation's result from JSON."""
     content["resignations"] = Resignations(*content["resignations"])
     content["results"] = tuple((other, MatchResult(*result)) for other, result in content["results"])
     if content.get("throughput") is not None:

@@ -68,7 +68,7 @@ def play_match(  # noqa: PLR0913 - some are named
         seed: The seed of the openings.
         workers: The number of threads; the result does not depend on it.
         gate: The match ends as soon as it is certain whether the first player reaches this score; None to play all games.
-        progress: Called with the number of games played.
+        progress: A function called with the number of games played.
     """
     counts = [0, 0, 0]
     played = 0

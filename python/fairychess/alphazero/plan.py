@@ -62,7 +62,7 @@ class LearningPlan:
     variant: Variant
     """The variant."""
     games: int = 256
-    """The number of games of each generation."""
+    """The number of games in each generation."""
     simulations: int = 64
     """The simulations of a full search."""
     fast: int = 16
@@ -84,7 +84,7 @@ class LearningPlan:
     history: int = 0
     """The number of earlier positions that it also sees."""
     match_games: int = 80
-    """The largest number of games of the match that judges a generation."""
+    """The maximum number of games in the match that judges a generation."""
     gate: float = 0.52
     """The score that it must reach in this match to play the next games."""
     ladder_games: int = 20
@@ -151,14 +151,14 @@ class LearningPlan:
 
     @classmethod
     def of_identity(cls, variant: Variant, identity: dict[str, Any]) -> Self:
-        """Return the plan with an identity.
+        """Return the plan that has this identity.
 
         Args:
             variant: The variant.
             identity: The result of `identity`.
 
         Raises:
-            DataError: It is not the identity of a plan for this variant and this version.
+            DataError: It does not identify a plan for this variant and this version.
         """
         with plans.reading("run of learn", variant, FORMAT, identity):
             numbers = {name: identity[name] for name in RANGES}

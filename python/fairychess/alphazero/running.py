@@ -46,7 +46,7 @@ LAST_RATE: Final = 0.1
 """The learning rate at the end, as a share of the one at the start."""
 
 PLAYED, LEARNED = 0.6, 0.8
-"""The share of a generation's work that is done after its games, and after its training."""
+"""The shares of a generation's work that are done after its games and after its training."""
 
 MAX_SHARD: Final = 256
 """The largest number of games of a shard."""
@@ -180,7 +180,7 @@ class LearningRun(Run["LearningPlan", LearnedGeneration]):
         self._begun = time.monotonic()
 
     def run(self) -> LearningReport:
-        """Run all generations that have not ended."""
+        """Run all unfinished generations."""
         self._begin()
         self.run_generations()
         return self._report()
@@ -217,7 +217,7 @@ class LearningRun(Run["LearningPlan", LearnedGeneration]):
         return sum(each.seconds for each in self._ended) + time.monotonic() - self._begun
 
     def _tell(self, number: int, part: float, text: str) -> None:
-        """Report the progress of a generation, and with it of the whole."""
+        """Report the progress of a generation as that of the whole run."""
         self._progress(self._limits.share(number - 1, part, self._seconds()), f"generation {number}: {text}")
 
     def _make(self, number: int) -> LearnedGeneration:

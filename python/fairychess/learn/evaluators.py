@@ -1,4 +1,4 @@
-"""Evaluators of positions for a tree search."""
+"""Position evaluators for tree search."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
     from fairychess.network import Network
 
 MAX_ROLLOUT: Final = 1_000_000
-"""The maximum number of games, and of plies in each."""
+"""The maximum number of games, and of plies per game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Uniform:
-    """An evaluator without knowledge: all moves have the same prior, and each position has the value 0. It runs no Python code.
+    """An evaluator that knows nothing: every move has the same prior, and every position the value 0. It runs no Python code.
 
     >>> from fairychess import TreeSearch, Uniform
     >>> float(TreeSearch("chess", 1, Uniform(), simulations=10).run().value[0])
@@ -27,12 +27,12 @@ class Uniform:
 
 @dataclass(frozen=True, slots=True)
 class Rollouts:
-    """An evaluator that plays random games: the value of a position is the mean result of `games` games from there.
+    """An evaluator that plays random games: a position's value is the mean result of `games` games played from it.
 
     All moves have the same prior. It runs no Python code.
 
     Args:
-        games: The number of random games for each position, 1 to a million.
+        games: The number of random games per position, 1 to a million.
         plies: The number of moves after which a random game counts as drawn, 1 to a million.
 
     Raises:
@@ -56,5 +56,5 @@ class Rollouts:
 
 
 Evaluator: TypeAlias = Union[Uniform, Rollouts, "Network", Callable[[Any, Any], tuple[Any, Any]]]
-"""An evaluator of positions: `Uniform()`, `Rollouts()`, a `Network`, or a callable of planes and masks that returns policies and
-values."""
+"""A position evaluator: `Uniform()`, `Rollouts()`, a `Network`, or a callable that takes planes and masks and returns policies
+and values."""

@@ -1,4 +1,4 @@
-"""Locks that survive a fork. An object that another thread was using during the fork cannot be used in the child process."""
+"""Locks that survive a fork. An object that another thread was using during a fork cannot be used in the child process."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Lock:
         """Take the lock. Return False if it is held and `blocking` is False.
 
         Raises:
-            FairyChessError: The lock was held when this process was forked from another.
+            FairyChessError: The lock was held when this process was forked.
         """
         self.check()
         return self._lock.acquire(blocking=blocking)
@@ -52,18 +52,18 @@ class Lock:
         self.acquire()
 
     def __exit__(self, *_: object) -> None:
-        """Release it, unless it is to be kept."""
+        """Release the lock, unless `keep` was called."""
         if self._kept:
             self._kept = False
         else:
             self.release()
 
     def keep(self, kept: bool = True) -> None:
-        """Keep the lock at the end of the `with` block, until `release`; or not, after all."""
+        """Set whether the lock stays held after the `with` block, until `release` is called."""
         self._kept = kept
 
     def forked(self) -> None:
-        """Record, in a child process, whether the lock was held."""
+        """Record whether the lock was held, in the child process."""
         self._lost = self._lock.locked()
 
 

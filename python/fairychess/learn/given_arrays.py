@@ -1,4 +1,4 @@
-"""The caller's arrays, of NumPy or with DLPack or the buffer protocol, for a `VecEnv` to write to. It imports NumPy."""
+"""Arrays supplied by the caller for a `VecEnv` to write to: NumPy, DLPack or buffer protocol. This module imports NumPy."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 HOST: Final = frozenset({1, 3, 11, 13})
-"""The DLPack devices whose memory the processor can write to: its own, pinned for CUDA or ROCm, and managed by CUDA."""
+"""The DLPack devices whose memory the CPU can write to: its own, memory pinned for CUDA or ROCm, and CUDA managed memory."""
 
 
 def view_of(name: str, given: Any) -> NDArray[Any]:  # noqa: ANN401 - an array of any library
@@ -39,14 +39,14 @@ def from_dlpack(name: str, given: Any) -> NDArray[Any]:  # noqa: ANN401
         raise FairyChessError(message)
     view: NDArray[Any] = np.from_dlpack(given)
     if not view.flags.writeable and hasattr(given, "__array__"):
-        # Older versions of DLPack do not say whether an array may be written to, but its library knows.
+        # Older versions of DLPack do not say whether an array is writable, but the library that made it knows.
         other = np.asarray(given)
         return other if np.may_share_memory(other, view) else view
     return view
 
 
 def checked(name: str, given: object, shape: tuple[int, ...], dtype: np.dtype[Any]) -> NDArray[Any]:
-    """Return the memory of an array, checking that it has this shape and type, is contiguous and can be written to."""
+    """Return the memory of an array, after checking that it has this shape and type, is contiguous and is writable."""
     view = view_of(name, given)
     if view.shape != shape or view.dtype != dtype:
         message = f"out[{name!r}] must be an array of shape {shape} and type {dtype}, not {view.shape} and {view.dtype}"
@@ -64,8 +64,8 @@ def replace(made: dict[str, NDArray[Any]], out: Mapping[str, object]) -> dict[st
     """Return the arrays, with some replaced by the caller's.
 
     Args:
-        made: The arrays by their names.
-        out: Some of them.
+        made: The arrays by name.
+        out: The caller's arrays, by the same names.
 
     Raises:
         FairyChessError: An array does not fit, or two of them share memory.

@@ -1,4 +1,4 @@
-"""Two environments in turn: while a policy computes for one, the core steps the other."""
+"""Two environments used in turn: while a policy computes actions for one, the core steps the other."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ def alternate(
     Args:
         policy: A callable that takes an environment and its last step, and returns the actions to play next, `int32[n]`. It is
             called on this thread.
-        first: An environment, with half of the boards.
+        first: An environment with half of the boards.
         second: The other half.
 
     Yields:
-        The environment that was stepped, the actions, and the resulting step. The arrays of the step may be used until the next
-        item is requested.
+        The environment that was stepped, the actions, and the resulting step. The step's arrays remain valid until the next item
+        is requested.
 
     Raises:
         IllegalMoveError: An action is not legal.
-        FairyChessError: An environment is closed, or its last step was not waited for.
+        FairyChessError: An environment is closed, or a step is still running in it.
 
     >>> from fairychess import VecEnv
     >>> from fairychess.learn import alternate

@@ -1,4 +1,4 @@
-"""The network that a user names: one that evaluates positions, or one with a policy, which plays by tree search."""
+"""The network file that a user names: one for evaluation, or one with a policy, which plays by tree search."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NamedNetwork: TypeAlias = Network | PolicyNetwork
 
 
 def is_policy_file(path: str) -> bool:
-    """Return whether a file is a policy-and-value network, judging by its ending.
+    """Return True if a file is a policy-and-value network, judging by its extension.
 
     >>> is_policy_file("best.npz"), is_policy_file("best.ONNX"), is_policy_file("chess.net")
     (True, True, False)
@@ -32,7 +32,7 @@ def is_policy_file(path: str) -> bool:
 
 
 def read_named(path: str) -> NamedNetwork:
-    """Read a network, with a policy or without.
+    """Read a network, with or without a policy.
 
     Raises:
         NetworkError: The file cannot be read, or is not a network.

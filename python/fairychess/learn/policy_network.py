@@ -1,4 +1,4 @@
-"""`PolicyNetwork`: a policy-and-value network as an evaluator of a tree search."""
+"""`PolicyNetwork`: a policy-and-value network as an evaluator for tree search."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ if TYPE_CHECKING:
 __all__ = ["PolicyHeader", "PolicyNetwork"]
 
 FORMAT: Final = 1
-"""The version of the files."""
+"""The version of the file format."""
 
 HEADER: Final = "header"
-"""The entry of a file that contains the header."""
+"""The file entry that contains the header."""
 
 MAX_HISTORY: Final = 64
 """The maximum number of earlier positions that the planes of `VecEnv` show."""
@@ -52,11 +52,11 @@ class PolicyHeader:
     variant: str
     """The name of the variant that it was trained for."""
     variant_id: str
-    """The identifier of that variant."""
+    """The identity of that variant."""
     planes: tuple[str, ...]
     """The names of the planes that it sees."""
     action_table: str
-    """The hash of the actions of its policy (`ActionTable.hash`)."""
+    """The hash of its policy's actions (`ActionTable.hash`)."""
     history: int
     """The number of earlier positions also encoded in the planes."""
     shape: PolicyShape
@@ -115,15 +115,15 @@ class PolicyHeader:
 
 
 class PolicyNetwork:
-    """A network that evaluates positions for a tree search with a policy and a value. `fairychess learn` makes such networks.
+    """A network with a policy and a value, which guides a tree search. `fairychess learn` trains such networks.
 
-    It is an evaluator of `TreeSearch` and `Puct`, which then show it the planes that it was trained with.
+    Use it as the evaluator of `TreeSearch` or `Puct`, which then give it the planes that it was trained on.
 
     Args:
         header: Its metadata.
-        weights: The weights of its layers; None with `compute`.
-        compute: Computes logits and values from planes; None to compute them from the weights.
-        threads: The number of processor threads that compute the network; with PyTorch it is set for the whole process.
+        weights: The weights of its layers; None if `compute` is given.
+        compute: A function that computes logits and values from planes; None to use the weights.
+        threads: The number of CPU threads for the network; with PyTorch this setting affects the whole process.
 
     >>> from fairychess import Board, Puct, Variant
     >>> from fairychess.learn import PolicyNetwork
@@ -158,9 +158,9 @@ class PolicyNetwork:
         Args:
             variant: The variant.
             blocks: The number of residual blocks.
-            channels: The number of channels of each convolution.
+            channels: The number of channels in each convolution.
             history: The number of earlier positions that the planes also show, 0 to 64.
-            seed: The seed of its weights.
+            seed: The seed for its weights.
 
         Raises:
             FairyChessError: A number is out of range.
@@ -176,11 +176,11 @@ class PolicyNetwork:
     def read(cls, path: str | os.PathLike[str], *, threads: int = 1) -> Self:
         """Read a network from a file: one that `save` wrote, or an ONNX file that `export` wrote (`.onnx`).
 
-        The former is computed with PyTorch if it is installed, else with NumPy, and the latter with ONNX Runtime.
+        The former runs on PyTorch if that is installed, otherwise on NumPy; the latter runs on ONNX Runtime.
 
         Args:
             path: The file.
-            threads: The number of processor threads.
+            threads: The number of CPU threads.
 
         Raises:
             OSError: The file cannot be read.
@@ -190,7 +190,7 @@ class PolicyNetwork:
         file = Path(path)
         if file.suffix.lower() != ".onnx":
             return cls.from_bytes(read_limited(file, WEIGHTS, NetworkError), name=str(path), threads=threads)
-        with file.open("rb") as handle:  # so that a missing file is an `OSError`
+        with file.open("rb") as handle:  # so that a missing file raises `OSError`
             check_file(handle.fileno(), file, WEIGHTS, NetworkError)
         evaluator = OnnxEvaluator(file, threads)
         if KEY not in evaluator.properties:
@@ -206,8 +206,8 @@ class PolicyNetwork:
 
         Args:
             data: The bytes.
-            name: The name of the file, for errors.
-            threads: The number of processor threads.
+            name: The file name to show in errors.
+            threads: The number of CPU threads.
 
         Raises:
             NetworkError: The bytes are not such a network.
@@ -221,36 +221,36 @@ class PolicyNetwork:
         return cls(header, arrays, threads=threads)
 
     def to_bytes(self) -> bytes:
-        """Return the bytes of a file.
+        """Return the content of a network file.
 
         Raises:
-            FairyChessError: It was read from an ONNX file.
+            FairyChessError: The network was read from an ONNX file.
         """
         if self.weights is None:
             raise FairyChessError("this network has no weights: it was read from an ONNX file")
         return array_bytes(self.weights | {HEADER: text_array(self.header.text())})
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write it to a file.
+        """Write the network to a file.
 
         Args:
-            path: The file, usually with the ending `.npz`; an existing one is replaced.
+            path: The file, usually with the extension `.npz`; an existing file is replaced.
 
         Raises:
             OSError: The file cannot be written.
-            FairyChessError: It was read from an ONNX file.
+            FairyChessError: The network was read from an ONNX file.
         """
         write_directly(path, self.to_bytes())
 
     def export(self, path: str | os.PathLike[str]) -> None:
-        """Write it as an ONNX file, for other programs.
+        """Write the network as an ONNX file, for other programs.
 
         Args:
-            path: The file, with the ending `.onnx`; an existing one is replaced.
+            path: The file, with the extension `.onnx`; an existing file is replaced.
 
         Raises:
             OSError: The file cannot be written.
-            FairyChessError: It was read from an ONNX file.
+            FairyChessError: The network was read from an ONNX file.
             MissingExtraError: onnx is not installed (the extra `onnx`).
         """
         if self.weights is None:
@@ -258,7 +258,7 @@ class PolicyNetwork:
         write_directly(path, onnx_bytes(self.header.shape, self.weights, self.header.text()))
 
     def fits(self, variant: Variant) -> bool:
-        """Return True if it was trained for a variant.
+        """Return True if the network was trained for a variant.
 
         Args:
             variant: The variant.
@@ -267,19 +267,19 @@ class PolicyNetwork:
         return header.variant_id == variant.id and header.action_table == variant.actions.hash
 
     def check(self, variant: Variant) -> None:
-        """Raise `NetworkError` unless it was trained for a variant.
+        """Raise `NetworkError` unless the network was trained for a variant.
 
         Args:
             variant: The variant.
 
         Raises:
-            NetworkError: It was trained for another variant or for different rules, or its planes are not those of the variant.
+            NetworkError: The network was trained for another variant or for different rules, or its planes are not the variant's.
         """
         if not self.fits(variant):
             other = self.header.variant
             whose = f"other rules of {other}" if other == variant.name else f"{other}, not for {variant.name}"
             raise NetworkError(f"this network was trained for {whose}", "variant")
-        # A header may have the variant's identifiers but a different history: the network could not read the planes.
+        # A header may have the right identifiers but other planes, which the search could not provide.
         header, sizes = self.header, self.header.shape
         whole = PolicyHeader.of(variant, blocks=sizes.blocks, channels=sizes.channels, history=header.history)
         if (header.planes, sizes) != (whole.planes, whole.shape):
@@ -309,7 +309,7 @@ class PolicyNetwork:
 
 
 def computing(shape: PolicyShape, weights: Weights, threads: int) -> Compute:
-    """Return a function that computes a network: with PyTorch if it is installed, else with NumPy."""
+    """Return a function that runs a network on PyTorch if that is installed, otherwise on NumPy."""
     if find_spec("torch") is not None:
         return TorchEvaluator(shape, weights, usual_device(), threads)
     from .policy_numpy import NumpyEvaluator  # noqa: PLC0415 - the base package does not need NumPy
@@ -324,7 +324,7 @@ def text_array(text: str) -> NDArray[Any]:
 
 
 def array_bytes(arrays: dict[str, NDArray[Any]]) -> bytes:
-    """Return arrays as the bytes of a file in NumPy's `.npz` format, always the same bytes for the same arrays."""
+    """Return arrays in NumPy's `.npz` format; equal arrays always give the same bytes."""
     numpy = needed("numpy", "numpy")
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as archive:

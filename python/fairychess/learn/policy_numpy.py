@@ -1,4 +1,4 @@
-"""Policy-and-value networks computed with NumPy. This module imports NumPy."""
+"""Policy-and-value networks in NumPy. This module imports NumPy."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .policy_shape import PolicyShape
 
 Weights: TypeAlias = "dict[str, NDArray[np.float32]]"
-"""The weights of a network in use: `NAME.weight` and `NAME.bias` of each layer."""
+"""The weights of a network: `NAME.weight` and `NAME.bias` for each layer."""
 
 
 def untrained(shape: PolicyShape, seed: int) -> Weights:
@@ -29,7 +29,7 @@ def untrained(shape: PolicyShape, seed: int) -> Weights:
 
 
 class NumpyEvaluator:
-    """Computes a network with NumPy, for machines without PyTorch; it is slower."""
+    """Runs a network on NumPy, for machines without PyTorch; this is slower."""
 
     def __init__(self, shape: PolicyShape, weights: Weights) -> None:
         self._shape, self._weights = shape, weights
@@ -45,7 +45,7 @@ class NumpyEvaluator:
         return policy, np.tanh(self._dense("value", relu(self._dense("value.hidden", value))))[:, 0]
 
     def _squares(self, name: str, x: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Compute a convolution that keeps the size of the board."""
+        """Apply a convolution that keeps the board size."""
         weight, bias = self._weights[f"{name}.weight"], self._weights[f"{name}.bias"]
         width = weight.shape[2]
         edge = width // 2
@@ -61,6 +61,6 @@ class NumpyEvaluator:
 
 
 def relu(x: NDArray[np.float32]) -> NDArray[np.float32]:
-    """Return the numbers, with 0 in place of negative ones."""
+    """Return the numbers, with negative ones replaced by 0."""
     found: NDArray[np.float32] = np.maximum(x, np.float32(0))
     return found

@@ -1,4 +1,4 @@
-"""Policy-and-value networks as ONNX files: written with `onnx`, and computed by `onnxruntime`."""
+"""Policy-and-value networks as ONNX files: `onnx` writes them, and `onnxruntime` runs them."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
     from .policy_shape import PolicyShape
 
 KEY: Final = "fairychess"
-"""The key of the header among the properties of a model."""
+"""The key under which a model's properties store the header."""
 
 OPERATORS: Final = 13
-"""The version of the operators, which ONNX Runtime has read since 2020."""
+"""The ONNX operator set version; ONNX Runtime has supported it since 2020."""
 
 
 class OnnxEvaluator:
-    """Computes an ONNX file.
+    """Runs an ONNX file.
 
     Args:
         path: The file.
-        threads: The number of processor threads.
+        threads: The number of CPU threads.
 
     Raises:
         NetworkError: The file is not an ONNX model of fairychess.
@@ -43,7 +43,7 @@ class OnnxEvaluator:
         self._path = path
         known = [name for name in ("CUDAExecutionProvider", "CPUExecutionProvider") if name in runtime.get_available_providers()]
         try:
-            # With its fallback, it would print the error of a damaged file and try the same again.
+            # With its fallback enabled, it would print an error for a damaged file and then try again.
             self._session: Any = runtime.InferenceSession(str(path), options, providers=known, enable_fallback=0)
             self.is_on_card: bool = self._session.get_providers()[0] != "CPUExecutionProvider"
             self.properties: dict[str, str] = self._session.get_modelmeta().custom_metadata_map
@@ -56,7 +56,7 @@ class OnnxEvaluator:
         ports = [*session.get_inputs(), *session.get_outputs()]
         found = {each.name: tuple(each.shape[1:]) for each in ports}
         expected = {"obs": (shape.planes, shape.ranks, shape.files), "policy": (shape.actions,), "value": ()}
-        # The size of a batch is a name, or None, if it is not fixed.
+        # A variable batch size is given as a name or None.
         usable = all(each.type == "tensor(float)" and each.shape and type(each.shape[0]) is not int for each in ports)
         return usable and found == expected
 
@@ -64,7 +64,7 @@ class OnnxEvaluator:
         """Return the logits of the policy and the values of positions.
 
         Raises:
-            NetworkError: ONNX Runtime cannot compute the model.
+            NetworkError: ONNX Runtime cannot run the model.
         """
         try:
             policy, value = self._session.run(["policy", "value"], {"obs": obs})
@@ -79,7 +79,7 @@ def one_line(error: Exception) -> str:
 
 
 def onnx_bytes(shape: PolicyShape, weights: Weights, header: str) -> bytes:
-    """Return a network as the bytes of an ONNX file: from `obs` to `policy` (logits) and `value`, with batches of any size.
+    """Return a network in ONNX format, with the input `obs`, the outputs `policy` (logits) and `value`, and any batch size.
 
     Args:
         shape: The shape of the network.

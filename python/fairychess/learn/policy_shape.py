@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 POLICY_CHANNELS: Final = 8
-"""The channels from which the policy is computed."""
+"""The number of channels from which the policy is computed."""
 
 VALUE_CHANNELS, VALUE_HIDDEN = 4, 64
-"""The channels and the hidden neurons from which the value is computed."""
+"""The numbers of channels and of hidden neurons from which the value is computed."""
 
 LIMITS: Final = {
     "planes": 4096,
@@ -25,11 +25,11 @@ LIMITS: Final = {
     "blocks": 64,
     "channels": 1024,
 }
-"""The maximum numbers in a shape."""
+"""The maximum values in a shape."""
 
 
 class Layer(NamedTuple):
-    """A layer with weights. A convolution has four sizes: outputs, inputs, and the width of its window twice."""
+    """A layer with weights. A convolution has four sizes: outputs, inputs, and the kernel width twice."""
 
     name: str
     size: tuple[int, ...]
@@ -41,13 +41,13 @@ class Layer(NamedTuple):
 
     @property
     def inputs(self) -> int:
-        """How many numbers one output depends on."""
+        """The number of inputs of each output."""
         return math.prod(self.size[1:])
 
 
 @dataclass(frozen=True, slots=True)
 class PolicyShape:
-    """The sizes of a policy-and-value network: residual blocks of convolutions, a head for the policy and one for the value.
+    """The sizes of a policy-and-value network: residual convolution blocks, a policy head and a value head.
 
     Raises:
         FairyChessError: A number is out of range.
@@ -71,7 +71,7 @@ class PolicyShape:
                 raise FairyChessError(f"{name} is {number}: a whole number from 1 to {limit} is expected")
 
     def layers(self) -> Iterator[Layer]:
-        """Yield all layers in the order in which they are computed."""
+        """Yield all layers in order of computation."""
         squares, wide = self.ranks * self.files, self.channels
         yield Layer("input", (wide, self.planes, 3, 3))
         for block in range(self.blocks):

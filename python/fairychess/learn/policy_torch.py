@@ -1,4 +1,4 @@
-"""Policy-and-value networks computed with PyTorch, on a graphics card if there is one."""
+"""Policy-and-value networks in PyTorch, on a GPU if there is one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def usual_device() -> str:
-    """Return `"cuda"` if PyTorch can use a graphics card, else `"cpu"`."""
+    """Return `"cuda"` if PyTorch can use a GPU, otherwise `"cpu"`."""
     return "cuda" if needed("torch", "torch").cuda.is_available() else "cpu"
 
 

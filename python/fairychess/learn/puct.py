@@ -1,4 +1,4 @@
-"""`Puct`: a player for boards that chooses its moves by a tree search."""
+"""`Puct`: a player that chooses its moves by tree search."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 class Puct:
     """A player that chooses its moves by a `TreeSearch` with an evaluator, on boards of any variant.
 
-    A move depends only on the board with its move history and on the settings: each board is searched from scratch, and the
-    random numbers for temperature and noise come from the seed and the position. With `keep=True`, a board that continues the
-    last one keeps the part of the tree after its moves, so a move also depends on earlier searches.
+    A move depends only on the settings and on the board with its move history: each board is searched from scratch, and the
+    random numbers for temperature and noise come from the seed and the position. With `keep=True`, if a board continues the
+    previous one, the search reuses that part of the tree, so a move also depends on earlier searches.
 
     Args:
         evaluator: An evaluator as for `TreeSearch`.
         temperature: 0 plays the most visited move; above 0, moves are drawn in proportion to their visits to the power of 1 /
             `temperature`.
         seed: The seed for temperature and noise.
-        keep: True to keep the tree during a game.
+        keep: True to reuse the tree during a game.
 
     The other arguments are those of `TreeSearch`.
 
@@ -77,11 +77,11 @@ class Puct:
         """Return the move to play on a board.
 
         Args:
-            board: The position with its move history.
+            board: The position and its move history.
 
         Raises:
-            FairyChessError: The game is over (with `claim_draws` also by a draw that could be claimed), the settings are invalid,
-                or the evaluator returned invalid arrays.
+            FairyChessError: The game is over (with `claim_draws`, also if a draw can be claimed), the settings are invalid, or
+                the evaluator returned invalid arrays.
         """
         search = self._search_for(board)
         seed = self._seed ^ board.zobrist_hash()
@@ -97,7 +97,7 @@ class Puct:
         return search.actions.decode(action, board, color=color)
 
     def _search_for(self, board: Board) -> TreeSearch:
-        """Return a search for the variant of a board."""
+        """Return a search for a board's variant."""
         if self._search is None or self._search.variant != board.variant:
             self._search = TreeSearch(board.variant, 1, self._evaluator, **self._settings)
         return self._search

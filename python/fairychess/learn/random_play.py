@@ -1,4 +1,4 @@
-"""Random games, played by the core without calling Python."""
+"""Random games, which the core plays without calling Python."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ def random_games(
 ) -> RandomGames:
     """Play random games to the end from the start position. Each legal move is equally likely; draws are claimed at once.
 
-    Other Python threads run in the meantime, and Ctrl-C stops the games.
+    Other Python threads can run in the meantime, and Ctrl-C stops the games.
 
     Args:
         variant: A `Variant` or its name.
         games: The number of games, at least 1.
         seed: The seed. The games depend only on it, not on the number of threads.
-        threads: The number of threads, 1 to 256. None: one for each processor, or fewer if the system refuses threads.
+        threads: The number of threads, 1 to 256. None means one per processor, or fewer if the system cannot start that many.
         max_plies: The number of moves after which a game is stopped, 1 to 16,777,216.
 
     Returns:

@@ -1,4 +1,4 @@
-"""The arrays that describe many games after a step."""
+"""The arrays that describe the games after a step."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 
 
 class CsrMask(NamedTuple):
-    """The legal actions of all boards in succession: those of board `i` are `actions[starts[i]:starts[i + 1]]`."""
+    """The legal actions of all boards, one board after another: those of board `i` are `actions[starts[i]:starts[i + 1]]`."""
 
     starts: NDArray[np.int64]
-    """The index at which the actions of each board start, followed by the total: `[n + 1]`."""
+    """The index of each board's first action, followed by the total: `[n + 1]`."""
     actions: NDArray[np.int32]
     """The legal actions of all boards."""
 
@@ -37,9 +37,9 @@ class VecStep(NamedTuple):
     reward: NDArray[np.float32]
     """The rewards of White and Black for the step, `[n, 2]`: 1 for a win, -1 for a loss, otherwise 0."""
     terminated: NDArray[np.bool_]
-    """True where the game is over by the rules or by an illegal action: `[n]`."""
+    """True for games that ended by the rules or by an illegal action: `[n]`."""
     truncated: NDArray[np.bool_]
-    """True where the game was cut off by `max_plies`: `[n]`."""
+    """True for games cut off by `max_plies`: `[n]`."""
     to_play: NDArray[np.int8]
     """The side to move, 0 for White and 1 for Black: `[n]`."""
     ply: NDArray[np.int32]

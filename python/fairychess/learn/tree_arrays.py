@@ -17,21 +17,21 @@ if TYPE_CHECKING:
     from fairychess._core import _Trees
 
 Evaluate: TypeAlias = Callable[[Any, Any], tuple[Any, Any]]
-"""An evaluator in Python: from planes and a mask to policies and values."""
+"""An evaluator in Python: it takes planes and a mask and returns policies and values."""
 Answer: TypeAlias = tuple[NDArray[np.float32], NDArray[np.float32]]
 """Policies, of shape `(rows, actions)`, and values, of shape `(rows,)`."""
 
 
 class BatchArrays:
-    """The arrays that show some of a search's games to its evaluator, together in one batch.
+    """The arrays that present some of a search's games to its evaluator as one batch.
 
     Args:
         shape: The number of games, and of planes, ranks and files.
         actions: The number of actions in the variant.
         obs: The type of the planes, `"u8"` or `"f32"`.
-        leaves: The maximum number of rows for each game.
-        batch: The number of rows in each call of the evaluator; None for all of them.
-        first: The number of the first game.
+        leaves: The maximum number of rows per game.
+        batch: The number of rows per evaluator call; None for all of them.
+        first: The index of the first game.
     """
 
     def __init__(  # noqa: PLR0913 - the settings of one search
@@ -46,16 +46,16 @@ class BatchArrays:
         self.mask: NDArray[np.bool_] = np.zeros((rows, actions), np.bool_)
 
     def proceed(self, core: _Trees, answer: Answer | None = None) -> int:
-        """Let the core take an answer and continue its walks; return the number of positions that wait for the next answer."""
+        """Pass an answer to the core, which continues its walks; return the number of positions to evaluate next."""
         policy, value = (None, None) if answer is None else answer
         return core.proceed(self._first, self._last, self.obs, self.mask, policy, value)
 
     def ask(self, evaluator: Evaluate, rows: int) -> Answer:
-        """Call the evaluator, and return policies and values in the types of the core."""
+        """Call the evaluator, and return policies and values as the core's types."""
         if self._batch is None:
             return self._ask(evaluator, 0, rows)
         last = -(-rows // self._batch) * self._batch
-        # The last batch is filled up with a position that has legal actions, since evaluators may not handle others.
+        # Fill the last batch with copies of a position that has legal actions, as evaluators may not handle any other.
         self.obs[rows:last], self.mask[rows:last] = self.obs[0], self.mask[0]
         parts = [self._ask(evaluator, first, first + self._batch) for first in range(0, last, self._batch)]
         if len(parts) == 1:
@@ -72,13 +72,13 @@ class BatchArrays:
 
 
 class TreeArrays:
-    """The arguments of a search with `n` games, as arrays of the core."""
+    """Converts the arguments of a search with `n` games to arrays for the core."""
 
     def __init__(self, n: int) -> None:
         self._n = n
 
     def actions(self, values: object) -> NDArray[np.int32]:
-        """Return one action for each game in the type of the core; raise `FairyChessError` for another shape or type."""
+        """Return one action per game as the core's type; raise `FairyChessError` for any other shape or type."""
         expected = f"an array of shape ({self._n},) and type int32"
         try:
             found = np.asarray(values)
@@ -91,7 +91,7 @@ class TreeArrays:
         return np.ascontiguousarray(found)
 
     def sampled(self, core: _Trees, temperature: object) -> NDArray[np.int32]:
-        """Let the core draw an action for each game, with one temperature for all games or one for each."""
+        """Let the core draw an action for each game, with one temperature for all games or one per game."""
         expected = f"temperature must be a number from 0, or an array of {self._n} of them"
         try:
             found = np.asarray(temperature, np.float64)
@@ -118,7 +118,7 @@ class RootArrays:
 
 
 def checked_pair(result: tuple[Any, Any]) -> tuple[Any, Any]:
-    """Return the policy and the value of an evaluator; raise `FairyChessError` for another result."""
+    """Return an evaluator's policy and value; raise `FairyChessError` for any other result."""
     try:
         policy, value = result
     except (TypeError, ValueError) as error:
@@ -128,7 +128,7 @@ def checked_pair(result: tuple[Any, Any]) -> tuple[Any, Any]:
 
 
 def checked_floats(name: str, values: object, shape: tuple[int, ...]) -> NDArray[np.float32]:
-    """Return an evaluator's array as float32; raise `FairyChessError` for another shape or type."""
+    """Return an evaluator's array as float32; raise `FairyChessError` for any other shape or type."""
     expected = f"an array of shape {shape} and type float32"
     try:
         found: NDArray[Any] = np.asarray(values)
@@ -144,7 +144,7 @@ def checked_floats(name: str, values: object, shape: tuple[int, ...]) -> NDArray
 def visit_policy(
     starts: NDArray[np.int64], actions: NDArray[np.int32], counts: NDArray[np.int32], size: int, temperature: float
 ) -> NDArray[np.float32]:
-    """Return visits to the power of 1 / `temperature` as a policy `[n, size]`, as `TreeVisits.policy` describes it."""
+    """Return the policy `[n, size]` that `TreeVisits.policy` describes."""
     if not (math.isfinite(temperature) and temperature >= 0):
         message = f"temperature must be a number from 0, not {temperature!r}"
         raise FairyChessError(message)
@@ -162,7 +162,7 @@ def visit_policy(
 
 
 class Visits(Protocol):
-    """What a search has found: `TreeVisits`."""
+    """The results of a search: `TreeVisits`."""
 
     @property
     def starts(self) -> NDArray[np.int64]: ...  # noqa: D102 - as there
@@ -181,7 +181,7 @@ class Visits(Protocol):
 
 
 VISITS: Final = 50.0
-"""A number of visits that makes values outweigh priors even with few simulations, as in the core."""
+"""A number of visits that lets values outweigh priors even with few simulations, as in the core."""
 
 
 def improved_policy(found: Visits) -> NDArray[np.float32]:
@@ -191,7 +191,7 @@ def improved_policy(found: Visits) -> NDArray[np.float32]:
     counts, priors, values = (part.astype(float) for part in (found.counts, found.priors, found.values))
     visits, highest = np.bincount(rows, counts, n), np.zeros(n)
     np.maximum.at(highest, rows, counts)
-    # The evaluator's value alone: the mean of the root without the simulations.
+    # The evaluator's value alone: the root's mean value without the simulations.
     alone = np.clip(found.value * (1 + visits) - np.bincount(rows, counts * values, n), -1, 1)
     visited = counts > 0
     weights = np.where(visited, priors, 0)

@@ -1,4 +1,4 @@
-"""Batches of positions between the trees of a search and its evaluator. This module imports NumPy."""
+"""Batches of positions passed between a search's trees and its evaluator. This module imports NumPy."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class LeafBatches:
         shape: Games, planes, ranks and files.
         actions: The number of actions in the variant.
         obs: The type of the planes, `"u8"` or `"f32"`.
-        leaves: The maximum number of rows for each game.
-        batch: The number of rows in each call of the evaluator; None for all of them.
-        overlap: True for two groups: one is walked while the other is evaluated.
+        leaves: The maximum number of rows per game.
+        batch: The number of rows per evaluator call; None for all of them.
+        overlap: True for two groups: the trees of one are walked while the other is evaluated.
     """
 
     def __init__(  # noqa: PLR0913 - the settings of one search
@@ -37,7 +37,7 @@ class LeafBatches:
         self._background = Background()
 
     def run(self, core: _Trees, evaluator: Evaluate) -> None:
-        """Carry out the simulations that were begun."""
+        """Carry out the simulations that the core has begun."""
         if len(self._groups) == 2:  # noqa: PLR2004 - two take turns
             self._alternating(core, evaluator)
             return
@@ -47,7 +47,7 @@ class LeafBatches:
             rows = group.proceed(core, group.ask(evaluator, rows))
 
     def _alternating(self, core: _Trees, evaluator: Evaluate) -> None:
-        """While the evaluator answers one group on this thread, another thread walks the trees of the other one."""
+        """Evaluate one group on this thread while another thread walks the trees of the other group."""
         answered, walking = self._groups
         rows = answered.proceed(core)
         answer: Answer | None = None

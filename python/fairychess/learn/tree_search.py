@@ -1,4 +1,4 @@
-"""`TreeSearch`: many games, each searched with the help of an evaluator."""
+"""`TreeSearch`: many games, each searched with an evaluator."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MAX_TEMPERATURE: Final = 1e6
 
 
 class TreeSearch:
-    """Many games of a variant, each with a search tree that an evaluator guides: PUCT, as in AlphaZero.
+    """Many games of a variant, each with its own search tree, guided by an evaluator: PUCT, as in AlphaZero.
 
     Games are searched independently, so the result depends only on the evaluator, the seed and the index of the game. Other
     Python threads can run during a call. `docs/batches.md` explains the formula.
@@ -42,15 +42,15 @@ class TreeSearch:
         variant: A `Variant` or its name.
         n: The number of games, 1 to 1,048,576.
         evaluator: `Uniform()`, `Rollouts()`, a `Network`, or a callable `evaluator(obs, mask) -> (policy, value)`. The callable
-            gets the planes `[k, planes, ranks, files]` of `k` positions from all games and their legal actions, bool
+            receives the planes `[k, planes, ranks, files]` of `k` positions from all games and their legal actions, bool
             `[k, actions]`. Both arrays are read-only and are overwritten for the next call; `k` varies and is at most
             `n * leaves`. It returns float arrays: `policy` `[k, actions]`, where only legal actions count, and `value` `[k]`, -1
             to 1 for the side to move. A `PolicyNetwork` chooses `policy`, `history` and `obs` itself.
         simulations: The number of simulations that `run` adds to each game, 1 to 2^24.
-        threads: The number of threads that walk the trees, 1 to 256. None: one per processor, or fewer if the system refuses
-            threads. The results do not depend on the number.
-        leaves: The maximum number of positions from one game in one call of the evaluator, 1 to 255. A larger number makes calls
-            fewer and larger, and the search slightly weaker.
+        threads: The number of threads that walk the trees, 1 to 256. None means one per processor, or fewer if the system cannot
+            start that many. The number does not affect the results.
+        leaves: The maximum number of positions from one game per evaluator call, 1 to 255. A larger number means fewer, larger
+            calls and a slightly weaker search.
         c_puct: The weight of exploration, 0 to a million.
         considered: None to choose moves at the root by PUCT, as elsewhere in the tree. A number visits at most that many moves
             there, chosen by Gumbel noise and sequential halving; this suits few simulations. Temperature 0 chooses the best of
@@ -75,7 +75,7 @@ class TreeSearch:
     Raises:
         FairyChessError: The settings are invalid.
         MemoryError: The system cannot start that many threads.
-        NetworkError: The network does not fit the variant, or the evaluator is a `PolicyNetwork` for another one.
+        NetworkError: The network does not fit the variant, or the evaluator is a `PolicyNetwork` for another variant.
         VariantError: The variant is unknown or has too many actions.
         MissingExtraError: NumPy is not installed.
 
@@ -174,15 +174,15 @@ class TreeSearch:
     def run(self, simulations: int | None = None) -> TreeVisits:
         """Add simulations to each game that is not over, and return the statistics of their legal actions.
 
-        If the evaluator raises, or on Ctrl-C, the simulations in progress are dropped, all others are kept, and the search can
+        If the evaluator raises an exception, or on Ctrl-C, only the simulations in progress are lost, and the search can
         continue.
 
         Args:
             simulations: The number of simulations for each game, 1 to 2^24; None for `TreeSearch.simulations`.
 
         Raises:
-            FairyChessError: The arrays of the evaluator have another shape or type, a policy is negative or not a number, or a
-                value is not from -1 to 1; the search is closed or running.
+            FairyChessError: The evaluator's arrays have the wrong shape or type, a policy is negative or not a number, a value is
+                not from -1 to 1, or the search is closed or running.
         """
         wanted = self.simulations if simulations is None else simulations
         with self._exclusive():
@@ -209,7 +209,7 @@ class TreeSearch:
             raise
 
     def visits(self) -> TreeVisits:
-        """Return the statistics of the legal actions of all games, as `run` does, without new simulations."""
+        """Return the same statistics as `run`, without new simulations."""
         with self._exclusive():
             return self._visits()
 
@@ -233,7 +233,7 @@ class TreeSearch:
             return self._arrays.sampled(self._core, temperature)
 
     def advance(self, actions: NDArray[np.int32]) -> None:
-        """Play an action in each game. The part of the tree after the action is kept.
+        """Play an action in each game, and keep the part of the tree that follows it.
 
         Args:
             actions: An action for each game, `int32[n]`. The actions of finished games are ignored.
@@ -270,9 +270,9 @@ class TreeSearch:
             self._core.reset(index, board, seed)
 
     def follow(self, index: int, board: Board, *, seed: int | None = None) -> bool:
-        """Replace a game with a board, and keep the part of the tree after its moves if it continues the game.
+        """Replace a game with a board; if the board continues the game, keep the part of the tree that follows.
 
-        Otherwise replace the game as `reset` does.
+        Otherwise, replace the game like `reset`.
 
         Args:
             index: The game, 0 to `n` - 1.
@@ -284,8 +284,8 @@ class TreeSearch:
 
         Raises:
             IndexError: The index is not one of 0 to `n` - 1.
-            VariantError: The board is one of another variant.
-            FairyChessError: The board has pieces in reserve that cannot get there in a game.
+            VariantError: The board belongs to another variant.
+            FairyChessError: The board has pieces in a reserve that no game could put there.
         """
         with self._exclusive():
             self._check_index(index)
@@ -337,7 +337,7 @@ class TreeSearch:
 
     @contextmanager
     def _exclusive(self) -> Generator[None]:
-        """Refuse other calls during one call, including those that the evaluator makes to its own search."""
+        """Refuse other calls while a call is running, including those that the evaluator makes to its own search."""
         if not self._lock.acquire(blocking=False):
             message = "this search is running: neither its evaluator nor another thread can use it now"
             raise FairyChessError(message)

@@ -1,4 +1,4 @@
-"""Ends games whose outcome both engines agree on, so that a match takes less time."""
+"""Ends games early when both engines agree on the outcome."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ if TYPE_CHECKING:
 __all__ = ["Agreement"]
 
 MATE = 1_000_000
-"""A score in centipawns above any score that is not a mate."""
+"""A score in centipawns that exceeds any non-mate score."""
 
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """The condition on the scores of both engines that ends a game early.
+    """A condition on both engines' scores that ends a game early.
 
     For a win, both report that the same side is ahead by at least `centipawns`. For a draw, both report that neither side is
-    ahead by more. A mate counts as more than any number. An engine that reports no score never agrees.
+    ahead by more than that. A mate score exceeds any number. An engine that reports no score never agrees.
 
     Args:
-        moves: How many of each engine's last moves must agree.
+        moves: The number of each engine's last moves that must agree.
         centipawns: The score in centipawns.
-        after: How many of each engine's first moves to ignore.
+        after: The number of each engine's first moves to ignore.
 
     Raises:
         MatchError: A number is too small.
@@ -46,7 +46,7 @@ class Agreement:
 
 
 class Listener:
-    """Follows the scores that both engines report in one game."""
+    """Tracks the scores that both engines report during a game."""
 
     def __init__(self, win: Agreement | None, draw: Agreement | None) -> None:
         self._win, self._draw = win, draw
@@ -72,7 +72,7 @@ class Listener:
 
 
 def centipawns(reply: Reply) -> int | None:
-    """Return the score of a reply in centipawns, for the engine that gave it."""
+    """Return a reply's score in centipawns, from the engine's point of view."""
     if reply.mate is None:
         return reply.score
     return MATE if reply.mate > 0 else -MATE

@@ -1,4 +1,4 @@
-"""Plays a match on many machines: each Ray task is a pair of games."""
+"""Plays a match on several machines: each Ray task is a pair of games."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
 
 class RayRun(MatchRun):
-    """A match that is played on a cluster."""
+    """A match played on a cluster."""
 
     def run_on(self, address: str) -> MatchReport:
-        """Play the missing games. The engines are started here too, to check that they work and to learn their names."""
+        """Play the missing games. Also start the engines here, to check that they work and to learn their names."""
         try:
             self._meet()
         finally:
@@ -51,12 +51,12 @@ class RayRun(MatchRun):
 
 
 def pair_of(numbers: list[int]) -> str:
-    """Describe the pair of some games."""
+    """Describe the pair that these games belong to."""
     return f"pair {(numbers[0] + 1) // 2}"
 
 
 def play_pair(asked: tuple[Settings, str], numbers: list[int]) -> tuple[GameRecord, ...]:
-    """Play the games of a pair on another machine. Raises `MatchError` if another version of fairychess is installed there."""
+    """Play a pair of games on this machine of the cluster. Raises `MatchError` if its fairychess version differs."""
     match, version = asked
     if version != fairychess.__version__:
         raise MatchError(f"a worker of Ray has fairychess {fairychess.__version__}: expected {version}")
@@ -66,5 +66,5 @@ def play_pair(asked: tuple[Settings, str], numbers: list[int]) -> tuple[GameReco
 
 
 def at_home(player: Contender) -> Contender:
-    """Return the player for this machine: our own engine is started with the Python here."""
+    """Return the player for this machine: our own engine runs on the local Python."""
     return replace(player, command=(sys.executable, *player.command[1:])) if player.ours else player

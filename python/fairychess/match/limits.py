@@ -1,4 +1,4 @@
-"""How long an engine may think about a move."""
+"""Limits on how long an engine may think."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ __all__ = ["MatchLimit"]
 NUMBER = r"\d{1,9}(?:\.\d{1,3})?"
 CONTROL = re.compile(rf"(?P<base>{NUMBER})(?:\+(?P<increment>{NUMBER}))?")
 COUNTS = ("movetime", "nodes", "depth")
-"""Limits of one number, by their UCI words."""
+"""The limits that are single numbers, by their UCI names."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchLimit:
-    """How long an engine may think: exactly one of a clock, a time for each move, nodes and depth.
+    """The limit on an engine's thinking: exactly one of a clock, a time per move, nodes and depth.
 
     Args:
-        base: The time of a game in milliseconds.
-        increment: The milliseconds that each move adds to it.
-        movetime: The time for one move in milliseconds.
-        nodes: The number of positions to visit.
+        base: The time for the game in milliseconds.
+        increment: The milliseconds added after each move.
+        movetime: The time per move in milliseconds.
+        nodes: The number of nodes to search.
         depth: The depth in plies.
 
     Raises:
-        MatchError: There is no limit, or more than one, or a number is too small.
+        MatchError: There is no limit, more than one, or a number is too small.
 
     >>> MatchLimit(base=10000, increment=100) == MatchLimit.parse("10+0.1")
     True
@@ -42,7 +42,7 @@ class MatchLimit:
     depth: int | None = None
 
     def __post_init__(self) -> None:
-        """Check that there is one limit, and that it is large enough."""
+        """Check that there is exactly one limit and that it is large enough."""
         given = [each for each in (self.base, self.movetime, self.nodes, self.depth) if each is not None]
         if len(given) != 1:
             raise MatchError(f"a limit is one of a clock, a time for each move, nodes and depth; {len(given)} were given")
@@ -54,7 +54,7 @@ class MatchLimit:
         """Read a limit.
 
         Args:
-            text: `10+0.1` or `tc=10+0.1` (seconds for the game and for each move), `movetime=100` (milliseconds), `nodes=1000` or
+            text: `10+0.1` or `tc=10+0.1` (seconds for the game and per move), `movetime=100` (milliseconds), `nodes=1000` or
                 `depth=8`.
 
         Raises:
@@ -69,7 +69,7 @@ class MatchLimit:
         return MatchLimit(base=milliseconds(found["base"]), increment=milliseconds(found["increment"] or "0"))
 
     def __str__(self) -> str:
-        """Return it as `parse` reads it."""
+        """Return the limit in the form that `parse` reads."""
         if self.base is not None:
             return f"{self.base / 1000:g}+{self.increment / 1000:g}"
         return next(f"{name}={getattr(self, name)}" for name in COUNTS if getattr(self, name) is not None)
@@ -82,7 +82,7 @@ def milliseconds(seconds: str) -> int:
 
 @dataclass(slots=True)
 class Clock:
-    """The time of one player in one game, in milliseconds. A move may exceed the remaining time by `margin`."""
+    """A player's time in one game, in milliseconds. A move may exceed the remaining time by `margin`."""
 
     limit: MatchLimit
     margin: int
@@ -94,16 +94,16 @@ class Clock:
 
     @property
     def allowed(self) -> float | None:
-        """The time limit of the next move; None if the limit is not a time."""
+        """The time limit for the next move; None if the limit is not a time."""
         time = self.left if self.limit.base is not None else self.limit.movetime
         return None if time is None else time + self.margin
 
     def spend(self, elapsed: float) -> None:
-        """Subtract the time of a move, and add the increment. Time within the margin is not subtracted."""
+        """Subtract the time of a move and add the increment. Time taken from the margin is not subtracted."""
         if self.limit.base is not None:
             self.left = max(self.left - elapsed, 0.0) + self.limit.increment
 
     @property
     def readable(self) -> int:
-        """The remaining time that is sent to engines: whole milliseconds, at least one."""
+        """The remaining time to send to engines: whole milliseconds, at least one."""
         return max(int(self.left), 1)

@@ -34,23 +34,23 @@ class Match(Settings):
         b: The second player.
         variant: The variant being played.
         games: The number of games.
-        openings: The openings, one for each pair; after the last one they start over. Without openings a pair
-            begins with random moves.
-        random_plies: The number of random moves.
-        seed: The seed of the random moves; None chooses one.
-        workers: The number of games that are played at a time, by default one per processor; on a cluster the number of pairs.
+        openings: The openings, one per pair; after the last one, the list starts over. Without openings, each pair begins with
+            random moves.
+        random_plies: The number of random moves at the start of a pair.
+        seed: The seed for the random moves; None chooses one.
+        workers: The number of games played at a time, by default one per processor; on a cluster, the number of pairs.
         margin: The number of milliseconds that a move may be late.
-        max_plies: The number of plies, including the opening, after which a game is a draw.
-        win: The agreement of both engines that ends a game as a win.
-        draw: The agreement of both engines that ends a game as a draw.
-        sprt: A test that ends the match as soon as it has a verdict.
+        max_plies: The number of plies, including the opening, after which a game is drawn.
+        win: The agreement between the engines that ends a game as a win.
+        draw: The agreement between the engines that ends a game as a draw.
+        sprt: A test that ends the match as soon as it reaches a verdict.
         uncounted: Players (`"a"`, `"b"`) whose rules may differ from ours: if one of them plays an illegal move or refuses a
             legal one, the pair does not count.
-        balance: Random moves are drawn again if a small search then sees one side ahead by more than this number of centipawns;
-            after 100 attempts the most balanced ones are played. None accepts any.
-        near_best: Random moves are drawn from those that a small search scores at most this number of centipawns below the best
-            move; None for any legal move.
-        opening_nodes: The number of nodes of these searches.
+        balance: Random moves are redrawn if a short search finds one side ahead by more than this many centipawns; after 100
+            attempts, the most balanced ones are played. None accepts any.
+        near_best: Random moves are drawn from those that a short search scores at most this many centipawns below the best move;
+            None for any legal move.
+        opening_nodes: The number of nodes in these searches.
 
     Raises:
         MatchError: A number is too small.
@@ -74,20 +74,20 @@ class Match(Settings):
         tap: Callable[[str, str], None] | None = None,
         ray: str | None = None,
     ) -> MatchReport:
-        """Play the match. All engines have ended when this returns or raises.
+        """Play the match. All engines have ended when this returns or raises an exception.
 
         Args:
-            results: A file that keeps every game as soon as it has ended. A match is resumed from it, and plays the missing
-                games.
-            progress: Called at the start and after every game.
-            tap: Called with every line to an engine (`"PID >"`) and from it (`"PID <"`).
-            ray: The address of a Ray cluster that plays the pairs; `"local"` starts one on this machine. A pair whose worker
-                dies is played again. The engines must be installed on all machines of the cluster and on this one.
+            results: A file to which each game is written as soon as it ends. If it already has games, the match resumes with the
+                missing ones.
+            progress: A function called at the start and after every game.
+            tap: A function called with every line sent to an engine (`"PID >"`) or received from it (`"PID <"`).
+            ray: The address of a Ray cluster that plays the pairs; `"local"` starts one on this machine. If a worker dies, its
+                pair is played again. The engines must be installed on all machines of the cluster and on this one.
 
         Raises:
             MatchError: An engine does not start or does not know the variant, an option or the limit; the network of our own
-                engine cannot be read or does not fit the variant; the file has another match; the cluster does not answer, has
-                another version of fairychess, or is requested together with `tap`.
+                engine cannot be read or does not fit the variant; the file belongs to another match; the cluster does not answer,
+                has another version of fairychess, or is combined with `tap`.
             MissingExtraError: Ray is not installed (the extra `ray`).
         """
         if ray is not None and tap is not None:

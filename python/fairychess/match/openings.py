@@ -1,4 +1,4 @@
-"""The start positions of the games of a match."""
+"""The start positions of a match's games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ["Opening", "read_openings"]
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A position and the moves made from there.
+    """A position and the moves played from it.
 
     Args:
         fen: The position; None for the start position of the variant.
@@ -35,13 +35,13 @@ class Opening:
     moves: tuple[str, ...] = ()
 
     def board(self, variant: Variant) -> Board:
-        """Set it up.
+        """Return a board with the opening on it.
 
         Args:
             variant: The variant of the position.
 
         Raises:
-            FairyChessError: The position or a move is not one of the variant.
+            FairyChessError: The position or a move is not valid in the variant.
         """
         board = Board(variant, self.fen)
         for mv in self.moves:
@@ -50,7 +50,7 @@ class Opening:
 
 
 def random_opening(variant: Variant, plies: int, seed: str, rules: OpeningRules | None = None) -> Opening:
-    """Play random moves that do not end the game; the same seed plays the same moves.
+    """Return random moves that do not end the game; the same seed gives the same moves.
 
     Raises:
         MatchError: No such moves were found.
@@ -62,14 +62,14 @@ def random_opening(variant: Variant, plies: int, seed: str, rules: OpeningRules 
 
 
 def read_openings(path: str | os.PathLike[str], variant: Variant) -> list[Opening]:
-    """Read the openings of a file: the main lines of a `.pgn` file, the lines of a `.book` file, or FENs or EPDs line by line.
+    """Read openings from a file: the main lines of a `.pgn` file, the lines of a `.book` file, or one FEN or EPD per line.
 
     Args:
-        path: The file. Empty lines and those that begin with `#` are skipped; gzip and bzip2 files are decompressed.
+        path: The file. Empty lines and lines that begin with `#` are skipped; gzip and bzip2 files are decompressed.
         variant: The variant of the positions.
 
     Raises:
-        MatchError: A line is not a position of the variant, or the game is over in it. The message names the line.
+        MatchError: A line is not a position of the variant, or the game is already over there. The message names the line.
         OSError: The file cannot be read.
 
     >>> import tempfile
@@ -90,7 +90,7 @@ def read_openings(path: str | os.PathLike[str], variant: Variant) -> list[Openin
 
 
 def fen_openings(path: Path, variant: Variant) -> list[Opening]:
-    """Read positions, one on each line."""
+    """Read positions, one per line."""
     found: list[Opening] = []
     for number, text in position_lines(path):
         try:
@@ -103,7 +103,7 @@ def fen_openings(path: Path, variant: Variant) -> list[Opening]:
 
 
 def position(text: str, variant: Variant) -> Board:
-    """Read a FEN or an EPD. If it is neither, the error is that of the FEN."""
+    """Read a FEN or an EPD. If the text is neither, raise the FEN error."""
     try:
         return Board(variant, text)
     except FenError as error:
@@ -114,7 +114,7 @@ def position(text: str, variant: Variant) -> Board:
 
 
 def pgn_openings(path: Path, variant: Variant) -> list[Opening]:
-    """Read the main lines of games."""
+    """Read the main lines of the games."""
     found: list[Opening] = []
     for number, game in enumerate(read_games(path, variants=(variant,)), 1):
         place = f"{path}, game {number}"

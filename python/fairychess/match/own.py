@@ -1,7 +1,7 @@
-"""Our own engine in a match, on the thread of its game instead of in a process.
+"""Our own engine in a match, on the game's thread instead of in a separate process.
 
-It plays the same moves as `fairychess uci`. Games on a clock are left to processes, since a thread that waits for the
-interpreter's lock would lose time.
+It plays the same moves as `fairychess uci`. Games on a clock use processes, since a thread waiting for the interpreter lock would
+lose time.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def plays_here(player: Contender) -> bool:
-    """Return True for our own engine at a limit that no clock measures. Trees with networks of policies are left to processes."""
+    """Return True for our own engine with a limit in nodes or depth. Tree searches with policy networks use processes."""
     networks = [value for name, value in player.options if name.lower() == NETWORK_FILE.lower()]
     counted = player.limit.nodes is not None or player.limit.depth is not None
     return player.ours and counted and not any(map(is_policy_file, networks))
@@ -39,7 +39,7 @@ class OwnTalk(Talk):
 
     @property
     def name(self) -> str:
-        """The name that the engine reports."""
+        """The name of the engine."""
         return f"fairychess {__version__}"
 
     def greet(self) -> None:
@@ -57,14 +57,14 @@ class OwnTalk(Talk):
             raise EngineError(f"{self.name}: {error}") from None
 
     def new_game(self, board: Board) -> None:  # noqa: ARG002 - other engines need it
-        """Clear the last game."""
+        """Discard the last game."""
         self._session.new_game()
 
     def think(self, board: Board, own: Clock, other: Clock) -> Reply:  # noqa: ARG002 - there is no clock
-        """Search a move.
+        """Search for a move.
 
         Raises:
-            EngineError: The search failed, or the engine was ended.
+            EngineError: The search failed, or the engine was closed.
         """
         try:
             return self._think(board, own)
@@ -87,14 +87,14 @@ class OwnTalk(Talk):
         return Reply(result.move, milliseconds_since(started), score.score(), score.mate(), info.depth)
 
     def close(self) -> None:
-        """End a search, and release the memory of the engine."""
+        """Stop any search, and release the engine's memory."""
         self._session.close()
 
     def kill(self) -> None:
-        """End a search, and release the memory of the engine."""
+        """Stop any search, and release the engine's memory."""
         self._session.close()
 
 
 def milliseconds_since(moment: float) -> float:
-    """Return the milliseconds since a moment."""
+    """Return the number of milliseconds since a moment."""
     return 1000 * (time.monotonic() - moment)

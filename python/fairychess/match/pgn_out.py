@@ -1,4 +1,4 @@
-"""The games of a match as PGN."""
+"""A match's games as PGN."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 
 
 def write_pgn(path: str | os.PathLike[str], games: Iterable[pgn.Game]) -> None:
-    """Write games to a file that is complete at any time: an old file is replaced in one step."""
+    """Write games to a file that is complete at all times: an old file is replaced in one step."""
     with replacing(path) as file:
         for game in games:
             print(game, end="\n\n", file=file)
 
 
 def game_of(record: GameRecord, variant: Variant, names: tuple[str, str], *, counted: bool) -> pgn.Game:
-    """Make a game with the reports of the engines and its end. A game that does not count has no result.
+    """Convert a game, including the engines' reports and the reason for its end. A game that does not count has no result.
 
     Args:
         record: The game.
         variant: Its variant.
-        names: The names of the players, the first player first.
+        names: The players' names, the first player's first.
         counted: False if its pair does not count.
     """
     game = pgn.Game(variants=(variant,))
@@ -44,7 +44,7 @@ def game_of(record: GameRecord, variant: Variant, names: tuple[str, str], *, cou
         node = node.add_variation(Move.from_uci(text, variant))
         if score is not None:
             reported = Mate(int(score[1:])) if isinstance(score, str) else Cp(score)
-            if reported != Mate(0):  # a player that moves is not mated
+            if reported != Mate(0):  # a player that has just moved is not mated
                 node.set_eval(PovScore(reported, not node.turn()), depth)
         if spent is not None:
             node.set_emt(spent / 1000)

@@ -1,4 +1,4 @@
-"""Players of a match: engines with their command lines, options and limits."""
+"""Players in a match: engines with command lines, options and limits."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ OURS = "fairychess"
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """An engine of a match.
+    """An engine in a match.
 
     Args:
         protocol: `"uci"` or `"xboard"`.
-        command: The words of its command line.
-        limit: How long it may think.
+        command: Its command line as a list of words.
+        limit: The limit on its thinking.
         options: The names and values of its options.
-        name: Its name in results; the name that it reports if empty.
-        ours: True for this installation of fairychess, which reads any variant from its definition.
+        name: Its name in results; if empty, the name that it reports.
+        ours: True for this installation of fairychess, which can read any variant's definition.
 
     Raises:
-        MatchError: The protocol is unknown, the command is empty, or an option has more than one line.
+        MatchError: The protocol is unknown, the command is empty, or an option contains a line break.
 
     >>> from fairychess.match import MatchLimit
     >>> player = Contender.parse("xboard:fairymax --quiet", MatchLimit(depth=4))
@@ -53,7 +53,7 @@ class Contender:
     ours: bool = False
 
     def __post_init__(self) -> None:
-        """Check that there is a program to start, and that options have no line breaks."""
+        """Check that there is a program to start and that options have no line breaks."""
         if self.protocol not in ("uci", "xboard"):
             raise MatchError(f"unknown protocol {self.protocol!r}: expected uci or xboard")
         if not self.command or not self.command[0]:
@@ -67,11 +67,11 @@ class Contender:
         """Read a player.
 
         Args:
-            text: `fairychess`, `fairychess:Hash=64,Threads=2`, `net:FILE` (a network of `fairychess learn`, perhaps with
-                `,simulations=N` in place of `limit`), `uci:COMMAND LINE` or `xboard:COMMAND LINE`; any other text is the
-                command line of a UCI engine.
-            limit: How long it may think.
-            options: Names and values of options, added to those of the text.
+            text: `fairychess`, `fairychess:Hash=64,Threads=2`, `net:FILE` (a network from `fairychess learn`, optionally with
+                `,simulations=N` to replace `limit`), `uci:COMMAND LINE` or `xboard:COMMAND LINE`; any other text is the command
+                line of a UCI engine.
+            limit: The limit on its thinking.
+            options: Names and values of further options, added to those in the text.
             name: Its name in results.
 
         Raises:
@@ -94,7 +94,7 @@ class Contender:
         return Contender(protocol, tuple(words), limit, tuple(options), name)
 
     def check_network(self, variant: Variant) -> None:
-        """Read the network that an option of our own engine names, so that no match is played with another evaluation.
+        """Check the network that an option of our own engine names, so that no match is played with the wrong evaluation.
 
         Args:
             variant: The variant of the match.
@@ -114,7 +114,7 @@ def of_network(text: str) -> tuple[str, int | None]:
     """Read the text after `net:`: the file, and the number of simulations or None.
 
     Raises:
-        MatchError: It is not a file of such a network, or has other options.
+        MatchError: The file is not such a network, or there are other options.
 
     >>> of_network("best.onnx"), of_network("best.npz,simulations=200")
     (('best.onnx', None), ('best.npz', 200))

@@ -1,4 +1,4 @@
-"""Ratings of several players: the maximum-likelihood ratings of the Bradley-Terry model, by the package choix."""
+"""Ratings of several players: maximum-likelihood ratings in the Bradley-Terry model, computed by the package choix."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ if TYPE_CHECKING:
 __all__ = ["Rating", "rate", "read_results"]
 
 PRIOR = 0.01
-"""choix's regularisation, so that a player who has won every game gets a finite number. Others change by a tenth of a
-point of Elo."""
+"""The regularisation used by choix, so that a player who has won every game gets a finite rating. Other ratings change by a tenth
+of an Elo point."""
 
 SAMPLES = 200
-"""The number of resampled tables for the errors."""
+"""The number of resampled tables used to estimate the errors."""
 
 STEPS, EXACT = 10_000, 1e-5
-"""The maximum number of steps of choix, and the maximum change by the last step: far less than a hundredth of a point of Elo."""
+"""The maximum number of steps in choix, and the maximum change in the last step: far less than a hundredth of an Elo point."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """The rating of a player.
+    """A player's rating.
 
     Args:
-        name: The name of the player.
-        elo: Its Elo points; the mean of all players is 0.
-        error: Half the width of its 95 % interval. It is infinite for a player that has won or lost every game: `elo` only means
-            "far above" or "far below" then.
-        games: The number of its games.
-        points: The points that it scored.
+        name: The player's name.
+        elo: Its Elo rating; the mean over all players is 0.
+        error: Half the width of its 95 % confidence interval; infinite for a player that has won or lost every game, whose `elo`
+            only means "far above" or "far below".
+        games: Its number of games.
+        points: Its number of points.
     """
 
     name: str
@@ -52,18 +52,18 @@ class Rating:
 
     @property
     def score(self) -> float:
-        """The mean score of a game, from 0 to 1."""
+        """The mean score per game, 0 to 1."""
         return self.points / self.games
 
 
 def read_results(handle: TextIO) -> tuple[list[tuple[str, str, float]], int]:
-    r"""Read the results of a PGN file, of any variant: only headers are read.
+    r"""Read the results from a PGN file of any variant; only headers are read.
 
     Args:
         handle: An open text file.
 
     Returns:
-        White, Black and White's points for each game that has a result; and the number of games without one.
+        White's name, Black's name and White's points for each game with a result, and the number of games without one.
 
     >>> import io
     >>> read_results(io.StringIO('[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1-0\n'))
@@ -81,17 +81,17 @@ def read_results(handle: TextIO) -> tuple[list[tuple[str, str, float]], int]:
 
 
 def rate(results: Iterable[tuple[str, str, float]], *, seed: int = 0) -> list[Rating]:
-    """Rate players by the Bradley-Terry model; a draw is half a win for both. The errors are found by resampling (bootstrap).
+    """Rate players by the Bradley-Terry model; a draw is half a win for each. The errors are found by resampling (bootstrap).
 
     Args:
-        results: White, Black and White's points (1, 1/2 or 0) for each game.
-        seed: The seed of the resampling.
+        results: White's name, Black's name and White's points (1, 1/2 or 0) for each game.
+        seed: The seed for resampling.
 
     Returns:
-        The ratings, the strongest player first.
+        The ratings, with the strongest player first.
 
     Raises:
-        MatchError: There are no games, or two players cannot be compared because no games lead from one to the other.
+        MatchError: There are no games, or two players cannot be compared because no chain of games connects them.
         MissingExtraError: The package choix is not installed (the extra `rate`).
 
     >>> ratings = rate([("A", "B", 1.0), ("A", "B", 1.0), ("B", "A", 1.0)])
@@ -129,7 +129,7 @@ def rate(results: Iterable[tuple[str, str, float]], *, seed: int = 0) -> list[Ra
 
 
 def solve(choix: Any, numpy: Any, rows: Any, players: int, start: Any = None) -> Any:  # noqa: ANN401 - any package
-    """Return the Elo of each player: rows are the numbers of White and Black, and White's points. `start` is a first guess."""
+    """Return each player's Elo. Each row has the indices of White and Black and White's points; `start` is a first guess."""
     white, black, points = rows[:, 0].astype(int), rows[:, 1].astype(int), rows[:, 2]
     wins = numpy.zeros((players, players))
     numpy.add.at(wins, (white, black), points)
@@ -143,7 +143,7 @@ def solve(choix: Any, numpy: Any, rows: Any, players: int, start: Any = None) ->
 
 
 def check_connected(names: list[str], games: list[tuple[str, str, float]]) -> None:
-    """Raise `MatchError` unless all players are connected by games, directly or through others."""
+    """Raise `MatchError` unless games connect all players, directly or through others."""
     met: defaultdict[str, set[str]] = defaultdict(set)
     for white, black, _ in games:
         met[white].add(black)

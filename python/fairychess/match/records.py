@@ -1,4 +1,4 @@
-"""The record of a game of a match."""
+"""The record of a game in a match."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ Thought: TypeAlias = tuple[int, int | str | None, int | None]
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A game of a match that has ended.
+    """A finished game of a match.
 
     Args:
-        number: Its number, from 1; games 1 and 2 are a pair with the same opening, and so on.
-        white: The player of White.
-        fen: The position in which it began; None for the start position.
-        opening: The number of moves of the opening.
+        number: Its number, from 1; games 1 and 2 are a pair with the same opening, as are 3 and 4, and so on.
+        white: The player with the white pieces.
+        fen: The position it began from; None for the start position.
+        opening: The number of opening moves.
         moves: All moves in the UCI style.
-        thoughts: For each move after the opening its milliseconds, score and depth, as the engine reported them.
+        thoughts: For each move after the opening, its milliseconds, and the score and depth that the engine reported.
         result: The result.
-        reason: How it ended, in words.
-        fault: The fault of a player that ended it, if there is one: `crash`, `silence`, `time`, `illegal`, `claim` or
+        reason: The reason for its end, in words.
+        fault: The fault that ended it, if a player committed one: `crash`, `silence`, `time`, `illegal`, `claim` or
             `resignation`.
-        by: The player with the fault.
-        uncounted: True if the pair of the game is not in the score.
+        by: The player at fault.
+        uncounted: True if the game's pair is not part of the score.
     """
 
     number: int
@@ -54,13 +54,13 @@ class GameRecord:
 
     @property
     def points(self) -> float:
-        """The points of the first player of the match: 1, 1/2 or 0."""
+        """The first player's points: 1, 1/2 or 0."""
         if self.result == "1/2-1/2":
             return 0.5
         return float((self.result == "1-0") == (self.white == "a"))
 
     def to_json(self) -> dict[str, Any]:
-        """Return it as JSON data."""
+        """Return the record as JSON data."""
         return {
             "game": self.number,
             "white": self.white,

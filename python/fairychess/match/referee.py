@@ -1,4 +1,4 @@
-"""One game: the core decides which moves are legal and when the game is over, and the clocks run here."""
+"""Plays one game: the core decides which moves are legal and when the game is over; this module runs the clocks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MatchGame:
-    """A game to be played: its number, the player of White, its opening."""
+    """A game to be played: its number, the player with White, and the opening."""
 
     number: int
     white: Side
@@ -31,7 +31,7 @@ class MatchGame:
 
 
 def play(task: MatchGame, talks: Mapping[Side, Talk], match: Settings) -> GameRecord:
-    """Play a game of a match to its end, or until the match ends it. A draw that can be claimed is a draw."""
+    """Play a game of a match until it ends or a rule of the match ends it. A draw that can be claimed is a draw."""
     white: Side = task.white
     black: Side = "b" if white == "a" else "a"
     board = task.opening.board(talks[white].variant)
@@ -79,13 +79,13 @@ def play(task: MatchGame, talks: Mapping[Side, Talk], match: Settings) -> GameRe
 
 
 def result_of(winner: bool | None) -> Result:
-    """Return the result of a game by its winner."""
+    """Return the result of a game with this winner."""
     if winner is None:
         return "1/2-1/2"
     return "1-0" if winner else "0-1"
 
 
 def thought(reply: Reply) -> Thought:
-    """Return the stored part of the reply of an engine."""
+    """Return the part of an engine's reply that is stored."""
     score = f"#{reply.mate}" if reply.mate is not None else reply.score
     return round(reply.elapsed), score, reply.depth

@@ -22,14 +22,14 @@ __all__ = ["MatchReport"]
 
 @dataclass(frozen=True, slots=True)
 class MatchReport:
-    """The outcome of a match, as far as it has been played.
+    """The outcome of a match, or of the part played so far.
 
     Args:
-        variant: The variant that was played.
+        variant: The variant.
         names: The names of the players.
-        games: The games in their order.
-        seed: The seed of the random openings; None if there is a list of openings.
-        sprt: The test of the match, if there is one.
+        games: The games in order.
+        seed: The seed for the random openings; None if there is a list of openings.
+        sprt: The match's test, if there is one.
     """
 
     variant: Variant
@@ -51,24 +51,24 @@ class MatchReport:
 
     @property
     def faults(self) -> tuple[GameRecord, ...]:
-        """The games that ended because a player did something wrong, counted or not."""
+        """The games that ended by a player's fault, counted or not."""
         return tuple(game for game in self.games if game.fault not in (None, "resignation"))
 
     @property
     def score(self) -> MatchScore:
-        """The score of the first player."""
+        """The first player's score."""
         return score_of(self.counted)
 
     @property
     def verdict(self) -> Literal["elo0", "elo1"] | None:
-        """The hypothesis that the test has accepted, `"elo0"` or `"elo1"`; None if there is no test, or no verdict yet."""
+        """The hypothesis that the test has accepted, `"elo0"` or `"elo1"`; None without a test or before its verdict."""
         return self.sprt.verdict(self.score) if self.sprt else None
 
     def write_pgn(self, path: str | os.PathLike[str]) -> None:
         """Write the games as PGN, with the scores and times that the engines reported.
 
         Args:
-            path: The file; one that exists is replaced in one step.
+            path: The file; an existing one is replaced in one step.
 
         Raises:
             OSError: The file cannot be written.
@@ -78,7 +78,7 @@ class MatchReport:
 
 
 def score_of(games: Iterable[GameRecord]) -> MatchScore:
-    """Return the score of games."""
+    """Return the score in these games."""
     points = [0, 0, 0]
     pairs: defaultdict[int, list[float]] = defaultdict(list)
     for game in games:

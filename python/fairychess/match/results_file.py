@@ -1,4 +1,4 @@
-"""The file of the results of a match: a line for the match, then one for each game as soon as it has ended."""
+"""The results file of a match: a line for the match, then one for each game, written as soon as it ends."""
 
 from __future__ import annotations
 
@@ -24,24 +24,23 @@ FORMAT = 2
 """The version of the format."""
 
 BEGIN = b'{"fairychess match":'
-"""The start of the file."""
+"""The first bytes of the file."""
 
 FAULTS = (ValueError, TypeError, KeyError, AttributeError)
-"""The exceptions of an invalid line."""
+"""The exceptions that an invalid line raises."""
 
 
 class Results:
-    """The results of a match, kept in a file if there is a path.
+    """The results of a match, kept in a file if a path is given.
 
-    A file that exists is continued: `games` are those in the file. An incomplete last line is removed.
+    An existing file is continued: its games are read into `games`, and an incomplete last line is removed.
 
     Args:
         path: The file.
-        match: The settings that affect single games, as `Settings.identity` returns them.
+        match: The settings that affect individual games, as returned by `Settings.identity`.
 
     Raises:
-        MatchError: The file is that of another match, or not the file of a match, or another match writes to it. The file is not
-            changed.
+        MatchError: The file belongs to another match, is not a results file, or is in use by another match. It is left unchanged.
     """
 
     def __init__(self, path: str | os.PathLike[str] | None, match: dict[str, Any]) -> None:
@@ -62,7 +61,7 @@ class Results:
             raise
 
     def _resume(self, file: BinaryIO) -> None:
-        """Read the content of the file."""
+        """Read the existing results, or begin the file."""
         file.seek(0)
         check_file(file.fileno(), self._path, TEXT, MatchError)
         content = pieces(file, self._path, TEXT, MatchError)
@@ -75,7 +74,7 @@ class Results:
                 self.games[game.number] = game
         elif not (torn.startswith(BEGIN) or BEGIN.startswith(torn)):
             raise MatchError(f"{self._path}: the file does not hold results of a match")
-        # Only now is it certain that a killed match was writing the last line of a file of results.
+        # By now it is certain that this is a results file, and that its incomplete last line was left by a killed match.
         if torn:
             file.truncate(len(content) - len(torn))
         if not lines:
@@ -83,7 +82,7 @@ class Results:
             self._write({"fairychess match": FORMAT} | self.match)
 
     def _read_head(self, line: bytes) -> None:
-        """Read the line of the match."""
+        """Read the line for the match."""
         try:
             self._compare(json.loads(line))
         except FAULTS as error:
@@ -92,7 +91,7 @@ class Results:
             raise MatchError(f"{self._path}: the file does not hold results of a match") from None
 
     def _read_game(self, number: int, line: bytes) -> GameRecord:
-        """Read the line of a game."""
+        """Read the line for a game."""
         try:
             game = GameRecord.from_json(json.loads(line))
             if type(game.number) is int and game.number > 0 and game.white in ("a", "b") and game.result in WINNERS:
@@ -102,12 +101,12 @@ class Results:
         raise MatchError(f"{self._path}, line {number}: invalid game of a match; remove the line, and the game is played again")
 
     def _seed(self) -> None:
-        """Choose a seed if one is needed and there is none."""
+        """Choose a seed if one is needed but not given."""
         if self.match["seed"] is None and self.match["openings"] is None:
             self.match["seed"] = secrets.randbits(32)
 
     def _compare(self, head: dict[str, Any]) -> None:
-        """Check that the results are those of this match. If it has no seed, the file's seed is used."""
+        """Check that the results belong to this match. If it has no seed, use the seed in the file."""
         if type(head) is not dict:
             raise TypeError
         if head.pop("fairychess match") != FORMAT:
@@ -120,13 +119,13 @@ class Results:
                 raise MatchError(f"{self._path}: the file holds another match: {key} was {was!r}, and now is {now!r}")
 
     def add(self, game: GameRecord) -> None:
-        """Keep a game. When this returns, it is in the file. An interrupted call keeps it in both places or in neither."""
+        """Add a game, both here and in the file. An interrupted call adds it in both places or in neither."""
         with deferred(signal.SIGINT), deferred(signal.SIGTERM):
             self._write(game.to_json())
             self.games[game.number] = game
 
     def _write(self, value: dict[str, Any]) -> None:
-        """Write a line at once."""
+        """Write a line immediately."""
         if self._file is not None:
             with named(self._path):
                 self._file.write(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
@@ -143,7 +142,7 @@ class Results:
 
 
 def lock(file: BinaryIO, path: Path) -> None:
-    """Lock a file against other matches, if the system can."""
+    """Lock a file against other matches, if the system supports it."""
     try:
         import fcntl  # noqa: PLC0415 - not everywhere
     except ImportError:

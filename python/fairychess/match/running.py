@@ -37,11 +37,11 @@ if TYPE_CHECKING:
 TALKS: Final[dict[str, type[UciTalk | XboardTalk]]] = {"uci": UciTalk, "xboard": XboardTalk}
 SIDES: Final[tuple[Side, Side]] = ("a", "b")
 Event: TypeAlias = GameRecord | BaseException | None
-"""The message of a worker: a game, an error that ends the match, or None when no game is left."""
+"""A worker's message: a game, an error that ends the match, or None when no games are left."""
 
 
 class Stopped(Exception):  # noqa: N818 - not an error
-    """The match has to end now."""
+    """The match must end now."""
 
 
 class MatchRun:
@@ -86,14 +86,14 @@ class MatchRun:
         return self._report()
 
     def _meet(self) -> dict[Side, Talk]:
-        """Start the first two engines, and learn their names."""
+        """Start the first two engines and learn their names."""
         first: dict[Side, Talk] = {side: self._start(side) for side in SIDES}
         self._names = names({"a": self._match.a, "b": self._match.b}, first)
         self._report_progress()
         return first
 
     def _end_all(self) -> None:
-        """End every engine at once; none starts after that."""
+        """Kill all engines; none can start after that."""
         self._stop.set()
         with self._lock:
             left = list(self._talks)
@@ -101,10 +101,10 @@ class MatchRun:
             talk.kill()
 
     def _collect(self, working: int) -> None:
-        """Keep games until the workers or the test have ended."""
+        """Collect games until the workers or the test have finished."""
         while working:
             try:
-                event = self._events.get(timeout=1)  # so that Ctrl-C is seen on every system
+                event = self._events.get(timeout=1)  # so that Ctrl-C works on every system
             except queue.Empty:
                 continue
             if isinstance(event, GameRecord):
@@ -118,7 +118,7 @@ class MatchRun:
                 raise event
 
     def _keep_the_rest(self) -> None:
-        """Keep games that had ended when the match was stopped; a test with a verdict needs no more."""
+        """Collect the games that had ended before the match was stopped, unless the test already has a verdict."""
         with contextlib.suppress(queue.Empty):
             while not self._decided():
                 event = self._events.get_nowait()
@@ -138,7 +138,7 @@ class MatchRun:
         return MatchReport(self._match.variant, self._names, games, self._results.match["seed"], self._match.sprt)
 
     def _work(self, talks: dict[Side, Talk]) -> None:
-        """Play games until no game is left."""
+        """Play games until none are left."""
         end: Event = None
         try:
             while (number := self._next()) is not None and not self._stop.is_set():
@@ -160,7 +160,7 @@ class MatchRun:
             self._events.put(end)
 
     def _hand_over(self, game: GameRecord, talks: dict[Side, Talk]) -> None:
-        """Deliver a game. An engine with a fault is restarted."""
+        """Deliver a game, and end the engine if it was at fault, so that it is restarted."""
         if game.by is not None and game.fault != "resignation":
             self._end(talks.pop(game.by), now=True)
             if game.fault == "illegal" and game.by in self._match.uncounted:
@@ -170,7 +170,7 @@ class MatchRun:
         self._events.put(game)
 
     def _next(self) -> int | None:
-        """Return the number of the next game, except those of pairs that do not count."""
+        """Return the number of the next game, skipping pairs that do not count."""
         with self._lock:
             while self._numbers:
                 number = self._numbers.popleft()
@@ -185,7 +185,7 @@ class MatchRun:
         return random_opening(match.variant, match.random_plies, f"{self._results.match['seed']}/{pair}", opening_rules(match))
 
     def _start(self, side: Side) -> Talk:
-        """Start an engine. Raises `Stopped` if the match has to end."""
+        """Start an engine. Raises `Stopped` if the match must end."""
         player = self._players[side]
         with self._lock:
             if self._stop.is_set():
@@ -206,13 +206,13 @@ class MatchRun:
         return talk
 
     def _talk(self, player: Contender) -> Talk:
-        """Return an engine that has not been greeted. Lines can be shown only of a process."""
+        """Return an engine that has not been greeted. If lines are to be shown, it runs in its own process."""
         if self._tap is None and plays_here(player):
             return OwnTalk(player, self._match.variant)
         return TALKS[player.protocol](player, self._match.variant, self._tap)
 
     def _end(self, talk: Talk, now: bool) -> None:
-        """End an engine, at once or by asking it to end."""
+        """End an engine, either by killing it or by asking it to quit."""
         with contextlib.suppress(Fault):
             talk.kill() if now else talk.close()
         with self._lock:
@@ -220,13 +220,13 @@ class MatchRun:
 
 
 def hands(first: dict[Side, Talk], count: int) -> list[dict[Side, Talk]]:
-    """Return the first engines of each worker. The first worker gets those that already run."""
+    """Return each worker's first engines. The first worker gets those already running."""
     more: list[dict[Side, Talk]] = [{} for _ in range(count - 1)]
     return [first, *more]
 
 
 def defined(player: Contender, variant: Variant, folder: Path) -> Contender:
-    """Let our own engine read the definition of a variant that is not built in."""
+    """Make our own engine read the definition if the variant is not built in."""
     if not player.ours or (is_built_in(variant.name) and Variant(variant.name) == variant):
         return player
     path = folder / f"{variant.name}.toml"
@@ -235,7 +235,7 @@ def defined(player: Contender, variant: Variant, folder: Path) -> Contender:
 
 
 def names(players: dict[Side, Contender], talks: dict[Side, Talk]) -> tuple[str, str]:
-    """Return the name of each player: its setting, or the name that it reports. Options and limit are added to equal names."""
+    """Return each player's name: the one given, or the one reported. If they are equal, options and limits are added."""
     own = [players[side].name or talks[side].name or players[side].command[0] for side in SIDES]
     if own[0] == own[1]:
         options = [", ".join("=".join(pair) for pair in players[side].options) for side in SIDES]

@@ -1,4 +1,4 @@
-"""The settings of a match, and those of them that affect single games."""
+"""The settings of a match, including those that affect individual games."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Settings:
                 raise MatchError(f"{name} is {number}: expected at least {minimum}")
 
     def identity(self) -> dict[str, Any]:
-        """Return the settings that affect single games, which must not change when a match is resumed."""
+        """Return the settings that affect individual games and so must not change when a match is resumed."""
         return {
             "variant": self.variant.name,
             "variant id": self.variant.id,
@@ -71,7 +71,7 @@ class Settings:
 
 
 def opening_rules(match: Settings) -> OpeningRules:
-    """Return which random moves may begin a game."""
+    """Return the rules for random opening moves."""
     return OpeningRules(match.balance, match.near_best, match.opening_nodes)
 
 
@@ -83,7 +83,7 @@ def identity(player: Contender) -> dict[str, Any]:
 
 
 def content_of(file: str) -> str:
-    """Return a file's entry in the settings: a hash of its content, or its name if it does not exist."""
+    """Return a file's representation in the settings: a hash of its content, or its name if it does not exist."""
     try:
         return "sha256:" + hashlib.sha256(read_limited(file, WEIGHTS)).hexdigest()[:16]
     except OSError:
@@ -91,7 +91,7 @@ def content_of(file: str) -> str:
 
 
 def fingerprint(openings: tuple[Opening, ...]) -> str | None:
-    """Return a hash of the openings; None without any."""
+    """Return a hash of the openings; None if there are none."""
     if not openings:
         return None
     text = json.dumps([[each.fen, each.moves] for each in openings])

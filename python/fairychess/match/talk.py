@@ -1,4 +1,4 @@
-"""The interface of a match to engines of any protocol: begin a game, and make moves in time."""
+"""A match's interface to engines of any protocol: begin a game, and make moves in time."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from .players import Contender
 
 MAX_MOVE_TIME = 600.0
-"""The maximum time for a move in seconds when no clock runs, even if the engine keeps reporting: some exceed other limits."""
+"""The maximum seconds per move without a clock, even if the engine keeps reporting, as some engines exceed other limits."""
 
 GRACE = 1.0
-"""The seconds to wait for a late move, so that the reason can state how late it was."""
+"""The seconds to wait for a late move, so that the message can say how late it was."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The answer of an engine: its legal move, its milliseconds, and its evaluation of the position.
+    """An engine's answer: a legal move, the milliseconds it took, and the engine's evaluation of the position.
 
     `score` is in centipawns for the side to move, `mate` in moves, `depth` in plies. Values that the
     engine does not report are None.
@@ -48,19 +48,19 @@ class Talk(ABC):
     @property
     @abstractmethod
     def name(self) -> str:
-        """The name that the engine reports, empty if it reports none."""
+        """The name that the engine reports, or an empty string."""
 
     @abstractmethod
     def greet(self) -> None:
-        """Learn the name of the engine, set its options and the variant.
+        """Learn the engine's name, and set its options and the variant.
 
         Raises:
-            EngineError: The engine does not know the variant, or has no such option.
+            EngineError: The engine does not support the variant or an option.
         """
 
     @abstractmethod
     def new_game(self, board: Board) -> None:
-        """Begin a game from a board, whose stack may have moves, and wait until the engine is ready."""
+        """Begin a game from a board, which may already have moves on its stack, and wait until the engine is ready."""
 
     @abstractmethod
     def think(self, board: Board, own: Clock, other: Clock) -> Reply:
@@ -68,11 +68,11 @@ class Talk(ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """Ask the engine to end, and end it."""
+        """Ask the engine to quit, and end it."""
 
     @abstractmethod
     def kill(self) -> None:
-        """End the engine at once."""
+        """Kill the engine."""
 
 
 class ProgramTalk(Talk):
@@ -80,33 +80,33 @@ class ProgramTalk(Talk):
 
     def __init__(self, player: Contender, variant: Variant, client: Client) -> None:
         super().__init__(player, variant)
-        self.client = client  # each protocol declares its own type
+        self.client = client  # each protocol narrows the type
 
     @property
     def name(self) -> str:
-        """The name that the engine reports, empty if it reports none."""
+        """The name that the engine reports, or an empty string."""
         return self.client.name
 
     def close(self) -> None:
-        """Ask the engine to end, and end its process."""
+        """Ask the engine to quit, and end its process."""
         self.client.close()
 
     def kill(self) -> None:
-        """End the process at once."""
+        """Kill the process."""
         self.client.kill()
 
     def receive_on(self, clock: Clock, started: float, heard: float) -> tuple[float, str]:
         """Wait for the next line of an engine that is thinking.
 
-        Without a time limit, an engine that has reported nothing useful for too long counts as silent.
+        Without a time limit, an engine that reports nothing useful for too long counts as silent.
 
         Args:
-            clock: The clock of the engine.
-            started: The moment at which it was started.
-            heard: The moment at which the engine last reported something useful.
+            clock: The engine's clock.
+            started: The time at which the engine began to think.
+            heard: The time at which the engine last reported something useful.
 
         Returns:
-            The moment at which the line arrived, and the line.
+            The time at which the line arrived, and the line.
         """
         allowed = clock.allowed
         if allowed is None:
@@ -120,7 +120,7 @@ class ProgramTalk(Talk):
 
 
 def in_time(clock: Clock, seconds: float) -> float:
-    """Return the milliseconds that a move took. Raises `Overrun` if it came too late."""
+    """Return the milliseconds that a move took. Raises `Overrun` if the move came too late."""
     allowed, elapsed = clock.allowed, seconds * 1000
     if allowed is not None and elapsed > allowed:
         raise Overrun(f"{elapsed:.0f} ms of {allowed - clock.margin:.0f} ms and a margin of {clock.margin} ms")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .players import Contender
 
 VARIANT_PATH = "variantpath"
-"""The option for definitions of variants, in lower case."""
+"""The option for variant definitions, in lower case."""
 
 
 class UciTalk(ProgramTalk):
@@ -32,7 +32,7 @@ class UciTalk(ProgramTalk):
         super().__init__(player, variant, UciClient(player.command, tap))
 
     def greet(self) -> None:
-        """Learn name and options, then set the variant and the options. Options that define the variant are set before it."""
+        """Learn the name and options, then set the variant and the options. Options that define variants come first."""
         self.client.greet()
         definitions = [each for each in self.player.options if each[0].lower() == VARIANT_PATH]
         for name, value in definitions:
@@ -43,7 +43,7 @@ class UciTalk(ProgramTalk):
         self.client.wait()
 
     def new_game(self, board: Board) -> None:  # noqa: ARG002 - the other protocol needs it
-        """Begin a game; the position is sent with every move."""
+        """Begin a game. The position is sent with every move."""
         self.client.new_game()
         self.client.wait()
 
@@ -67,9 +67,9 @@ class UciTalk(ProgramTalk):
 
 
 def go(own: Clock, other: Clock, *, white: bool) -> list[str]:
-    """Return the words of the command `go`, which has the times of both players.
+    """Return the words of the `go` command, with both players' times.
 
-    A player without a clock gets the time of the other.
+    If a player has no clock, the other player's time is sent for it.
     """
     limit = own.limit
     if limit.base is None:

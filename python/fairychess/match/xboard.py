@@ -30,7 +30,7 @@ class XboardTalk(ProgramTalk):
         super().__init__(player, variant, XboardClient(player.command, tap))
 
     def greet(self) -> None:
-        """Read the features, then check variant, limit and options."""
+        """Read the features, then check the variant, the limit and the options."""
         self.client.greet()
         self.client.set_variant(self.variant)
         if self.player.limit.nodes is not None:
@@ -39,12 +39,12 @@ class XboardTalk(ProgramTalk):
             self.client.set_option(name, value)
 
     def new_game(self, board: Board) -> None:
-        """Begin a game. The moves of the board's stack are sent before the first move is requested."""
+        """Begin a game. The moves on the board's stack are sent before the first move is requested."""
         self.client.begin(board, *pace(self.player.limit))
         self.client.wait()
 
     def think(self, board: Board, own: Clock, other: Clock) -> Reply:
-        """Send the moves that the engine does not know yet, and let it think about the last position."""
+        """Send the moves that the engine has not seen, and let it think about the last position."""
         mine = hundredths(own)
         clocks = (f"time {mine}", f"otim {hundredths(other) or mine}") if mine else ()
         started = heard = time.monotonic()
@@ -65,20 +65,20 @@ class XboardTalk(ProgramTalk):
 
 
 def pace(limit: MatchLimit) -> list[str]:
-    """Return the lines that set the time control of an engine."""
+    """Return the lines that set an engine's time control."""
     if limit.base is not None:
         minutes, seconds = divmod(max(limit.base // 1000, 1), 60)
         return [f"level 0 {minutes}:{seconds:02} {limit.increment / 1000:g}"]
     if limit.depth is not None:
         return [f"sd {limit.depth}"]
     if limit.movetime is not None:
-        # The protocol has whole seconds here. A shorter time is a session of one move, with its time sent before each move.
+        # The protocol allows only whole seconds here. For other times, use sessions of one move, and send the time before each.
         return ["level 1 0:01 0" if limit.movetime % 1000 else f"st {limit.movetime // 1000}"]
     return []
 
 
 def hundredths(clock: Clock) -> int | None:
-    """Return the time of a clock in hundredths of a second, the unit of the protocol; None if the engine is sent no time."""
+    """Return a clock's time in hundredths of a second, the protocol's unit; None if no time is to be sent."""
     limit = clock.limit
     if limit.base is not None:
         return max(clock.readable // 10, 1)

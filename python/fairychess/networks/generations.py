@@ -1,4 +1,4 @@
-"""The results of a training run's generations, and their folder."""
+"""The results of a training run's generations, and the run's folder."""
 
 from __future__ import annotations
 
@@ -22,56 +22,56 @@ class Generation:
     number: int
     """Its number, from 1."""
     nodes: int
-    """The nodes of each move in its games."""
+    """The number of nodes per move in its games."""
     games: int
-    """The number of its games."""
+    """Its number of games."""
     positions: int
-    """The number of positions that its network learned from, those of earlier generations included."""
+    """The number of positions that its network learned from, including those of earlier generations."""
     losses: tuple[tuple[float, float | None], ...]
-    """For each epoch, the mean losses of the positions to learn from and of those held out; None if there are none."""
+    """For each epoch, the mean losses on the training positions and on held-out positions; None if none were held out."""
     best_epoch: int
-    """The epoch of its network, from 1: that with the lowest loss of the positions held out."""
+    """The epoch that its network comes from, counted from 1: the one with the lowest loss on held-out positions."""
     error: float
-    """The mean difference between the evaluations of its integer network and its trained network, in centipawns."""
+    """The mean difference between the integer network's evaluations and those before rounding, in centipawns."""
     spread: float | None
-    """The spread of the points that its network expects in positions held out, divided by the spread that the scores imply."""
+    """The spread of the results that its network expects in held-out positions, divided by the spread that the scores imply."""
     signs: float | None
-    """The share of these positions that it evaluates as worse for a side after one of that side's pieces is removed."""
+    """The share of these positions that it evaluates as worse for a side if one of that side's pieces is removed."""
     fault: str | None
-    """The reason why its network may not play, so that there was no match; None if it may."""
+    """The reason its network was rejected without a match; None if there was no such reason."""
     wins: int
-    """The games that its network won against its predecessor."""
+    """The number of games that its network won against its predecessor."""
     draws: int
-    """The games drawn."""
+    """The number of games drawn."""
     losses_of_match: int
-    """The games lost."""
+    """The number of games lost."""
     elo: float | None
     """The difference in Elo; None if it is infinite."""
     elo_error: float | None
-    """Half the width of the 95 % interval."""
+    """Half the width of the 95 % confidence interval."""
     kept: bool
-    """True if the match decided that its network is stronger."""
+    """True if the match found its network to be stronger."""
 
 
 def generation_of(content: dict[str, Any]) -> Generation:
-    """Read a generation's gain from JSON."""
+    """Convert a generation's result from JSON."""
     content["losses"] = tuple((learned, held_out) for learned, held_out in content["losses"])
     return Generation(**content)
 
 
 TRAININGS: Final = folder.RunFormat("training", "training.json", TrainingPlan.of_identity, generation_of, TrainingPlan.continues)
-"""Folders of trainings."""
+"""Folders of training runs."""
 
 
 def kept_plan(path: str | os.PathLike[str], variant: Variant) -> TrainingPlan | None:
-    """Return the plan of the training in a directory; None if there is none.
+    """Return the plan of the training run in a directory; None if there is no run.
 
     Args:
         path: The directory.
         variant: The variant of the training run.
 
     Raises:
-        DataError: The training is of another variant or another version, or the plan is damaged.
+        DataError: The run is for another variant or from another version, or the plan is damaged.
 
     >>> import tempfile
     >>> from fairychess import Variant, networks

@@ -20,21 +20,21 @@ SPRT: Final = Sprt(0, 30)
 """The test that a network must pass."""
 
 ROUND: Final = 40
-"""The test is looked at after each round of games, so that its result does not depend on the order in which games end."""
+"""The number of games per round. The test is evaluated after each round, so the order in which games end does not matter."""
 
 MAX_PLIES: Final = 400
-"""The number of plies after which a game is a draw."""
+"""The number of plies after which a game is drawn."""
 
 RESIGN, DRAW = Agreement(4, 1000), Agreement(8, 10, 60)
 
 
 def judge(stage: Stage, before: Path | None, progress: Callable[[int], None]) -> tuple[MatchReport, bool]:
-    """Play the match of a generation, and return its report, and whether the network is stronger.
+    """Play a generation's match; return its report, and True if the network is stronger.
 
     Args:
         stage: The generation.
-        before: The network that played before; None for the handmade evaluation.
-        progress: Called with the number of games played.
+        before: The network to beat; None for the handmade evaluation.
+        progress: A function called with the number of games played.
     """
     plan, limit = stage.plan, MatchLimit(nodes=stage.match_nodes)
     first, second = engine(stage.network, limit, "new"), engine(before, limit, "before")
@@ -61,7 +61,7 @@ def judge(stage: Stage, before: Path | None, progress: Callable[[int], None]) ->
 
 
 def drawn_openings(stage: Stage) -> tuple[Opening, ...]:
-    """Return an opening for each pair of games, if there are several start positions; otherwise the match draws them itself."""
+    """Return one opening per pair of games if there are several start positions; otherwise the match draws its own."""
     plan, chance = stage.plan, random.Random(stage.seed("openings"))
     openings: list[Opening] = []
     for _ in range(-(-plan.match_games // 2) if plan.starts else 0):
@@ -72,6 +72,6 @@ def drawn_openings(stage: Stage) -> tuple[Opening, ...]:
 
 
 def engine(network: Path | None, limit: MatchLimit, name: str) -> Contender:
-    """Return this installation of fairychess as a player, with a network or with the handmade evaluation."""
+    """Return this installation of fairychess as a player, with a network or the handmade evaluation."""
     options = [("Use NNUE", "false")] if network is None else [("EvalFile", str(network.resolve()))]
     return Contender.parse("fairychess", limit, options=options, name=name)

@@ -1,4 +1,4 @@
-"""Trains the network of a generation, epoch by epoch, so that it can be resumed after each."""
+"""Trains a generation's network, one epoch at a time, so that training can be resumed after each."""
 
 from __future__ import annotations
 
@@ -19,44 +19,44 @@ if TYPE_CHECKING:
     from .plan import Stage, TrainingPlan
 
 MAX_BATCH, MIN_BATCH, BATCHES = 16_384, 64, 200
-"""The largest and the smallest number of positions of a batch, and how many batches an epoch should have at least."""
+"""The largest and smallest batch sizes in positions, and the number of batches that an epoch should at least have."""
 
 RATE, LATER_RATE = 1e-3, 3e-4
-"""The rate of learning at the start, without a network to start from and with one."""
+"""The initial learning rates without and with a network to start from."""
 
 FIRST_EPOCHS: Final = 8
-"""How often each position is seen in the training that imitates the handmade evaluation."""
+"""The number of epochs when learning to imitate the handmade evaluation."""
 
 SCORE_SHARE: Final = 0.9
-"""The share of the score in the target; the rest is the result of the game.
+"""The weight of the score in the target; the rest is the result of the game.
 
-All positions of a game share one result, and a network trained on a few million positions memorises the games: with a share of
+All positions of a game share one result, and a network trained on a few million positions memorises the games: with a weight of
 0.8, the loss on held-out games is lowest after the first epoch. docs/records/2026-11-networks.md has the measurements.
 """
 
 MAX_ERROR: Final = 10.0
-"""The largest mean difference, in centipawns, between the integer network and the trained one."""
+"""The largest mean difference that rounding to integers may cause, in centipawns."""
 
 MIN_SPREAD, MAX_SPREAD = 0.6, 1.4
-"""The limits of the spread of the points that a network expects, relative to the spread that search scores imply."""
+"""The limits on the spread of the results that a network expects, relative to the spread implied by search scores."""
 
 MIN_SIGNS: Final = 0.5
-"""The minimum share of positions in which removing a piece must change the evaluation in the right direction."""
+"""The minimum share of positions in which removing a piece changes the evaluation in the right direction."""
 
 
 class Checks(TypedDict):
-    """The evaluations of held-out positions by a network in integers."""
+    """Measurements of an integer network's evaluations of held-out positions."""
 
     error: float
-    """The mean difference from the network before rounding, in centipawns."""
+    """The mean difference from the evaluations before rounding, in centipawns."""
     spread: float
-    """The spread of the points that it expects, divided by the spread that the scores imply; NaN without positions."""
+    """The spread of the expected results, divided by the spread that the scores imply; NaN without positions."""
     signs: float
-    """The share of positions that it rightly evaluates as worse with one piece fewer; NaN without such pieces."""
+    """The share of positions correctly evaluated as worse after a piece is removed; NaN without such pieces."""
 
 
 class Learned(NamedTuple):
-    """A network that was trained."""
+    """A trained network."""
 
     positions: int
     losses: tuple[tuple[float, float | None], ...]
@@ -65,16 +65,16 @@ class Learned(NamedTuple):
 
 
 def learn(stage: Stage, training: _Training, start: bytes, progress: Callable[[int], None]) -> Learned:
-    """Train the network of a generation, and write its file.
+    """Train a generation's network and write its file.
 
     Args:
         stage: The generation.
         training: The positions.
         start: The content of the network file to start from.
-        progress: Called with the number of epochs done.
+        progress: A function called with the number of epochs done.
 
     Raises:
-        DataError: There are no positions, or a state is damaged.
+        DataError: There are no positions, or a saved state is damaged.
     """
     plan, number, directory = stage.plan, stage.number, stage.directory
     positions, held_out = training.sizes
@@ -118,7 +118,7 @@ def learn(stage: Stage, training: _Training, start: bytes, progress: Callable[[i
 
 
 def fault_of(checks: Checks) -> str | None:
-    """Return the reason why a network may not play; None if nothing is wrong with it.
+    """Return the reason to reject a network; None if nothing is wrong with it.
 
     >>> fault_of({"error": 1.5, "spread": 0.9, "signs": 0.95}) is None
     True
@@ -136,7 +136,7 @@ def fault_of(checks: Checks) -> str | None:
 
 
 def imitate(plan: TrainingPlan, training: _Training, threads: int) -> bytes:
-    """Train a network that imitates the handmade evaluation, and return the content of its file.
+    """Train a network to imitate the handmade evaluation, and return the content of its file.
 
     Args:
         plan: The plan.
@@ -165,7 +165,7 @@ def imitate(plan: TrainingPlan, training: _Training, threads: int) -> bytes:
 
 
 def batch_of(positions: int) -> int:
-    """Return the number of positions of a batch.
+    """Return the batch size in positions.
 
     >>> batch_of(10**7), batch_of(10**6), batch_of(100)
     (16384, 4096, 64)
@@ -177,7 +177,7 @@ def batch_of(positions: int) -> int:
 
 
 def resumed(training: _Training, path: Path) -> list[tuple[float, float | None]]:
-    """Restore the state of a training run, and return its losses so far; without a state there are none."""
+    """Restore the state of a training run and return its losses so far: none if no state was saved."""
     try:
         content = read_limited(path, WEIGHTS, DataError)
     except FileNotFoundError:
@@ -192,7 +192,7 @@ def resumed(training: _Training, path: Path) -> list[tuple[float, float | None]]
 
 
 def best_of(losses: list[tuple[float, float | None]]) -> int:
-    """Return the epoch, from 1, with the lowest loss of the positions held out, or of the others if there are none.
+    """Return the epoch, from 1, with the lowest loss on the held-out positions, or on the others if none were held out.
 
     >>> best_of([(0.5, 0.4), (0.4, 0.2), (0.3, 0.3)]), best_of([(0.5, None), (0.4, None)])
     (2, 2)

@@ -24,40 +24,40 @@ if TYPE_CHECKING:
 __all__ = ["TrainingPlan"]
 
 FORMAT: Final = 5
-"""The version of a training run's directory."""
+"""The format version of a training run's directory."""
 
 NODES: Final = (150,)
-"""The nodes of each generation's games; later ones have the last number. Many short games teach more than few long ones."""
+"""The nodes per move by generation; the last number is for all later ones. Many short games teach more than a few long ones."""
 
 MINIMUM: Final = {"seed": 0, "hidden": 32, "buckets": 1, "epochs": 1, "match_games": 2}
 
 STEP: Final = 32
-"""The number of hidden neurons is a multiple of this."""
+"""The number of hidden neurons must be a multiple of this."""
 
 MATCH_FACTOR, MATCH_NODES = 10, 1500
-"""The factor from the nodes of a generation's games to those of its match, and the minimum there: longer searches show more of
-a network's gain."""
+"""The ratio of a match's nodes per move to those of the generation's games, and the minimum for the match: longer searches show
+more of a network's gain in strength."""
 
 PLAYED, JUDGED = 0.7, 0.2
-"""The shares of the time for games to learn from and for matches; the rest is for learning."""
+"""The shares of the time spent on training games and on matches; the rest is for learning."""
 
 SAMPLE_SECONDS: Final = 10.0
-"""The time in which the speed of games is measured."""
+"""The time spent on measuring the speed of games, in seconds."""
 
 HIDDEN, BUCKETS, EPOCHS = 128, 8, 6
-"""The hidden neurons and output buckets of a network, and the number of times each position is seen, by default."""
+"""The default numbers of hidden neurons, output buckets and epochs."""
 
 LARGE_BOARD, FEW_HIDDEN = 144, 64
-"""On boards with more squares than the first number, networks have the second number of hidden neurons, as each has many
-weights."""
+"""On boards with more squares than the first number, the second number is the default for hidden neurons, since each then has
+many weights."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrainingPlan:
-    """The settings of a training run. The network depends only on them, and on the version of fairychess.
+    """The settings of a training run. The network depends only on them and on the version of fairychess.
 
     Raises:
-        DataError: A number is out of range, or there are not as many `games` as `nodes`.
+        DataError: A number is out of range, or `games` and `nodes` differ in length.
 
     >>> from fairychess import Variant
     >>> plan = TrainingPlan(Variant("minishogi"), games=(2000, 3000), nodes=(150, 150))
@@ -68,11 +68,11 @@ class TrainingPlan:
     variant: Variant
     """The variant."""
     games: tuple[int, ...]
-    """The number of games of each generation."""
+    """The number of games in each generation."""
     nodes: tuple[int, ...]
-    """The number of nodes per move in a generation's games."""
+    """The number of nodes per move in each generation's games."""
     seed: int = 1
-    """The seed of all random numbers."""
+    """The seed for all random numbers."""
     hidden: int = HIDDEN
     """The number of hidden neurons, a multiple of 32 up to 1024."""
     buckets: int = BUCKETS
@@ -80,11 +80,11 @@ class TrainingPlan:
     epochs: int = EPOCHS
     """How many times each position is seen."""
     match_games: int = 400
-    """The largest number of games of the match that judges a generation."""
+    """The maximum number of games in the match that judges a generation."""
     network: bytes | None = None
-    """The content of the network file to start from, see `plays_first`; None to start from the handmade evaluation."""
+    """The content of the network file to start from (see `plays_first`); None to start from the handmade evaluation."""
     starts: tuple[str, ...] = ()
-    """The FENs of the start positions of its games; empty for the variant's."""
+    """The FENs of the games' start positions; empty for the variant's own."""
 
     def __post_init__(self) -> None:
         """Check the numbers."""
@@ -98,16 +98,16 @@ class TrainingPlan:
 
     @property
     def random_plies(self) -> int:
-        """The number of random moves at the start of each game: fewer on small boards."""
+        """The number of random moves at the start of each game, fewer on small boards."""
         return max(2, min(8, self.variant.files * self.variant.ranks // 8))
 
     @property
     def plays_first(self) -> bool:
-        """True if the network to start from plays the first games, and must be beaten: it was trained for these rules."""
+        """True if the network to start from was trained for these rules, so that it plays the first games and must be beaten."""
         return is_of(self.network, self.variant)
 
     def identity(self) -> dict[str, Any]:
-        """Return everything the network depends on, as JSON values."""
+        """Return everything that the network depends on, as JSON values."""
         return plans.common_identity(self.variant, FORMAT) | {
             "games": list(self.games),
             "nodes": list(self.nodes),
@@ -121,7 +121,7 @@ class TrainingPlan:
         }
 
     def continues(self, plan: TrainingPlan) -> bool:
-        """Return whether a plan equals this one, or this one without its last generations.
+        """Return True if this plan equals another one, or extends it with more generations.
 
         Args:
             plan: The other plan.
@@ -136,14 +136,14 @@ class TrainingPlan:
 
     @classmethod
     def of_identity(cls, variant: Variant, identity: dict[str, Any]) -> Self:
-        """Return the plan with an identity.
+        """Return the plan that has this identity.
 
         Args:
             variant: The variant.
             identity: The result of `identity`.
 
         Raises:
-            DataError: It is not the identity of a plan for this variant and this version.
+            DataError: It does not identify a plan for this variant and this version.
         """
         with plans.reading("training", variant, FORMAT, identity):
             network = None if identity["from"] is None else base64.b64decode(identity["from"])
@@ -175,19 +175,19 @@ class TrainingPlan:
         network: bytes | None = None,
         starts: tuple[str, ...] = (),
     ) -> Self:
-        """Return the plan of a training run that takes about this time. Some games are played to measure the speed.
+        """Return a plan for a training run that takes about this long. Some games are played to measure the speed.
 
         Args:
             variant: The variant.
             hours: The number of hours.
             generations: The number of generations.
-            nodes: The nodes of each move in the games of each generation; the last number is for all later ones.
+            nodes: The number of nodes per move in each generation's games; the last number is for all later generations.
             workers: The number of games at a time; by default one per processor.
             hidden: The number of hidden neurons; None for 128, or 64 on boards of more than 144 squares.
-            match_games: The largest number of games of a match; None for as many as time allows.
-            seed: The seed of all random numbers.
+            match_games: The maximum number of games in a match; None for as many as time allows.
+            seed: The seed for all random numbers.
             network: The content of the network file to start from.
-            starts: The FENs of the start positions of its games.
+            starts: The FENs of the games' start positions.
 
         Raises:
             DataError: A number is out of range.
@@ -218,12 +218,12 @@ class TrainingPlan:
 
 
 def is_of(network: bytes | None, variant: Variant) -> bool:
-    """Return whether this is a network that was trained for the rules of a variant."""
+    """Return True for a network that was trained for a variant's rules."""
     return network is not None and Network.from_bytes(network).fits(variant) in ("variant", "rules")
 
 
 def measured(variant: Variant, nodes: int, seconds: float, network: bytes | None) -> float:
-    """Play games for some time, with a network or the handmade evaluation, and return the time of a game in seconds."""
+    """Play games for some time, with a network or the handmade evaluation, and return the seconds per game."""
     player = replace(network_player(nodes, None), content=network)
     start, games = time.process_time(), 0
     tasks = (GameTask(number, 0, 4, 600, adjudication=Adjudication()) for number in range(1, 1000))
@@ -240,7 +240,7 @@ def usual_hidden(variant: Variant) -> int:
 
 
 def match_nodes(nodes: int) -> int:
-    """Return the nodes of each move in the match of a generation, for the nodes of its games."""
+    """Return a match's nodes per move, given those of the generation's games."""
     return max(MATCH_NODES, MATCH_FACTOR * nodes)
 
 
@@ -255,26 +255,26 @@ class Stage:
     directory: Path
     """The directory of the generation."""
     workers: int
-    """The number of games at a time, and of threads that train."""
+    """The number of games played at a time, and of training threads."""
 
     @property
     def nodes(self) -> int:
-        """The nodes of each move in its games."""
+        """The number of nodes per move in its games."""
         return self.plan.nodes[self.number - 1]
 
     @property
     def match_nodes(self) -> int:
-        """The nodes of each move in its match."""
+        """The number of nodes per move in its match."""
         return match_nodes(self.nodes)
 
     @property
     def network(self) -> Path:
-        """The file of its network."""
+        """The network file."""
         return self.directory / "network.net"
 
     def seed(self, purpose: str) -> int:
-        """Return a seed for a part of its work."""
+        """Return a seed for one part of the work."""
         text = f"{self.plan.seed}/{self.number}/{purpose}"
-        if self.plan.network is not None:  # so that the games of the training before are not played again
+        if self.plan.network is not None:  # so that the games of an earlier training run are not repeated
             text += f"/{hashlib.sha256(self.plan.network).hexdigest()}"
         return plans.seed_of(text)

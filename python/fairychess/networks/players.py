@@ -1,4 +1,4 @@
-"""The player of a training run's games: the engine with or without a network."""
+"""The player in a training run's games: the engine with or without a network."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class GenerationPlayer(SearchPlayer):
-    """The engine with the network of a generation.
+    """The engine with a generation's network.
 
-    It takes the network along, so that it plays on any machine, and its text names the generation, so that the folder of a
-    training may be moved.
+    It contains the network, so that it can play on any machine, and its text names only the generation, so that the run's folder
+    can be moved.
     """
 
     content: bytes | None = None
-    """The content of the file of the network; None for the handmade evaluation."""
+    """The content of the network file; None for the handmade evaluation."""
 
     def _network(self) -> Network | bool:
-        """Return the argument of an engine."""
+        """Return the network argument for an engine."""
         return False if self.content is None else Network.from_bytes(self.content)
 
 
@@ -34,7 +34,7 @@ def network_player(nodes: int, network: Path | None) -> GenerationPlayer:
 
     Args:
         nodes: The number of nodes.
-        network: The file of the network, in the folder of its generation; None for the handmade evaluation.
+        network: The network file, in the folder of its generation; None for the handmade evaluation.
     """
     if network is None:
         return GenerationPlayer("soft-nodes", nodes, network=NO_NETWORK)

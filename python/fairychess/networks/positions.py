@@ -1,4 +1,4 @@
-"""Reads self-play games as positions to learn from. This module imports NumPy."""
+"""Reads training positions from self-play games. This module imports NumPy."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ if TYPE_CHECKING:
 WHITE_POINTS: Final = {"1-0": 1.0, "1/2-1/2": 0.5, "0-1": 0.0}
 
 HELD_OUT: Final = 50
-"""One game in this many is held out of the training."""
+"""One game in this many is held out from training."""
 
 FEW, OF_FEW = 1000, 10
-"""With fewer games than this, one of ten is held out."""
+"""With fewer games than the first number, one game in the second number is held out."""
 
 MAX_NEAR: Final = 8
-"""The largest number of positions near each position of a game."""
+"""The maximum number of positions generated near each position of a game."""
 
 MIN_QUIET: Final = 0.1
-"""If a smaller share of the positions is quiet, all positions count."""
+"""If the share of quiet positions is smaller than this, all positions count."""
 
 
 class Games(NamedTuple):
-    """The games of a shard, as `_Training.add` takes them."""
+    """The games of a shard, in the form that `_Training.add` takes."""
 
     start: list[str]
     starts: NDArray[np.int64]
@@ -48,16 +48,16 @@ class Games(NamedTuple):
 
 
 def read_positions(variant: Variant, datasets: Sequence[Dataset], buckets: int) -> _Training:
-    """Read the positions of data sets for training.
+    """Read the training positions of data sets.
 
-    A position that several data sets contain counts once, with the data from the first. It counts if its side is not in
-    check, the move played is quiet, and its score is not too high. If hardly any position qualifies, as in games where every
-    move captures, all positions with a score count.
+    A position that occurs in several data sets counts once, with the data from the first. Positions count if the side to move is
+    not in check, the move played is quiet, and the score is not too high. If hardly any position qualifies, as in games where
+    every move captures, all positions with a score count.
 
     Args:
         variant: The variant.
         datasets: The data sets.
-        buckets: The number of output buckets of the network.
+        buckets: The network's number of output buckets.
 
     Raises:
         DataError: A shard is damaged, or a game has an illegal move.
@@ -74,13 +74,13 @@ def read_positions(variant: Variant, datasets: Sequence[Dataset], buckets: int) 
 
 
 def read_near(variant: Variant, datasets: Sequence[Dataset], buckets: int, count: int) -> _Training:
-    """Read positions near those of data sets for training, with their handmade static evaluations as scores.
+    """Read training positions near those of data sets, with handmade static evaluations as scores.
 
     Args:
         variant: The variant.
         datasets: The data sets.
-        buckets: The number of output buckets of the network.
-        count: About how many positions there should be.
+        buckets: The network's number of output buckets.
+        count: The approximate number of positions to produce.
 
     Raises:
         DataError: A shard is damaged, or a game has an illegal move.
@@ -100,9 +100,9 @@ def files(datasets: Sequence[Dataset]) -> list[Path]:
 
 
 def add_shard(training: _Training, file: Path, every: int, near: int = 0) -> int:
-    """Add the games of a shard, and return the number of moves with a score. One of `every` games is held out.
+    """Add the games of a shard, and return the number of moves with a score. One game in `every` is held out.
 
-    With `near`, that number of positions near each position are added in its place.
+    With `near`, each position is replaced by this many positions near it.
     """
     columns = read_columns(file)
     wrong = training.add(stored(columns, every), near)
@@ -113,7 +113,7 @@ def add_shard(training: _Training, file: Path, every: int, near: int = 0) -> int
 
 
 def stored(columns: Columns, every: int) -> Games:
-    """Return games as `_Training.add` takes them. Random moves have no score, so the opening needs no mention."""
+    """Return games in the form that `_Training.add` takes. Random moves have no score, so openings need no special treatment."""
     return Games(
         start=columns.start,
         starts=np.ascontiguousarray(columns.starts, np.int64),

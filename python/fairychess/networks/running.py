@@ -1,4 +1,4 @@
-"""`train`: trains a network, generation by generation."""
+"""`train`: trains a network in generations."""
 
 from __future__ import annotations
 
@@ -36,25 +36,25 @@ if TYPE_CHECKING:
 __all__ = ["TrainingReport", "train"]
 
 MAX_FAILURES: Final = 3
-"""The training ends after this number of generations in a row whose networks were not stronger."""
+"""Training ends after this many generations in a row without a stronger network."""
 
 SHARDS: Final = 64
-"""The games of a generation are in about this number of shards, so that all processes have work until the end."""
+"""The approximate number of shards for a generation's games, enough to keep all processes busy until the end."""
 
 BALANCE: Final = 300
-"""Random openings after which one side is ahead by more than this number of centipawns are drawn again."""
+"""Random openings are redrawn if they leave one side ahead by more than this many centipawns."""
 
 NOISE: Final = 0.02
-"""The probability of a random move in the first plies of a game, so that games differ."""
+"""The probability of a random move in the first plies of a game, which makes games differ."""
 
 NEAR: Final = 10_000_000
-"""About how many positions there are for the network that imitates the handmade evaluation."""
+"""The approximate number of positions for training a network to imitate the handmade evaluation."""
 
 MAX_ORIGIN: Final = 4000
-"""The maximum length of the text in a header that lists the networks a training run goes back to."""
+"""The maximum length of the header text that lists a network's ancestors."""
 
 PLAYED, LEARNED = 0.7, 0.8
-"""The share of a generation's work that is done after its games, and after its training."""
+"""The shares of a generation's work that are done after its games and after its training."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +64,12 @@ class TrainingReport:
     plan: TrainingPlan
     """The plan."""
     generations: tuple[Generation, ...]
-    """The generations that have ended."""
+    """The finished generations."""
     network: Path | None
-    """The file of the last network that was stronger than its predecessor; None if there is none."""
+    """The file of the last network that beat its predecessor; None if there is none."""
 
     def __str__(self) -> str:
-        """Return a line for each generation, and the final outcome."""
+        """Return one line per generation, and the final outcome."""
         lines = [line_of(generation) for generation in self.generations]
         before = "the network that it started from" if self.plan.plays_first else "the handmade evaluation"
         end = f"no network is stronger than {before}" if self.network is None else f"the network is {self.network}"
@@ -86,29 +86,29 @@ def train(
 ) -> TrainingReport:
     """Train a network for a variant, in generations.
 
-    The engine plays games against itself, a network learns from all games so far, and a match decides by a sequential test
-    whether it plays the games of the next generation: the first network must beat the handmade evaluation, or the network that
-    the plan starts from if that `plays_first`, and each later one the last that won. Games and matches are searched by nodes, so
-    the same plan gives the same network on the same kind of machine.
+    The engine plays games against itself, a network learns from all games so far, and a match with a sequential test decides
+    whether it plays the games of the next generation. The first network must beat the handmade evaluation, or the plan's own
+    network if it `plays_first`; each later one must beat the last winner. Searches are limited by nodes, so the same plan gives
+    the same network on the same kind of machine.
 
-    Everything it does is kept in a directory. A training that was stopped or killed at any moment is resumed by the same call,
-    and ends with the same network; a plan with more generations continues from there.
+    All work is saved in a directory. The same call resumes a training run that was stopped or killed at any moment, and ends with
+    the same network; a plan with more generations continues from there.
 
     Args:
         plan: The settings.
-        pool: The directory. It is created if it does not exist.
-        workers: The number of games at a time, and of threads that train; by default one per processor.
-        ray: The address of a Ray cluster that plays the games to learn from; `"local"` starts a cluster on this machine. Learning
-            and matches stay here. The network is the same.
-        progress: Called with the share of the work that is done, from 0 to 1, and a text about what is being done.
+        pool: The directory, created if it does not exist.
+        workers: The number of games played at a time, and of training threads; by default one per processor.
+        ray: The address of a Ray cluster that plays the training games; `"local"` starts a cluster on this machine. Learning and
+            matches still run here. The resulting network is the same.
+        progress: A function called with the share of the work done, 0 to 1, and a text that describes the current step.
 
     Returns:
-        The gain of each generation, and the network.
+        The result of each generation, and the network.
 
     Raises:
-        DataError: The directory has another training or other files, a file in it is damaged, or there is no position to learn
-            from.
-        MatchError: An engine of a match does not start.
+        DataError: The directory contains another training run or other files, a file in it is damaged, or there are no positions
+            to learn from.
+        MatchError: An engine for a match does not start.
         MissingExtraError: NumPy or pyarrow (the extra `data`) or Ray (`ray`) is not installed.
 
     >>> import tempfile
@@ -127,7 +127,7 @@ def train(
 
 
 class TrainingRun(Run["TrainingPlan", Generation]):
-    """A training in progress."""
+    """A training run in progress."""
 
     def __init__(
         self,
@@ -141,7 +141,7 @@ class TrainingRun(Run["TrainingPlan", Generation]):
         self._ray = ray
 
     def run(self) -> TrainingReport:
-        """Run all generations that have not ended."""
+        """Run all unfinished generations."""
         self.run_generations()
         return self._report()
 
@@ -155,7 +155,7 @@ class TrainingRun(Run["TrainingPlan", Generation]):
         return self._stage(best).network if best else None
 
     def _before(self) -> Path | None:
-        """Return the network that plays the games, and that the next one must beat; None for the handmade evaluation."""
+        """Return the network that plays the games and that the next one must beat; None for the handmade evaluation."""
         best, plan = self._winner(), self._plan
         if best is None and plan.network is not None and plan.plays_first:
             best = self._stage(0).network
@@ -205,7 +205,7 @@ class TrainingRun(Run["TrainingPlan", Generation]):
         run_selfplay(selfplay, stage.directory / "games", workers=workers, ray=self._ray, progress=progress)
 
     def _learn(self, stage: Stage) -> Learned:
-        """Train the network of a generation on all games so far, the newest first."""
+        """Train a generation's network on all games so far, the newest first."""
         from .positions import read_positions  # noqa: PLC0415 - the package does not need NumPy
 
         plan, number = self._plan, stage.number
@@ -220,7 +220,7 @@ class TrainingRun(Run["TrainingPlan", Generation]):
         return learn(stage, training, self._start(), progress)
 
     def _start(self) -> bytes:
-        """Return the network that training starts from: the last one that won, else that of the plan, or one that imitates."""
+        """Return the network to start training from: the last winner, the plan's, or an imitation of the handmade evaluation."""
         from .positions import read_near  # noqa: PLC0415 - the package does not need NumPy
 
         best, plan = self._winner(), self._plan
@@ -235,7 +235,7 @@ class TrainingRun(Run["TrainingPlan", Generation]):
         return read_limited(path, WEIGHTS)
 
     def _tell(self, number: int, share: float, text: str) -> None:
-        """Report the progress of a generation, and with it of the whole."""
+        """Report the progress of a generation as that of the whole run."""
         work = [games * nodes for games, nodes in zip(self._plan.games, self._plan.nodes, strict=True)]
         done = (sum(work[: number - 1]) + share * work[number - 1]) / sum(work)
         self._progress(done, f"generation {number} of {len(work)}: {text}")
@@ -253,7 +253,7 @@ class TrainingRun(Run["TrainingPlan", Generation]):
 
 
 def generation_of(stage: Stage, learned: Learned, report: MatchReport | None, *, kept: bool) -> Generation:
-    """Return a generation's gain; without a report there was no match."""
+    """Return a generation's result; `report` is None if there was no match."""
     checks, score = learned.checks, None if report is None else report.score
     finite = score is not None and abs(score.elo) < math.inf and abs(score.elo_error) < math.inf
     return Generation(
@@ -277,7 +277,7 @@ def generation_of(stage: Stage, learned: Learned, report: MatchReport | None, *,
 
 
 def line_of(generation: Generation) -> str:
-    """Return a line about a generation."""
+    """Return a line that describes a generation."""
     learned, unseen = generation.losses[generation.best_epoch - 1]
     loss = f"loss {learned:.4f}" + ("" if unseen is None else f" and {unseen:.4f} of games held out")
     checks = f"rounding {generation.error:.1f} centipawns"
@@ -301,13 +301,13 @@ def verdict_of(generation: Generation) -> str:
 
 
 def match_of(generation: Generation) -> str:
-    """Return the result of the match of a generation."""
+    """Return the result of a generation's match."""
     score = f"+{generation.wins} ={generation.draws} -{generation.losses_of_match}"
     return f"match at {match_nodes(generation.nodes):,} nodes {score}"
 
 
 def facts_of(report: TrainingReport) -> dict[str, str]:
-    """Return the entries about the training run for the network's header."""
+    """Return the header entries that describe the training run."""
     plan = report.plan
     best = next((each for each in reversed(report.generations) if each.kept), None)
     if best is None:
@@ -328,7 +328,7 @@ def facts_of(report: TrainingReport) -> dict[str, str]:
 
 
 def origin_of(network: Network) -> str:
-    """Return the origin of the network that a training run started from: its own training, the network before it, and so on."""
+    """Describe the origin of the network that a training run started from: its own training, its predecessor's, and so on."""
     trained = network.header["trained"]
     made = trained.get("command", "unknown")
     learned = f" ({trained['positions']} positions)" if "positions" in trained else ""
@@ -337,5 +337,5 @@ def origin_of(network: Network) -> str:
 
 
 def listed(numbers: tuple[int, ...]) -> str:
-    """Return numbers in the form used in options."""
+    """Return numbers in the form that options use."""
     return ",".join(map(str, numbers))

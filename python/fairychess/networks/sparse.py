@@ -19,14 +19,14 @@ __all__ = ["SparseBatch", "batches"]
 
 
 class SparseBatch(NamedTuple):
-    """B positions as lists of the inputs that are on, as an `EmbeddingBag` of PyTorch takes them.
+    """B positions as lists of active inputs, in the form that PyTorch's `EmbeddingBag` takes.
 
-    The inputs of position `i` are those at the places `starts[i]` to `starts[i + 1]`. A network sees them from both sides: the
-    same pieces have different numbers for the side to move (`own`) and for the other side (`other`).
+    The inputs of position `i` are at the indices `starts[i]` to `starts[i + 1]`. A network sees them from both sides: the same
+    pieces have different numbers for the side to move (`own`) and for the other side (`other`).
     """
 
     starts: NDArray[np.int64]
-    """The place of each position's first input, and at the end the number of all inputs: `[B + 1]`."""
+    """The index of each position's first input, followed by the total: `[B + 1]`."""
     own: NDArray[np.int32]
     """The inputs as the side to move sees them."""
     other: NDArray[np.int32]
@@ -34,9 +34,9 @@ class SparseBatch(NamedTuple):
     bucket: NDArray[np.int32]
     """The output bucket, by the number of pieces: `[B]`."""
     score: NDArray[np.float32]
-    """The score of the player's search for the side to move, in centipawns: `[B]`."""
+    """The search score for the side to move, in centipawns: `[B]`."""
     points: NDArray[np.float32]
-    """The result of the game for the side to move: 1 for a win, 0.5 for a draw, 0 for a loss; NaN if it is not known: `[B]`."""
+    """The result of the game for the side to move: 1 for a win, 0.5 for a draw, 0 for a loss; NaN if unknown: `[B]`."""
     inputs: int
     """The number of inputs of the variant."""
 
@@ -49,22 +49,22 @@ def batches(
     seed: int | None = None,
     held_out: bool = False,
 ) -> Iterator[SparseBatch]:
-    """Yield the positions of data sets as sparse inputs, each once, in batches: those that `fairychess train` learns from.
+    """Yield the positions that `fairychess train` would learn from as sparse inputs, in batches.
 
-    A position counts if its side is not in check, the move played is quiet, and its score is below 3000. One that occurs several
-    times counts once. One of 50 games is held out, or of ten if there are fewer than
-    1000; `held_out=True` yields its positions instead.
+    A position counts if the side to move is not in check, the move played is quiet, and the score is below 3000. Repeated
+    positions count once. One game in 50 is held out, or one in 10 with fewer than 1000 games; `held_out=True` yields the held-out
+    positions instead.
 
     Args:
         datasets: Data sets of one variant.
         size: The number of positions per batch; the last batch may be smaller.
         buckets: The number of output buckets, 1 to 16.
-        seed: The seed of the order; take another one for each epoch. None for the order of the games.
-        held_out: True for the games that are held out.
+        seed: The seed for the order; use a different one for each epoch. None keeps the order of the games.
+        held_out: True for the held-out games.
 
     Raises:
-        DataError: There is no data set, they are of several variants, the size is invalid, a shard is damaged, or a game has an
-            illegal move.
+        DataError: There is no data set, the data sets belong to different variants, the size is invalid, a shard is damaged, or a
+            game has an illegal move.
         FairyChessError: The number of buckets is invalid.
         MissingExtraError: NumPy or pyarrow is not installed.
 

@@ -1,6 +1,6 @@
 """Games as PGN: reading and writing, with variations, comments and annotation glyphs.
 
-The names are those of `chess.pgn` of python-chess.
+The names are those of python-chess's `chess.pgn`.
 
 >>> import io
 >>> from fairychess import pgn

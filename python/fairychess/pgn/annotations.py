@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from fairychess._core import Variant
 
 LONGEST_TIME = 10**12
-"""The upper limit of times in seconds, so that every written time can be read again."""
+"""The upper limit for times in seconds, so that every time written can be read back."""
 
 
 def command(name: str, argument: str) -> re.Pattern[str]:
-    """Return an expression that finds a command with the spaces around it. Numbers have at most nine digits, to be read fast."""
+    """Return an expression that finds a command and the spaces around it. Numbers are limited to nine digits, to parse fast."""
     return re.compile(rf"(?P<before>\s?)\[%{name}\s{argument}\](?P<behind>\s?)")
 
 
@@ -35,7 +35,7 @@ ARROWS = command("(?:cal|csl)", rf"(?P<arrows>{ARROW}(?:,{ARROW})*)")
 
 
 def put(pattern: re.Pattern[str], comment: str, text: str) -> str:
-    """Replace the first command of its sort, or append the command. An empty text removes it."""
+    """Replace the first such command, or append the command. An empty text removes it."""
     found = pattern.search(comment)
     if found:
         return comment[: found.start()] + around(found, text) + comment[found.end() :]
@@ -44,19 +44,19 @@ def put(pattern: re.Pattern[str], comment: str, text: str) -> str:
 
 
 def around(found: re.Match[str], text: str) -> str:
-    """Keep the spaces around a command; if the text is empty, keep one of two spaces."""
+    """Put a text in a command's place, keeping the spaces around it; if the text is empty, keep only one of two spaces."""
     before, behind = found["before"], found["behind"]
     return before + text + behind if text else behind if before else ""
 
 
 def seconds_of(pattern: re.Pattern[str], comment: str) -> float | None:
-    """Return the time of a command, in seconds."""
+    """Return a command's time in seconds."""
     found = pattern.search(comment)
     return found and int(found["hours"]) * 3600 + int(found["minutes"]) * 60 + float(found["seconds"])
 
 
 def time(name: str, seconds: float | None) -> str:
-    """Return a command with a time, to the thousandth of a second; nothing for None."""
+    """Return a command with a time, to the thousandth of a second; an empty string for None."""
     if seconds is None:
         return ""
     if not seconds < LONGEST_TIME:
@@ -68,7 +68,7 @@ def time(name: str, seconds: float | None) -> str:
 
 
 class HasVariant(Protocol):
-    """A game, as far as annotations need it: its variant."""
+    """The part of a game that annotations need: its variant."""
 
     @property
     def variant(self) -> Variant:
@@ -77,7 +77,7 @@ class HasVariant(Protocol):
 
 
 class Position(Protocol):
-    """A node whose position has a side to move, for scores, and names of squares, for arrows."""
+    """A node whose position provides the side to move, for scores, and square names, for arrows."""
 
     comment: str
 
@@ -86,14 +86,14 @@ class Position(Protocol):
         ...
 
     def game(self) -> HasVariant:
-        """Return the game that the node belongs to."""
+        """Return the game to which the node belongs."""
         ...
 
 
 class Annotations:
-    """The commands for programs in the comment of a node.
+    """The commands for programs in a node's comment.
 
-    Invalid commands are ignored, and stay in the comment. Setting None removes a command.
+    Invalid commands are ignored and stay in the comment. Setting None removes a command.
     """
 
     __slots__ = ("comment",)
@@ -101,9 +101,9 @@ class Annotations:
     """The comment after the move, or before the first one."""
 
     def eval(self: Position) -> PovScore | None:
-        """Return the score of the first `[%eval]` (pawns, or `#` and the moves to mate, positive for White), or None.
+        """Return the score in the first `[%eval]` (pawns, or `#` and the moves to mate, positive for White), or None.
 
-        With `#0` the side to move is mated.
+        With `#0`, the side to move is mated.
 
         Raises:
             FairyChessError: The position cannot be set up, as in `GameNode.board`.
@@ -123,7 +123,7 @@ class Annotations:
         return PovScore(white if white_moves else -white, white_moves)
 
     def eval_depth(self) -> int | None:
-        """Return the depth in plies of the first `[%eval]`, or None."""
+        """Return the depth in plies in the first `[%eval]`, or None."""
         found = EVAL.search(self.comment)
         return int(found["depth"]) if found and found["depth"] else None
 
@@ -132,7 +132,7 @@ class Annotations:
 
         Args:
             score: The score; None removes it.
-            depth: The depth in plies to which it was searched.
+            depth: The search depth in plies.
 
         Raises:
             FairyChessError: The score cannot be written: the side that has just moved is mated, or a number has more than nine
@@ -150,14 +150,14 @@ class Annotations:
         self.comment = put(EVAL, self.comment, text)
 
     def clock(self) -> float | None:
-        """Return the seconds that the player has left after the move, by the first `[%clk]`, or None."""
+        """Return the seconds that the player has left after the move, from the first `[%clk]`, or None."""
         return seconds_of(CLOCK, self.comment)
 
     def set_clock(self, seconds: float | None) -> None:
         """Write the seconds that the player has left.
 
         Args:
-            seconds: The time; a negative one is written as 0, and None removes it.
+            seconds: The time; negative values are written as 0, and None removes the command.
 
         Raises:
             FairyChessError: The time is 10^12 seconds or more.
@@ -171,15 +171,15 @@ class Annotations:
         self.comment = put(CLOCK, self.comment, time("clk", seconds))
 
     def emt(self) -> float | None:
-        """Return the seconds that the player has spent on the move, by the first `[%emt]`, or None."""
+        """Return the seconds that the player spent on the move, from the first `[%emt]`, or None."""
         return seconds_of(SPENT, self.comment)
 
     def set_emt(self, seconds: float | None) -> None:
-        """Write the seconds that the player has spent. Takes the arguments of `set_clock`, and raises as it does."""
+        """Write the seconds that the player spent on the move. Arguments and exceptions are those of `set_clock`."""
         self.comment = put(SPENT, self.comment, time("emt", seconds))
 
     def arrows(self) -> list[Arrow]:
-        """Return the arrows and circles of all `[%cal]` and `[%csl]`, with square names for boards of any size.
+        """Return the arrows and circles in all `[%cal]` and `[%csl]` commands, with square names for boards of any size.
 
         >>> from fairychess import pgn
         >>> game = pgn.Game()
@@ -193,10 +193,10 @@ class Annotations:
         """Write arrows before the comment, replacing all existing ones.
 
         Args:
-            arrows: Arrows, or pairs of squares for green ones; the same square twice is a circle.
+            arrows: Arrows, or pairs of squares for green arrows; the same square twice is a circle.
 
         Raises:
-            FairyChessError: The board has no such square, PGN has no such colour, or the variant is not known.
+            FairyChessError: The board has no such square, PGN has no such colour, or the variant is unknown.
         """
         variant = self.game().variant
         written: dict[str, list[str]] = {"csl": [], "cal": []}

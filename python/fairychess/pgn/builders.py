@@ -26,7 +26,7 @@ GameT = TypeVar("GameT", bound=Game)
 class GameBuilder(BaseVisitor[GameT], Generic[GameT]):
     """Builds a `Game`. `read_game` uses it by default.
 
-    A subclass that overrides some of its methods can leave things out of the game, or add some.
+    A subclass can override methods to omit or add parts of the game.
 
     Args:
         Game: A callable that returns an empty game, such as a subclass of `Game`.
@@ -50,7 +50,7 @@ class GameBuilder(BaseVisitor[GameT], Generic[GameT]):
 
     def _begin(self) -> None:
         self.game: GameT = self._make()
-        self._ends: list[GameNode] = [self.game]  # of the lines that are being built, the main line first
+        self._ends: list[GameNode] = [self.game]  # the ends of the lines being built, the main line first
         self._comment = ""
         self._moves = True  # False between the start of a variation and its first move
         self._started = False
@@ -92,7 +92,7 @@ class GameBuilder(BaseVisitor[GameT], Generic[GameT]):
         self._ends[-1].nags.add(nag)
 
     def begin_variation(self) -> SkipType | None:
-        """Begin a variation of the last move."""
+        """Begin a variation that replaces the last move."""
         before = self._ends[-1].parent
         if before is None:
             raise FairyChessError("a variation needs a move before it")
@@ -107,7 +107,7 @@ class GameBuilder(BaseVisitor[GameT], Generic[GameT]):
         self._comment, self._moves = "", True
 
     def visit_result(self, result: str) -> None:
-        """Set the result, if the headers do not have one."""
+        """Set the result if the headers have none."""
         if self.game.headers.get("Result", "*") == "*":
             self.game.headers["Result"] = result
 

@@ -1,10 +1,10 @@
-"""Checks of types at run time."""
+"""Type checks at run time."""
 
 from __future__ import annotations
 
 
 def check_type(value: object, wanted: type, rule: str) -> None:
-    """Raise `TypeError`, with the rule, for a value of another type.
+    """Raise `TypeError`, stating the rule, if a value has another type.
 
     >>> check_type(3, str, "names are texts")
     Traceback (most recent call last):

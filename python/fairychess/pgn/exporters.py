@@ -22,10 +22,10 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 class Exporter(BaseVisitor[T_co]):
-    """Collects a game to be written.
+    """Collects a game that is to be written.
 
     Args:
-        columns: The maximum length of a line of moves, outside comments; None for a single line.
+        columns: The maximum length of a line, except within comments; None for a single line.
         headers: Write the headers.
         comments: Write comments and annotation glyphs.
         variations: Write variations.
@@ -90,10 +90,10 @@ class Exporter(BaseVisitor[T_co]):
 
 
 class StringExporter(Exporter[str]):
-    """Writes a game as text, as `Game.to_pgn` does; `result` is the text without a line feed at its end.
+    """Writes a game as text, like `Game.to_pgn`; `result` is the text without a final newline.
 
     Args:
-        columns: The maximum length of a line of moves, outside comments; None for a single line.
+        columns: The maximum length of a line, except within comments; None for a single line.
         headers: Write the headers.
         comments: Write comments and annotation glyphs.
         variations: Write variations.
@@ -115,11 +115,11 @@ class StringExporter(Exporter[str]):
 
 
 class FileExporter(Exporter[int]):
-    """Writes games to a text file, with a blank line after each; `result` is the number of characters of the last one.
+    """Writes games to a text file, with a blank line after each; `result` is the number of characters in the last one.
 
     Args:
         handle: The open file.
-        columns: The maximum length of a line of moves, outside comments; None for a single line.
+        columns: The maximum length of a line, except within comments; None for a single line.
         headers: Write the headers.
         comments: Write comments and annotation glyphs.
         variations: Write variations.
@@ -152,5 +152,5 @@ class FileExporter(Exporter[int]):
         self._written = self.handle.write(f"{self._text()}\n\n")
 
     def result(self) -> int:
-        """Return the number of characters of the last game."""
+        """Return the number of characters in the last game."""
         return self._written

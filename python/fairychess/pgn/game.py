@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["Game"]
 
 Nodes: TypeAlias = tuple[list[int], list[Move], tuple[list[int], list[str], list[str], list[tuple[int, ...] | None]]]
-"""Lines, moves and notes, as `_PgnRecord.nodes` returns them."""
+"""Lines, moves and notes, as returned by `_PgnRecord.nodes`."""
 
 Start: TypeAlias = tuple[str | None, ...]
 """The headers that define the start of a game."""
@@ -37,18 +37,18 @@ ResultT = TypeVar("ResultT")
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 
 GROWING = threading.RLock()
-"""Locked while the nodes of a game are made, so that two threads do not make them twice. It is reentrant: a finalizer that runs
-during it may use other games."""
+"""Locked while a game's nodes are created, so that two threads do not create them twice. The lock is reentrant, since a finalizer
+that runs in the meantime may use other games."""
 
 
 class Game(GameNode):
     """A game, which is also the node before its first move.
 
-    `errors` lists the errors of the text as `PgnError`; it is empty for a game that was not read.
+    `errors` lists the errors found in the text as `PgnError`; it is empty unless the game was read.
 
     Args:
         headers: Its tag pairs, by default the seven-tag roster. `Variant` and `FEN` define the start position.
-        variants: Definitions of variants that are not built in, for which the headers have only name and id.
+        variants: Definitions of variants that are not built in, as the headers contain only their names and ids.
 
     >>> from fairychess import Board
     >>> game = Game({"White": "A", "Black": "B"})
@@ -75,27 +75,27 @@ class Game(GameNode):
         "variants",
     )
 
-    # Narrower than those of any node, as in python-chess.
+    # Narrower types than those of `GameNode`, as in python-chess.
     parent: None = None  # pyright: ignore[reportIncompatibleVariableOverride]
-    """None: nothing precedes the game."""
+    """None, as nothing precedes the game."""
     move: None = None  # pyright: ignore[reportIncompatibleVariableOverride]
-    """None: no move leads to the start position."""
+    """None, as no move leads to the start position."""
     starting_comment: str = ""
-    """Always empty: a comment before the first move is `comment`."""
+    """Always empty; a comment before the first move is in `comment`."""
     comment: str
     """The comment before the first move."""
     headers: Headers
     """The tag pairs; the seven-tag roster if none are given. They define the start position (`Variant`, `FEN`)."""
     errors: list[PgnError]
-    """The errors of the text; empty for a game that was not read."""
+    """The errors found in the text; empty unless the game was read."""
     variants: tuple[Variant, ...]
-    """The definitions of variants that are not built in, for which the headers have only name and id."""
+    """The definitions of variants that are not built in, as the headers contain only their names and ids."""
     _begins: tuple[Start, Board] | None
     """The cached start position, with the headers that define it."""
     _record: _PgnRecord | None
-    """The game as it was read, until its nodes are made."""
+    """The game as it was read, until its nodes are created."""
     _known: tuple[str, set[int], Start] | None
-    """With a record: comment, glyphs and start as they were read."""
+    """The comment, glyphs and start as they were read, if there is a record."""
     _variations: list[ChildNode]  # pyright: ignore[reportIncompatibleVariableOverride] - the game has a list
 
     def __init__(
@@ -128,7 +128,7 @@ class Game(GameNode):
 
     @classmethod
     def from_board(cls, board: Board) -> Self:
-        """Make a game from a board and its move stack, with the result of the board.
+        """Make a game from a board and its move stack, with the board's result.
 
         Args:
             board: The board.
@@ -163,21 +163,21 @@ class Game(GameNode):
         return None if record is None else record.mainline()
 
     def _grow(self) -> None:
-        """Create the nodes of the record, unless another thread has done so in the meantime."""
+        """Create the record's nodes, unless another thread has done so in the meantime."""
         with GROWING:
             record = self._record
             if record is None:
                 return
             variations = grown(self, record.nodes())
-            if self._record is record:  # Otherwise a finalizer has made them in the meantime, and those are kept.
+            if self._record is record:  # Otherwise a finalizer has created them in the meantime; keep those.
                 self._variations = variations  # pyright: ignore[reportIncompatibleVariableOverride] - the game has a list
                 self._record = self._known = None
 
     def board(self) -> Board:
-        """Set up the start position, as the headers define it.
+        """Set up the start position that the headers define.
 
         Raises:
-            VariantError: The variant is not known, or its definition is not the one that was played.
+            VariantError: The variant is unknown, or its definition differs from the one played.
             FenError: The FEN cannot be read.
         """
         start = self._start()
@@ -193,11 +193,11 @@ class Game(GameNode):
     def setup(self, board: Board | str) -> None:
         """Set the start position. The game's moves are left unchanged.
 
-        This sets the headers `Variant` (not for chess), `VariantId` (for a variant that is not built in), and `FEN` and `SetUp`
-        (if it is not the start position of the variant).
+        This sets the headers `Variant` (except for chess), `VariantId` (for a variant that is not built in), and `FEN` and
+        `SetUp` (except for the variant's start position).
 
         Args:
-            board: A board, or a FEN of the variant of the game.
+            board: A board, or a FEN in the game's variant.
 
         Raises:
             FenError: The FEN cannot be read.
@@ -221,19 +221,19 @@ class Game(GameNode):
             self.headers["SetUp"] = "1"
 
     def to_pgn(self, *, columns: int | None = 80, headers: bool = True, comments: bool = True, variations: bool = True) -> str:
-        """Return the game as PGN, without a line feed at its end.
+        """Return the game as PGN, without a final newline.
 
-        Closing braces in comments are left out, because PGN cannot represent them.
+        Closing braces in comments are omitted, as PGN cannot represent them.
 
         Args:
-            columns: The maximum length of a line of moves, outside comments; None writes a single line.
+            columns: The maximum length of a line, except within comments; None for a single line.
             headers: Write the headers.
             comments: Write comments and annotation glyphs.
             variations: Write variations.
 
         Raises:
             IllegalMoveError: A move is not legal in its position.
-            VariantError: There are moves, and the variant is not known.
+            VariantError: There are moves, and the variant is unknown.
             FenError: There are moves, and the start position cannot be read.
         """
         result = self.headers.get("Result", "*")
@@ -247,21 +247,21 @@ class Game(GameNode):
             text = self._record.movetext(result, layout)
             if text is not None:
                 return text
-        # Without moves the start position does not matter, and it may be unknown.
+        # Without moves, the start position does not matter and may be invalid.
         board = self.board() if self.variations else Board()
         return _pgn_movetext(board, self, result, layout)
 
     def accept(self, visitor: BaseVisitor[ResultT]) -> ResultT:
-        """Pass the game to a visitor, in the order of its text.
+        """Pass the game to a visitor, in the order of the text.
 
         Args:
             visitor: The visitor.
 
         Returns:
-            The result of the visitor.
+            The visitor's result.
 
         Raises:
-            VariantError: The variant is not known.
+            VariantError: The variant is unknown.
             FenError: The start position cannot be read.
             IllegalMoveError: A move is not legal in its position.
 
@@ -272,7 +272,7 @@ class Game(GameNode):
         return self._accept(visitor)
 
     def _accept(self, visitor: BaseVisitor[ResultT], *, parsing: bool = False) -> ResultT:
-        """Lead a visitor through the game; with `parsing` also through its errors, such as an unknown variant."""
+        """Lead a visitor through the game and, with `parsing`, its errors, such as an unknown variant."""
         if visitor.begin_game() is not SKIP:
             visitor.begin_headers()
             for name, value in self.headers.items():
@@ -300,7 +300,7 @@ class Game(GameNode):
         return True
 
     def time_control(self) -> TimeControl:
-        """Return the time control of the header `TimeControl`.
+        """Return the time control from the header `TimeControl`.
 
         Raises:
             FairyChessError: The header is not a time control.
@@ -311,16 +311,16 @@ class Game(GameNode):
         return parse_time_control(self.headers.get("TimeControl", ""))
 
     def __str__(self) -> str:
-        """Return it as `to_pgn()` does."""
+        """Return the game as PGN, like `to_pgn()`."""
         return self.to_pgn()
 
     def __repr__(self) -> str:
-        """Show players, date and site."""
+        """Show the players, date and site."""
         white, black, date, site = (self.headers.get(name, "?") for name in ("White", "Black", "Date", "Site"))
         return f"<{type(self).__name__} at {id(self):#x} ({white!r} vs. {black!r}, {date!r} at {site!r})>"
 
     def __reduce__(self) -> tuple[Callable[..., Game], tuple[object, ...]]:
-        """Return the data for pickling, for lines of any length."""
+        """Return the data for pickling, which does not limit the length of lines."""
         lines: list[int] = []
         moves: list[Move] = []
         notes: tuple[list[int], list[str], list[str], list[tuple[int, ...] | None]] = ([], [], [], [])
@@ -347,7 +347,7 @@ class Game(GameNode):
 
 
 def read(record: _PgnRecord, variants: tuple[Variant, ...]) -> Game:
-    """Return the game of a record."""
+    """Convert a record to a game."""
     pairs = Checked(UNKNOWN)
     record.headers(pairs)
     if record.result is not None and pairs["Result"] == "*":
@@ -358,7 +358,7 @@ def read(record: _PgnRecord, variants: tuple[Variant, ...]) -> Game:
 
 
 def grown(game: Game, read: Nodes) -> list[ChildNode]:
-    """Make the nodes of a game, and return the first ones."""
+    """Create a game's nodes, and return the first ones."""
     lines, moves, notes = read
     first: list[ChildNode] = []
     nodes: list[Any] = [game]
@@ -390,7 +390,7 @@ def grown(game: Game, read: Nodes) -> list[ChildNode]:
 
 
 def restored(about: tuple[Headers, list[PgnError], tuple[Variant, ...], str, list[int]], nodes: Nodes) -> Game:
-    """Return the game of a pickle."""
+    """Return a game from its pickled data."""
     headers, errors, variants, comment, nags = about
     game = Game(headers, variants=variants)
     game.errors = errors

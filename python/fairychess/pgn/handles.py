@@ -1,4 +1,4 @@
-"""Reading the texts of games from handles, one at a time."""
+"""Reading the texts of games from file handles, one at a time."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from fairychess._core import _PgnText
 
 NOTHING, TAGS, ALL = range(3)
-"""How much of a game to keep."""
+"""The parts of a game to keep."""
 
 LOW = (1 << 64) - 1
-"""The bits of a place that are the position in the file; those above are the state of the decoder."""
+"""The bits of `tell()` that hold the position in the file; the bits above hold the decoder's state."""
 
 _ahead: WeakKeyDictionary[TextIO, str] = WeakKeyDictionary()
-"""The first line of the next game, for handles that cannot seek back to it."""
+"""The first line of the next game, for handles that cannot seek back."""
 
 
 def cut(handle: TextIO, keep: int) -> _PgnText | None:
@@ -32,15 +32,15 @@ def cut(handle: TextIO, keep: int) -> _PgnText | None:
 
 
 def taken_ahead(handle: TextIO) -> str:
-    """Return the line that has been read from a handle and not put back, or an empty text."""
+    """Return the line that was read ahead from a handle, or an empty text."""
     try:
         return _ahead.pop(handle, "") if _ahead else ""
-    except TypeError:  # It cannot be a key, so nothing is remembered about it.
+    except TypeError:  # The handle cannot be a key, so no line was stored for it.
         return ""
 
 
 def put_back(handle: TextIO, line: str) -> None:
-    """Go back before a line that has been read: it begins the next game, without a blank line before it."""
+    """Undo the reading of a line that begins the next game without a blank line before it."""
     if seek_back(handle, line):
         return
     try:
@@ -51,15 +51,15 @@ def put_back(handle: TextIO, line: str) -> None:
 
 
 def seek_back(handle: TextIO, line: str) -> bool:
-    """Seek back before a line if the handle allows it. The position is found by trial."""
+    """Seek to the start of a line that was just read, if the handle allows it. The position is found by trial."""
     try:
         if not handle.seekable():
             return False
         after = handle.tell()
     except (AttributeError, OSError, ValueError):
         return False
-    # The low bits of a place are the position in the file: in characters in `io.StringIO`, else in bytes. The line's end may have
-    # been two bytes, and the first byte of the next line's end may have been read.
+    # The low bits are the position in the file: in characters for `io.StringIO`, otherwise in bytes. The line ending may have
+    # taken two bytes, and the first byte of the next line ending may have been read.
     place = after & LOW
     size = len(line.encode(getattr(handle, "encoding", None) or "utf-8", "surrogateescape"))
     for before in (place - size, place - size - 1, place - size - 2, place - len(line)):

@@ -18,7 +18,7 @@ __all__ = ["TAG_ROSTER", "Headers"]
 T = TypeVar("T")
 
 TAG_ROSTER: Final = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
-"""The seven tags that every game has; they are first, in this order."""
+"""The seven tags that every game has; they come first, in this order."""
 
 UNKNOWN: Final = {"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?", "Result": "*"}
 
@@ -34,15 +34,16 @@ class Checked(dict[str, str]):
 
 
 class Headers(MutableMapping[str, str]):
-    """The tag pairs of a game: the seven-tag roster first, then the others in the order in which they were set.
+    """The tag pairs of a game: the seven-tag roster first, then other tags in the order they were set.
 
     Args:
-        data: Names and values. By default the seven tags with the values for unknown data.
-        more: Names and values.
+        data: Names and values. The default is the seven tags with placeholder values.
+        more: Further names and values.
 
     Raises:
-        FairyChessError: A name has other characters than letters, digits and `_+#=:-`, or does not begin with a letter or digit.
-        TypeError: A value is not a string. A line break in a text is written as a space.
+        FairyChessError: A name contains characters other than letters, digits and `_+#=:-`, or does not begin with a letter or
+            digit.
+        TypeError: A value is not a string. (Line breaks in values are written as spaces.)
 
     >>> headers = Headers()
     >>> headers["White"] = "Kasparov"
@@ -62,13 +63,13 @@ class Headers(MutableMapping[str, str]):
         self.update(() if data is None else data, **more)
 
     def board(self, *, variants: Iterable[Variant] = ()) -> Board:
-        """Set up the start position, as `Variant` (or else `Game`), `VariantId` and `FEN` define it.
+        """Set up the start position defined by `Variant` (or else `Game`), `VariantId` and `FEN`.
 
         Args:
             variants: Definitions of variants that are not built in.
 
         Raises:
-            VariantError: The variant is not known, or its definition is not the one that was played.
+            VariantError: The variant is unknown, or its definition differs from the one played.
             FenError: The FEN cannot be read.
 
         >>> Headers({"Variant": "Crazyhouse"}).board().variant.name
@@ -91,8 +92,8 @@ class Headers(MutableMapping[str, str]):
         """Return a value, or the default if there is no such tag.
 
         Args:
-            name: The name of the tag.
-            default: Returned if there is no such tag.
+            name: The tag's name.
+            default: The value to return if there is no such tag.
         """
         return self._pairs.get(name, default)
 
@@ -101,7 +102,7 @@ class Headers(MutableMapping[str, str]):
         return self._pairs[name]
 
     def __setitem__(self, name: str, value: str) -> None:
-        """Set a value. Raises `FairyChessError` for an invalid name of a tag."""
+        """Set a value. Raises `FairyChessError` for an invalid tag name."""
         for text in (name, value):
             check_type(text, str, "names and values of headers are texts")
         if name not in self._pairs and not _pgn_is_tag(name):
@@ -126,9 +127,9 @@ class Headers(MutableMapping[str, str]):
         return name in self._pairs
 
     def __repr__(self) -> str:
-        """Show names and values."""
+        """Show the names and values."""
         return f"Headers({', '.join(f'{name}={value!r}' for name, value in self.items())})"
 
     def __reduce__(self) -> tuple[type[Headers], tuple[list[tuple[str, str]]]]:
-        """Return how to unpickle it."""
+        """Return the data for pickling."""
         return Headers, (list(self._pairs.items()),)

@@ -1,6 +1,6 @@
-"""Linked nodes, and the paths along the links.
+"""Linked nodes and paths along the links.
 
-Users can change lists of variations so that a path leads back into itself, which is an error.
+A user who changes lists of variations can create a cycle, which is an error.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ STANDS_TWICE = "a node appears twice in its game, but may appear only once"
 
 
 class Node(Protocol):
-    """A node with the nodes before and after it."""
+    """A node with links to the nodes before and after it."""
 
     @property
     def parent(self) -> Node | None:
-        """The node before, None for the game itself."""
+        """The previous node; None for the game itself."""
         ...
 
     @property
@@ -36,12 +36,12 @@ class Step(Node, Protocol):
 
     @property
     def parent(self) -> Node:
-        """The node before."""
+        """The previous node."""
         ...
 
     @property
     def _variations(self) -> Sequence[Step] | Step | None:
-        """The nodes that follow, as they are stored: a single one needs no list."""
+        """The nodes that follow, as stored: a single node needs no list."""
         ...
 
     @property
@@ -51,7 +51,7 @@ class Step(Node, Protocol):
 
     @property
     def nags(self) -> Collection[int]:
-        """The numbers of the annotation glyphs."""
+        """The numbers of the move's annotation glyphs."""
         ...
 
     @property
@@ -70,7 +70,7 @@ class Step(Node, Protocol):
 
 
 def onward(node: Node) -> Iterator[Step]:
-    """Iterate over the main line after a node. Raises `FairyChessError` if it leads back into itself."""
+    """Iterate over the main line after a node. Raises `FairyChessError` if it contains a cycle."""
     mark, steps = node, 0
     following: Sequence[Step] | Step | None = node.variations
     while following:
@@ -78,16 +78,16 @@ def onward(node: Node) -> Iterator[Step]:
         if step is mark:
             raise FairyChessError(STANDS_TWICE)
         yield step
-        # Not by `variations`, which would make a list for each node.
+        # Avoid `variations`, which would make a list for each node.
         following = step._variations  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
         steps += 1
-        # The mark is set at every power of two, so that any circle, however long, is walked once from mark to mark.
+        # Brent's algorithm: the mark moves at every power of two, so a cycle of any length is detected.
         if not steps & (steps - 1):
             mark = step
 
 
 def back(node: Node) -> Iterator[Node]:
-    """Iterate over the nodes before a node, its parent first. Raises `FairyChessError` if there is no first one."""
+    """Iterate over the nodes before a node, its parent first. Raises `FairyChessError` if they form a cycle."""
     mark, steps = node, 0
     while (parent := node.parent) is not None:
         node = parent

@@ -1,4 +1,4 @@
-"""The main line after a node, to iterate over."""
+"""Iterables over the main line after a node."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ ResultT = TypeVar("ResultT")
 
 
 class MainLine(Node, Protocol):
-    """A node where a main line starts."""
+    """A node from which a main line starts."""
 
     def board(self) -> Board:
-        """Set up its position."""
+        """Set up the node's position."""
         ...
 
     def _moves_read(self) -> list[Move] | None:
-        """Return the moves of the main line if their nodes have not been made yet."""
+        """Return the moves of the main line if their nodes have not been created yet."""
         ...
 
 
 class Root:
-    """A parent for nodes that are written without their game."""
+    """A parent for nodes that are written separately from their game."""
 
     __slots__ = ("_variations",)
     comment = ""
@@ -47,7 +47,7 @@ class Root:
 
 
 class Mainline(Generic[T]):
-    """The main line after a node: an iterable of its nodes or its moves, also backwards. It is false if it is empty.
+    """The main line after a node: an iterable of its nodes or moves, in either direction. It is false if empty.
 
     >>> import io
     >>> from fairychess import pgn
@@ -67,15 +67,15 @@ class Mainline(Generic[T]):
         return bool(self._start.variations)
 
     def __iter__(self) -> Iterator[T]:
-        """Iterate to the end of the line."""
+        """Iterate forwards to the end of the line."""
         return map(self._select, onward(self._start))
 
     def __reversed__(self) -> Iterator[T]:
-        """Iterate back from the end of the line."""
+        """Iterate backwards from the end of the line."""
         return map(self._select, reversed(list(onward(self._start))))
 
     def accept(self, visitor: BaseVisitor[ResultT]) -> ResultT:
-        """Lead a visitor through the moves of the line and their annotations, without variations.
+        """Lead a visitor through the line's moves and their annotations, without variations.
 
         Args:
             visitor: The visitor. It gets no headers.
@@ -93,7 +93,7 @@ class Mainline(Generic[T]):
         return visitor.result()
 
     def __str__(self) -> str:
-        """Return it as movetext, on one line."""
+        """Return the line as movetext, without line breaks."""
         return _pgn_movetext(self._start.board(), Root(self._start.variations[:1]), "", (None, True, False))
 
     def __repr__(self) -> str:
@@ -102,11 +102,11 @@ class Mainline(Generic[T]):
 
 
 class MainlineMoves(Mainline["Move"]):
-    """The moves of a main line. For a game that was read, they are returned without making nodes."""
+    """The moves of a main line. For a game that was read, iterating does not create nodes."""
 
     __slots__ = ()
 
     def __iter__(self) -> Iterator[Move]:
-        """Iterate to the end of the line."""
+        """Iterate forwards to the end of the line."""
         read = self._start._moves_read()  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] - for this
         return super().__iter__() if read is None else iter(read)

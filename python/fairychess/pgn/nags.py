@@ -1,4 +1,4 @@
-"""Numeric annotation glyphs, by the names of `chess.pgn`. The PGN standard lists them: section 10 and its appendix."""
+"""Numeric annotation glyphs, with the names used in `chess.pgn`. Section 10 of the PGN standard and its appendix list them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The nodes of a game: its moves with their annotations, in a tree of variations."""
+"""The nodes of a game: its annotated moves, in a tree of variations."""
 
 from __future__ import annotations
 
@@ -42,23 +42,23 @@ class GameNode(Annotations, Variations["ChildNode"]):
 
     __slots__ = ("_nags",)
     _nags: set[int] | tuple[int, ...] | None
-    """As they were read, until they are first used."""
+    """The glyphs as they were read, until they are first used."""
     _variations: list[ChildNode] | ChildNode | None
-    """A single child that was read is stored without a list, because most nodes have one child."""
+    """When a game is read, a single child is stored without a list, because most nodes have one child."""
 
     if TYPE_CHECKING:
         parent: GameNode | None
-        """The node before, None for the game itself."""
+        """The previous node; None for the game itself."""
         move: Move | None
-        """The move that leads to this node, None for the game itself."""
+        """The move that leads to this node; None for the game itself."""
         variations: list[ChildNode]
         """The nodes that follow, the main line first."""
         starting_comment: str
-        """The comment before the move, where it begins a variation."""
+        """The comment before the move, if it begins a variation."""
 
     @property
     def nags(self) -> set[int]:
-        """The numbers of the annotation glyphs: 1 (`NAG_GOOD_MOVE`) is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`, to 65535."""
+        """The annotation glyphs as numbers up to 65535: 1 (`NAG_GOOD_MOVE`) is `!`, 2 `?`, 3 `!!`, 4 `??`, 5 `!?`, 6 `?!`."""
         nags = self._nags
         if nags is None or isinstance(nags, tuple):
             nags = self._nags = set(nags or ())
@@ -69,25 +69,25 @@ class GameNode(Annotations, Variations["ChildNode"]):
         self._nags = nags
 
     def game(self) -> Game:
-        """Return the game that the node belongs to."""
+        """Return the game to which the node belongs."""
         return self._line()[0]
 
     def root(self) -> Game:
-        """Return the game that the node belongs to; the same as `game`."""
+        """Return the game to which the node belongs; the same as `game`."""
         return self.game()
 
     def _line(self) -> tuple[Game, list[Move]]:
-        """Return the game, and the moves that lead to this node."""
+        """Return the game and the moves that lead to this node."""
         way: list[Node] = [self, *back(self)]
         game = cast("Game", way.pop())
         return game, [cast("ChildNode", node).move for node in reversed(way)]
 
     def board(self) -> Board:
-        """Set up the position after the move, with the moves that led to it.
+        """Set up the position after the move, including the moves that led to it.
 
         Raises:
             IllegalMoveError: A move is not legal in its position.
-            VariantError: The variant is not known.
+            VariantError: The variant is unknown.
             FenError: The start position cannot be read.
         """
         game, moves = self._line()
@@ -97,17 +97,17 @@ class GameNode(Annotations, Variations["ChildNode"]):
         return board
 
     def ply(self) -> int:
-        """Return the number of plies before this position, counted from the start position by its FEN. Raises as `board` does."""
+        """Return the number of plies before this position, as counted by the start FEN. Raises the same exceptions as `board`."""
         board, moves = self._behind_vote()
         return board.ply() + len(moves)
 
     def turn(self) -> bool:
-        """Return the side to move in this position: True for White. Raises as `board` does."""
+        """Return the side to move in this position, True for White. Raises the same exceptions as `board`."""
         board, moves = self._behind_vote()
         return board.turn ^ (len(moves) % 2 == 1)
 
     def _behind_vote(self) -> tuple[Board, list[Move]]:
-        """Return the board after the votes, and the moves from it to this node. Votes are moves, but not plies."""
+        """Return the board after the votes, and the moves from it to this node. Votes are moves but not plies."""
         game, moves = self._line()
         board = game.board()
         plies = (place for place, move in enumerate(moves) if move.is_null or move.is_pass or move.to_square is not None)
@@ -133,15 +133,15 @@ class GameNode(Annotations, Variations["ChildNode"]):
         return not self.variations
 
     def starts_variation(self) -> bool:
-        """True if the node begins a variation, and so can have a starting comment."""
+        """True if the node begins a variation and so can have a starting comment."""
         return self.parent is not None and bool(self.parent.variations) and self.parent.variations[0] is not self
 
     def is_main_variation(self) -> bool:
-        """True if the node is the first one after its parent, or the game itself."""
+        """True if the node is its parent's first variation, or the game itself."""
         return self.parent is None or not self.parent.variations or self.parent.variations[0] is self
 
     def is_mainline(self) -> bool:
-        """True if the node is in the main line of the game."""
+        """True if the node is in the game's main line."""
         node: Node = self
         for parent in back(self):
             if not parent.variations or parent.variations[0] is not node:
@@ -150,22 +150,21 @@ class GameNode(Annotations, Variations["ChildNode"]):
         return True
 
     def mainline(self) -> Mainline[ChildNode]:
-        """Return the nodes of the main line after this one, to iterate over."""
+        """Return an iterable of the main line's nodes after this one."""
         return Mainline[ChildNode](self, lambda node: node)
 
     def mainline_moves(self) -> Mainline[Move]:
-        """Return the moves of the main line after this node, to iterate over."""
+        """Return an iterable of the main line's moves after this node."""
         return MainlineMoves(self, lambda node: node.move)
 
     def _moves_read(self) -> list[Move] | None:
-        """Return the moves of the main line if their nodes have not been made yet."""
+        """Return the moves of the main line if their nodes have not been created yet."""
         return None
 
     def add_variation(self, move: Move, *, comment: str = "", starting_comment: str = "", nags: Iterable[int] = ()) -> ChildNode:
-        """Add a move as the last variation, and return its node.
+        """Add a move as the last variation and return its node.
 
-        The move is not checked: an illegal one raises `IllegalMoveError` when the game is written or the
-        board of the node is set up.
+        The move is not checked: an illegal move raises `IllegalMoveError` when the game is written or the node's board is set up.
 
         Args:
             move: The move.
@@ -176,7 +175,7 @@ class GameNode(Annotations, Variations["ChildNode"]):
         return ChildNode(self, move, comment=comment, starting_comment=starting_comment, nags=nags)
 
     def add_main_variation(self, move: Move, *, comment: str = "", nags: Iterable[int] = ()) -> ChildNode:
-        """Add a move as the main line, and return its node. Takes the arguments of `add_variation`, except a starting comment."""
+        """Add a move as the main line and return its node. Takes the arguments of `add_variation` except the starting comment."""
         node = ChildNode(self, move, comment=comment, nags=nags)
         self.promote_to_main(node)
         return node
@@ -184,13 +183,13 @@ class GameNode(Annotations, Variations["ChildNode"]):
     def add_line(
         self, moves: Iterable[Move], *, comment: str = "", starting_comment: str = "", nags: Iterable[int] = ()
     ) -> GameNode:
-        """Add moves one after the other, and return the last node.
+        """Add a sequence of moves and return the last node.
 
         Args:
             moves: The moves.
             comment: The comment after the last move.
             starting_comment: The comment before the first move.
-            nags: The numbers of the annotation glyphs of the last move.
+            nags: The numbers of the last move's annotation glyphs.
         """
         node: GameNode = self
         for move in moves:
@@ -205,7 +204,7 @@ class GameNode(Annotations, Variations["ChildNode"]):
         """Pass the moves after this node to a visitor, as if the game began here.
 
         Args:
-            visitor: The visitor. It gets the headers of the game, with the position of this node as the start position.
+            visitor: The visitor. It gets the game's headers, with this node's position as the start position.
 
         Returns:
             The result of the visitor.
@@ -234,13 +233,13 @@ class GameNode(Annotations, Variations["ChildNode"]):
         return visitor.result()
 
     def _accept_following(self, board: Board, visitor: BaseVisitor[Any], *, parsing: bool = False) -> None:
-        """Lead a visitor through the moves after this node; the board is its position."""
+        """Lead a visitor through the moves after this node. The board is at the node's position."""
         following = self.next()
         if following is not None:
             Walk(board, visitor, parsing=parsing).run(following, siblings=True)
 
     def _path(self) -> list[int]:
-        """Return the index of each node among its siblings, on the path from the game to this node."""
+        """Return the index among its siblings of each node on the path from the game to this one."""
         path: list[int] = []
         node: Node = self
         for parent in back(self):
@@ -257,7 +256,7 @@ class ChildNode(GameNode):
     """A move of a game. It is added to its parent as the last variation.
 
     Args:
-        parent: The node before it.
+        parent: The previous node.
         move: The move.
         comment: The comment after it.
         starting_comment: The comment before it, if it begins a variation.
@@ -273,7 +272,7 @@ class ChildNode(GameNode):
 
     __slots__ = ("__weakref__", "_variations", "move", "parent", "starting_comment")
     parent: GameNode
-    """The node before."""
+    """The previous node."""
     move: Move
     """The move that leads to this node."""
     starting_comment: str
@@ -283,7 +282,7 @@ class ChildNode(GameNode):
         self, parent: GameNode, move: Move, *, comment: str = "", starting_comment: str = "", nags: Iterable[int] = ()
     ) -> None:
         check_type(move, Move, "a node is made of a Move")
-        # Narrower than those of any node, as in python-chess.
+        # Narrower types than those of `GameNode`, as in python-chess.
         self.parent = parent  # pyright: ignore[reportIncompatibleVariableOverride]
         self.move = move  # pyright: ignore[reportIncompatibleVariableOverride]
         self._variations = None
@@ -307,7 +306,7 @@ class ChildNode(GameNode):
         self._variations = variations
 
     def san(self) -> str:
-        """Return the move in standard algebraic notation. Raises as `board` does."""
+        """Return the move in standard algebraic notation. Raises the same exceptions as `board`."""
         return self.parent.board().san(self.move)
 
     def uci(self) -> str:
@@ -334,7 +333,7 @@ class ChildNode(GameNode):
         return cast("ChildNode", super().end())
 
     def __str__(self) -> str:
-        """Return the move and the moves after it as movetext, on one line."""
+        """Return this move and the moves after it as movetext, without line breaks."""
         return _pgn_movetext(self.parent.board(), Root([self]), "", (None, True, True))
 
     def __repr__(self) -> str:
@@ -347,12 +346,12 @@ class ChildNode(GameNode):
         return f"<{type(self).__name__} at {id(self):#x} ({text}{' ...' if self.variations else ''})>"
 
     def __reduce__(self) -> tuple[Callable[[Game, list[int]], GameNode], tuple[Game, list[int]]]:
-        """Return how to find it again in its unpickled game."""
+        """Return the data for pickling: the game and the path to this node."""
         return _follow, (self.game(), self._path())
 
 
 def _follow(game: Game, path: list[int]) -> GameNode:
-    """Return the node at a path, for pickles and copies."""
+    """Return the node at the end of a path, for pickles and copies."""
     node: GameNode = game
     for place in path:
         node = node.variations[place]

@@ -32,10 +32,10 @@ PIECE = 1 << 20
 
 
 class Readable(Protocol):
-    """An open file of text or bytes, also a compressed one."""
+    """An open file of text or bytes, perhaps a compressed one."""
 
     def read(self, size: int, /) -> str | bytes:
-        """Return at most a number of characters or bytes, and nothing at the end."""
+        """Return at most `size` characters or bytes; nothing at the end of the file."""
         ...
 
 
@@ -61,21 +61,21 @@ def read_game(
 ) -> Any:
     r"""Read the next game from a text handle, and leave the handle after it.
 
-    Errors are listed in `Game.errors` with their places; lines count from the first line of the game. After an invalid move the
-    rest of its variation is skipped, and reading continues. If the variant or the start position is not known, the game has
-    headers and no moves.
+    `Game.errors` lists errors with their positions; lines are counted from the first line of the game. After an invalid move, the
+    rest of its variation is skipped and reading continues. If the variant or the start position is unknown, the game has headers
+    but no moves.
 
     Args:
         handle: An open text file.
-        Visitor: A callable that returns a visitor, such as a subclass of `BaseVisitor`. The visitor is led through the game.
-            By default a `Game` is built.
-        variants: Definitions of variants that are not built in, for which the headers have name and id.
+        Visitor: A callable that returns a visitor, such as a subclass of `BaseVisitor`. The visitor is led through the game. The
+            default builds a `Game`.
+        variants: Definitions of variants that are not built in, as the headers contain only their names and ids.
 
     Returns:
         The game, or the result of the visitor; None at the end of the file.
 
     Raises:
-        OSError: The handle cannot be read. Exceptions of the visitor are not caught.
+        OSError: The handle cannot be read. The visitor's exceptions are not caught.
 
     >>> import io
     >>> handle = io.StringIO("1. e4 e5 *\n\n1. d4 Kd5 *\n")
@@ -95,14 +95,15 @@ def read_game(
 
 
 def read_games(source: Readable | str | os.PathLike[str], *, variants: Iterable[Variant] = ()) -> Iterator[Game]:
-    r"""Read all games of a file one by one.
+    r"""Read all games in a file, one by one.
 
-    It is faster than `read_game`, and reads ahead of the game that it returns. Files compressed by gzip or bzip2 are
-    decompressed. Lines that are not UTF-8 are read as Latin-1. Errors count lines from the first one of the file.
+    This is faster than `read_game`, but reads ahead of the game that it returns. Files compressed with gzip or bzip2 are
+    decompressed. Lines that are not UTF-8 are read as Latin-1. Line numbers in errors are counted from the first line of the
+    file.
 
     Args:
-        source: The path of a file (a string is a path), or an open file of text or bytes.
-        variants: Definitions of variants that are not built in, for which the headers have name and id.
+        source: The path of a file (a string is taken as a path), or an open file of text or bytes.
+        variants: Definitions of variants that are not built in, as the headers contain only their names and ids.
 
     Raises:
         OSError: The file cannot be read.
@@ -120,7 +121,7 @@ def read_games(source: Readable | str | os.PathLike[str], *, variants: Iterable[
 
 
 def games(file: Readable, variants: tuple[Variant, ...]) -> Iterator[Game]:
-    """Read a file piece by piece, and return its games."""
+    """Read a file in pieces and return its games."""
     splitter = _PgnSplitter()
     more = True
     while more:
@@ -132,7 +133,7 @@ def games(file: Readable, variants: tuple[Variant, ...]) -> Iterator[Game]:
 
 
 def read_headers(handle: TextIO) -> Headers | None:
-    r"""Read the headers of the next game of a text handle, and skip its moves.
+    r"""Read the headers of the next game from a text handle and skip its moves.
 
     Args:
         handle: An open text file.
@@ -140,7 +141,7 @@ def read_headers(handle: TextIO) -> Headers | None:
     Returns:
         The headers; None at the end of the file.
 
-    `handle.tell()` before a call remembers where a game is:
+    `handle.tell()` before a call gives the position of a game:
 
     >>> import io
     >>> handle = io.StringIO('[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 *\n')
@@ -165,7 +166,7 @@ def read_headers(handle: TextIO) -> Headers | None:
 
 
 def skip_game(handle: TextIO) -> bool:
-    r"""Skip the next game of a text handle.
+    r"""Skip the next game in a text handle.
 
     Args:
         handle: An open text file.

@@ -17,12 +17,12 @@ BULLET, BLITZ, RAPID = 3 * 60, 15 * 60, 60 * 60
 
 
 class TimeControlType(enum.Enum):
-    """How fast a game is, by the seconds that a player has for 60 moves. Names and numbers are those of python-chess."""
+    """The speed of a game, by the seconds that a player has for 60 moves. Names and numbers are those of python-chess."""
 
     UNKNOWN = 0
-    """Not known."""
+    """Unknown."""
     UNLIMITED = 1
-    """Without a clock."""
+    """No clock."""
     STANDARD = 2
     """Classical chess."""
     RAPID = 3
@@ -38,10 +38,10 @@ class TimeControlPart:
     """One period of a time control.
 
     Args:
-        moves: The number of moves of the period; 0 for the rest of the game.
+        moves: The number of moves in the period; 0 for the rest of the game.
         time: The seconds for the period.
         increment: The seconds added after each move.
-        delay: The seconds of each move that are not counted.
+        delay: The seconds before the clock starts to run on each move.
     """
 
     moves: int = 0
@@ -52,7 +52,7 @@ class TimeControlPart:
 
 @dataclass(frozen=True, slots=True)
 class TimeControl:
-    """A time control: its periods, and how fast the game is.
+    """A time control: its periods and the speed of the game.
 
     >>> parse_time_control("40/7200:3600+30").parts[1]
     TimeControlPart(moves=0, time=3600, increment=30.0, delay=0)
@@ -61,15 +61,15 @@ class TimeControl:
     parts: tuple[TimeControlPart, ...] = ()
     """The periods, in order."""
     type: TimeControlType = TimeControlType.UNKNOWN
-    """How fast the game is."""
+    """The speed of the game."""
 
 
 def parse_time_control(time_control: str) -> TimeControl:
     """Read a time control.
 
     Args:
-        time_control: Periods with colons between them, each `SECONDS`, `MOVES/SECONDS` or one of these with `+INCREMENT` or
-            `+DELAYd`. `-` is a game without a clock; an empty text and `?` say that it is not known.
+        time_control: Periods separated by colons, each `SECONDS` or `MOVES/SECONDS`, optionally with `+INCREMENT` or `+DELAYd`.
+            `-` means no clock; an empty text or `?` means unknown.
 
     Raises:
         FairyChessError: The text is not a time control, or a period other than the last one has no number of moves.
@@ -100,7 +100,7 @@ def part_of(text: str, whole: str) -> TimeControlPart:
 
 
 def type_of(part: TimeControlPart) -> TimeControlType:
-    """Return how fast a game is, by its first period. The limits are those of FIDE's laws of chess, with bullet added."""
+    """Return the speed of a game by its first period. The limits are those of FIDE's Laws of Chess, with bullet added."""
     seconds = part.time + 60 * part.increment
     if seconds < BULLET:
         return TimeControlType.BULLET

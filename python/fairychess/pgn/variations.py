@@ -20,7 +20,7 @@ NodeT = TypeVar("NodeT", bound=Step)
 
 
 class Variations(Generic[NodeT]):
-    """Methods of a node that find one of its variations, and that change their order.
+    """Methods of a node to find its variations and change their order.
 
     >>> from fairychess import Board, pgn
     >>> game = pgn.Game()
@@ -38,7 +38,7 @@ class Variations(Generic[NodeT]):
         """The nodes that follow, the main line first."""
 
     def _place(self, move: int | Move | Node) -> int:
-        """Return the index of a variation, by its index, its move, or its node."""
+        """Return the index of a variation, given as an index, a move or a node."""
         if isinstance(move, int):
             return range(len(self.variations))[move]
         for place, node in enumerate(self.variations):
@@ -53,13 +53,13 @@ class Variations(Generic[NodeT]):
             move: Its index among the variations, its move, or the node itself.
 
         Raises:
-            IndexError: There is no such index.
+            IndexError: The index is out of range.
             KeyError: There is no such move or node.
         """
         return self.variations[self._place(move)]
 
     def __getitem__(self, move: int | Move | Node) -> NodeT:
-        """Return a variation, as `variation` does."""
+        """Return a variation, like `variation`."""
         return self.variation(move)
 
     def __contains__(self, move: int | Move | Node) -> bool:
@@ -69,7 +69,7 @@ class Variations(Generic[NodeT]):
     def has_variation(self, move: int | Move | Node) -> bool:
         """True if `variation` returns a node.
 
-        Takes the arguments of `variation`.
+        The argument is that of `variation`.
         """
         try:
             self._place(move)
@@ -83,17 +83,17 @@ class Variations(Generic[NodeT]):
         self.variations.insert(to(place), node)
 
     def promote_to_main(self, move: int | Move | Node) -> None:
-        """Make a variation the main line. Takes the arguments of `variation`, and raises as it does."""
+        """Make a variation the main line. Arguments and exceptions are those of `variation`."""
         self._move_to(move, lambda _: 0)
 
     def promote(self, move: int | Move | Node) -> None:
-        """Move a variation up by one place. Takes the arguments of `variation`, and raises as it does."""
+        """Move a variation up one place. Arguments and exceptions are those of `variation`."""
         self._move_to(move, lambda place: max(place - 1, 0))
 
     def demote(self, move: int | Move | Node) -> None:
-        """Move a variation one place down. Takes the arguments of `variation`, and raises as it does."""
+        """Move a variation down one place. Arguments and exceptions are those of `variation`."""
         self._move_to(move, lambda place: place + 1)
 
     def remove_variation(self, move: int | Move | Node) -> None:
-        """Remove a variation. Takes the arguments of `variation`, and raises as it does."""
+        """Remove a variation. Arguments and exceptions are those of `variation`."""
         del self.variations[self._place(move)]

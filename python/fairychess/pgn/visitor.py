@@ -1,4 +1,4 @@
-"""`BaseVisitor`, which visits a game in the order of its text."""
+"""`BaseVisitor`, which visits a game in the order of the text."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ class SkipType(enum.Enum):
 
 
 SKIP: Final = SkipType.SKIP
-"""The value that some methods of a visitor return to skip something."""
+"""The value that some visitor methods return to skip a part of the game."""
 
 
 class BaseVisitor(ABC, Generic[ResultT_co]):
-    """The base class of visitors, to which `Game.accept` and `read_game` pass a game in the order of its text.
+    """The base class of visitors. `Game.accept` and `read_game` pass them a game in the order of the text.
 
-    A subclass overrides the methods that it needs. `accept` and `read_game` return its `result`.
+    Subclasses override the methods that they need. `accept` and `read_game` return its `result`.
 
     >>> import io
     >>> from fairychess import pgn
@@ -66,19 +66,19 @@ class BaseVisitor(ABC, Generic[ResultT_co]):
 
         Args:
             board: The position before the move.
-            san: The move in standard algebraic notation, whatever notation the text has.
+            san: The move in standard algebraic notation, whichever notation the text uses.
         """
 
     def visit_move(self, board: Board, move: Move) -> None:
         """Called for each move.
 
         Args:
-            board: The position before the move. A visitor that changes it must restore it.
+            board: The position before the move. A visitor that changes the board must restore it.
             move: The move.
         """
 
     def visit_board(self, board: Board) -> None:
-        """Called with the start position and with the position after each move. A visitor that changes it must restore it.
+        """Called with the start position and with the position after each move. A visitor that changes the board must restore it.
 
         Args:
             board: The position.
@@ -92,20 +92,20 @@ class BaseVisitor(ABC, Generic[ResultT_co]):
         """
 
     def visit_nag(self, nag: int) -> None:
-        """Called for each annotation glyph of a move, by its number.
+        """Called for each annotation glyph of a move.
 
         Args:
             nag: The number of the glyph.
         """
 
     def begin_variation(self) -> SkipType | None:
-        """Called at the start of a variation, not of the main line. `SKIP` skips it."""
+        """Called at the start of each variation, but not of the main line. `SKIP` skips it."""
 
     def end_variation(self) -> None:
-        """Called at the end of a variation, even one that was skipped."""
+        """Called at the end of each variation, even if it was skipped."""
 
     def visit_result(self, result: str) -> None:
-        """Called after the moves with the header `Result`, `"*"` if there is none.
+        """Called after the moves with the `Result` header, or `"*"` if there is none.
 
         Args:
             result: The result, such as `"1-0"`.
@@ -116,7 +116,7 @@ class BaseVisitor(ABC, Generic[ResultT_co]):
 
     @abstractmethod
     def result(self) -> ResultT_co:
-        """Called last. Return the result of the visitor."""
+        """Return the visitor's result. Called last."""
 
     def handle_error(self, error: Exception) -> None:
         """Called by `read_game` for each error in the text, after the moves. By default it raises the error.

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 
 class Walk:
-    """A walk through a line with its variations. The board is at the position before the first move, and returns to it.
+    """A walk through a line with its variations. The board starts at the position before the first move, and returns to it.
 
-    It has its own stack of pending steps, so lines and variations may be of any length and depth.
+    It keeps its own stack of pending steps, so lines can be of any length and variations of any depth.
 
     Args:
         board: The position before the first move.
         visitor: The visitor.
-        parsing: Ask the visitor before each move (`BaseVisitor.begin_parse_san`).
+        parsing: True to call `BaseVisitor.begin_parse_san` before each move.
     """
 
     def __init__(self, board: Board, visitor: BaseVisitor[Any], *, parsing: bool = False) -> None:
@@ -69,7 +69,7 @@ class Walk:
 
 
 def visit_node(node: Step, board: Board, visitor: BaseVisitor[Any]) -> None:
-    """Visit a move with its annotations. The board is the position before the move, and is restored."""
+    """Visit a move with its annotations. The board is at the position before the move, and returns to it."""
     if node.starting_comment:
         visitor.visit_comment(node.starting_comment)
     visitor.visit_move(board, node.move)

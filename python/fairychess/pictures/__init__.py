@@ -1,4 +1,4 @@
-"""Pictures of boards, of pieces and of how pieces move, as SVG and PNG.
+"""Pictures of boards, pieces and piece moves, as SVG and PNG.
 
 `Board.svg`, `PieceType.svg` and `Piece.svg` call the functions of this module. `fairychess.svg` has python-chess's names.
 

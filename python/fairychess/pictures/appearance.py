@@ -2,17 +2,16 @@
 
 1. The caller's choice: a shape, or the badge.
 2. The `shape` of the piece in its definition.
-3. A shape for exactly these moves: a rook's for every piece that moves as a rook, a chancellor's for rook and
-knight in one, a king's
-   for a royal piece that steps one square. If several shapes have these moves, the name decides: in Wolf Chess the wolf (rook
-   and knight) looks like a wolf.
-4. The shape of its name, for pieces that are not chess pieces: the trebuchet's for a trebuchet.
-5. A cannon's, if it needs another piece's help to capture but not to move.
-6. A piece of the reserve that becomes another on the board looks like that one, with its own letter beside it.
-7. A piece with the name of a chess piece looks like that one, and a stone like a pawn.
+3. The shape for exactly its moves: a rook for every piece that moves like a rook, a chancellor for a rook plus knight, a king for
+   a royal piece that steps one square. If several shapes have these moves, the name decides: the wolf (rook plus knight) of Wolf
+   Chess looks like a wolf.
+4. The shape with its name, for pieces other than chess pieces: a trebuchet looks like a trebuchet.
+5. A cannon, if it must jump another piece to capture but not to move.
+6. A reserve piece that becomes another piece on the board looks like that piece, with its own letter beside it.
+7. A piece with the name of a chess piece looks like that chess piece, and a stone looks like a pawn.
 8. All other pieces get a badge with their letter.
 
-No two piece types of a variant look alike: of those that fit a shape, the one with its name gets it, or else the first.
+No two piece types of a variant look alike: if several fit a shape, the one with its name gets it, or else the first.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ BEROLINA = "mfFcfW"
 
 
 class Fit(NamedTuple):
-    """A shape, the notations of the moves it stands for, and whether only a piece of its name gets it."""
+    """A shape, the notations of the moves it represents, and whether only a piece with its name gets it."""
 
     shape: str
     moves: tuple[str, ...]
@@ -98,7 +97,7 @@ FITS = (
 )
 
 ORTHODOX = frozenset({"king", "queen", "rook", "bishop", "knight", "pawn"})
-"""Shapes that a piece gets by its name alone only if no other piece of the variant has them."""
+"""Shapes given to a piece for its name alone, but only if no other piece of the variant has them."""
 
 ALIASES = {
     "adjutant": "stork",
@@ -128,7 +127,7 @@ ALIASES = {
     "vao": "mortar",
     "vicuna": "llama",
 }
-"""Names of pieces that look like another shape, if no other piece of the variant has it."""
+"""Piece names with a differently named shape, used if no other piece of the variant has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,11 +141,11 @@ class Appearance:
     royal: bool = False
     """True for a badge with a crown."""
     native: Glyph | None = None
-    """A traditional picture of the piece, in place of the shape."""
+    """A traditional picture that replaces the shape."""
 
 
 def appearances_of(variant: Variant, chosen: Mapping[str, str | None] | str | None = None) -> Mapping[str, Appearance]:
-    """Return the appearances of piece types by name. `chosen` is a style, or shapes by name; None is the badge."""
+    """Return the appearance of each piece type by name. `chosen` is a style, or shapes by name; None is the badge."""
     if isinstance(chosen, str):
         glyphs = native_glyphs(variant, chosen)
         western = known_appearances(variant, ())
@@ -165,7 +164,7 @@ def shapes_of(variant: Variant) -> dict[str, str | None]:
         variant: The variant.
 
     Returns:
-        A name of `SHAPES` by the name of each piece type, or None for a badge with its letter.
+        For each piece type's name, a name in `SHAPES`, or None for a badge with its letter.
 
     >>> from fairychess._core import Variant
     >>> shapes_of(Variant("reserve-camel"))["camel"], shapes_of(Variant("reserve-kwagga"))["kwagga"]
@@ -175,7 +174,7 @@ def shapes_of(variant: Variant) -> dict[str, str | None]:
 
 
 def find_appearances(variant: Variant, chosen: tuple[tuple[str, str | None], ...]) -> Mapping[str, Appearance]:
-    """Find the appearance of each piece type of a variant, with the shapes that were chosen."""
+    """Find the appearance of each piece type of a variant, given the chosen shapes."""
     types = variant.pieces
     tables = tomllib.loads(variant.to_toml())["pieces"]
     shapes: dict[str, str | None] = {name: piece.shape for name, piece in types.items() if piece.shape is not None}
@@ -211,11 +210,11 @@ known_appearances: Callable[[Variant, tuple[tuple[str, str | None], ...]], Mappi
 
 
 def fitting(variant: Variant, piece: PieceType) -> list[str]:
-    """The shapes that a piece type can have, the best first."""
+    """The shapes that a piece type can have, best first."""
     if piece.royal:
         return ["king"] if piece.moves_like("K") else []
     named = ALIASES.get(piece.name, piece.name)
-    # Most pieces have the moves of their name, and then no other shape needs to be tried.
+    # Most pieces move as their name suggests, so no other shape needs to be tried.
     if any(named == fit.shape and moves_as(piece, fit) for fit in FITS):
         return [named]
     shapes = [fit.shape for fit in FITS if not fit.named and moves_as(piece, fit)]

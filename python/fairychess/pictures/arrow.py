@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["draw_arrow", "outline_of"]
 
 HEAD_WIDTH = 3.75
-"""The width of an arrow's head, in widths of its shaft: as in python-chess."""
+"""The width of an arrow's head relative to its shaft, as in python-chess."""
 
 
 def draw_arrow(arrow: Arrow, tail: int, head: int, grid: Grid, theme: Theme) -> str:
@@ -42,10 +42,10 @@ def outline_of(
     """Outline an arrow between two points.
 
     Args:
-        tail: The point where it begins.
-        head: The point where it ends.
-        start: How far from `tail` it begins.
-        end: How far from `head` it ends.
+        tail: The point at which it begins.
+        head: The point at which it ends.
+        start: The distance from `tail` at which it begins.
+        end: The distance from `head` at which it ends.
         width: The width of its shaft.
         tip: The length of its head.
     """

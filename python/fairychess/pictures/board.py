@@ -55,29 +55,29 @@ def board_svg(
     Args:
         board: The board.
         orientation: The side at the bottom.
-        last_move: A move to highlight, with all squares it changes; `"auto"` is the last move on the board's stack. If it
-            brought a piece from the reserve, the tray shows that too.
+        last_move: A move to highlight, with all squares that it changes; `"auto"` is the last move on the board's stack. If a
+            piece entered from the reserve, the tray also shows this.
         check: True (or `"auto"`) marks the royal pieces of the side to move that are in check; a square marks that square.
-        arrows: `Arrow` records or pairs of squares; the same square twice is a circle.
-        squares: Squares to mark with a cross; any iterable, such as a `SquareSet`.
-        fill: Colours of squares, by number or name.
-        coordinates: Draw the names of files and ranks.
-        frame: `"wide"` is a border that holds the coordinates, `"thin"` a line, `"none"` nothing; the last two have the
-            coordinates inside the squares.
-        reserves: Draw both reserves beside the board, if the variant has any.
-        gates: Mark the squares where a piece can enter from the reserve behind the first move of another.
-        side_to_move: Mark the side to move, next to the board.
-        size: The width in pixels, from 1 to 10000; without it the picture is as wide as the page allows.
+        arrows: `Arrow` records or pairs of squares; the same square twice gives a circle.
+        squares: Squares to mark with a cross, as any iterable, such as a `SquareSet`.
+        fill: Square colours, by square number or name.
+        coordinates: True to draw the names of files and ranks.
+        frame: `"wide"` for a border with the coordinates, `"thin"` for a line, `"none"` for no frame; with the last two, the
+            coordinates are inside the squares.
+        reserves: True to draw both reserves beside the board, if the variant has any.
+        gates: True to mark the gates, where a piece can enter from the reserve.
+        side_to_move: True to mark the side to move, next to the board.
+        size: The width in pixels, from 1 to 10000; by default, the picture is as wide as the page allows.
         theme: The name of one of `THEMES`, or a `Theme`.
-        shapes: Shapes by name of a piece type, or None for a letter badge. `fairychess.pictures.shapes_of` returns the default
-            shapes. Or a style: `"western"`, or `"native"` for pieces and boards as shogi, xiangqi,
-            janggi and makruk have them (by name: `"shogi"` and so on).
+        shapes: Shapes by piece type name, or None for a letter badge (`fairychess.pictures.shapes_of` returns the defaults). Or a
+            style: `"western"`, or `"native"` for the traditional pieces and boards of shogi, xiangqi, janggi and makruk (also by
+            name: `"shogi"` and so on).
 
     Returns:
         An SVG picture as text.
 
     Raises:
-        FairyChessError: If a square, theme, shape, colour, frame or size is invalid.
+        FairyChessError: A square, theme, shape, colour, frame or size is invalid.
 
     >>> from fairychess._core import Board
     >>> board_svg(Board("stoltz"))[:4]

@@ -1,4 +1,4 @@
-"""Pictures of how a piece moves."""
+"""Pictures of a piece's moves."""
 
 from __future__ import annotations
 
@@ -50,28 +50,28 @@ def movement_svg(
 ) -> str:
     """Draw how a piece moves, as SVG; `PieceType.svg` is the same.
 
-    A disc is a square where the piece moves or captures, a ring one where it only moves, a cross one where it only captures.
-    A diamond means the same with the help of another piece, a 1 a first move only, a boxed cross a capture without landing, a
-    triangle a capture by a thrown piece. Lines are paths on which another piece would block this one; single leaps have none.
+    A disc marks a square where the piece moves or captures, a ring a move only, and a cross a capture only. A diamond means the
+    same with the help of another piece, a 1 a first move only, a boxed cross a capture without landing, and a triangle a capture
+    by a thrown piece. Lines are paths on which another piece would block this one; single leaps have none.
 
     Args:
         piece: The piece type.
-        square: A square of the variant's own board; without it the piece is in the middle of a separate board.
-        across: The number of files of that board, odd and from 3 to 15; by default as large as the piece needs.
-        color: The side of the piece.
-        legend: Explain the marks below the board.
-        example: Show other pieces and a move, if the piece needs other pieces or captures without landing.
+        square: A square on the variant's board; by default, the piece is in the middle of a separate board.
+        across: The number of files of that board, odd and from 3 to 15; by default as many as the piece needs.
+        color: The piece's side.
+        legend: True to explain the marks below the board.
+        example: True to show an example with other pieces if the piece needs them or captures without landing.
         frame: The frame of the board, as for `board_svg`.
-        size: The width in pixels, from 1 to 10000; without it the picture is as wide as the page allows, and its legend is
-            drawn for 360 pixels.
+        size: The width in pixels, from 1 to 10000; by default, the picture is as wide as the page allows, and its legend is laid
+            out for 360 pixels.
         theme: The name of one of `THEMES`, or a `Theme`.
-        shapes: Shapes by name of a piece type, or a style, as for `board_svg`.
+        shapes: Shapes by piece type name, or a style, as for `board_svg`.
 
     Returns:
         An SVG picture as text.
 
     Raises:
-        FairyChessError: If a theme, shape, frame or size is invalid, and where `PieceType.movement` raises it.
+        FairyChessError: A theme, shape, frame or size is invalid, or `PieceType.movement` raises it.
 
     >>> from fairychess._core import Variant
     >>> movement_svg(Variant("stoltz").pieces["culverin"])[:4]
@@ -101,7 +101,7 @@ def movement_svg(
 
 
 def lines(page: Page, movement: Movement, grid: Grid, theme: Theme) -> str:
-    """Draw the paths on which a piece would block this one, leaps as arcs, and where they continue beyond the edge."""
+    """Draw the paths on which a piece would block this one, with leaps as arcs, and their continuation beyond the edge."""
     ways = [way_of(movement, reach) for reach in movement.reaches if has_way(reach)]
     steps = sorted({step for way in ways for step in pairwise(way)})
     ends = sorted({(way[-2], way[-1]) for way in ways})
@@ -125,12 +125,12 @@ def lines(page: Page, movement: Movement, grid: Grid, theme: Theme) -> str:
 
 
 def step_path(movement: Movement, grid: Grid, one: int, other: int) -> str:
-    """Draw a step: a line to a neighbour, an arc past the squares that a leap ignores."""
+    """Draw a step: a line to an adjacent square, or an arc past the squares that a leap ignores."""
     (x, y), (to_x, to_y) = grid.centre(one), grid.centre(other)
     if not is_leap(movement, one, other):
         return f"M{point((x, y))}L{point((to_x, to_y))}"
     dx, dy = to_x - x, to_y - y
-    # Towards the longer side of an oblique leap, as a knight goes straight ahead first; other leaps to the right, or up.
+    # Oblique leaps bend towards their longer side, as a knight goes straight ahead first; other leaps bend right or up.
     side = math.copysign(1, dx * dy) * (1 if abs(dy) >= abs(dx) else -1) if dx and dy else -math.copysign(1, dx + dy)
     bend = side * (0.16 if dx and dy and abs(dx) != abs(dy) else 0.4)
     over = ((x + to_x) / 2 - bend * dy, (y + to_y) / 2 + bend * dx)
@@ -156,7 +156,7 @@ def point(at: Point) -> str:
 
 
 def draw_example(example: Example, grid: Grid, theme: Theme) -> str:
-    """Draw other pieces, and the move."""
+    """Draw the other pieces and the move."""
     texts = [stone(grid, square, theme) for square in (*example.stones, *example.captured)]
     texts += [crossed_out(grid, square, theme) for square in example.captured]
     if example.throw:
@@ -176,7 +176,7 @@ def draw_example(example: Example, grid: Grid, theme: Theme) -> str:
 
 
 def corners_of(way: tuple[int, ...], grid: Grid) -> list[Point]:
-    """The points where a way changes its direction, with its ends."""
+    """The points at which a path changes direction, and its ends."""
     points = [grid.centre(square) for square in way]
     kept = [points[0]]
     for before, at, after in zip(points, points[1:], points[2:], strict=False):
@@ -193,14 +193,14 @@ def stone(grid: Grid, square: int, theme: Theme) -> str:
 
 
 def crossed_out(grid: Grid, square: int, theme: Theme) -> str:
-    """Cross a captured piece out."""
+    """Cross out a captured piece."""
     x, y = grid.centre(square)
     path = f"M{x - 9:g},{y - 9:g}l18,18M{x + 9:g},{y - 9:g}l-18,18"
     return element("path", d=path, stroke=theme.capture, stroke_width=5, stroke_linecap="round")
 
 
 def flight(start: Point, end: Point, paint: str) -> str:
-    """Draw the flight of a thrown piece, in an arc."""
+    """Draw the path of a thrown piece as an arc."""
     (x, y), (to_x, to_y) = start, end
     bend = 0.28
     over = ((x + to_x) / 2 + bend * (to_y - y), (y + to_y) / 2 - bend * (to_x - x))

@@ -1,4 +1,4 @@
-"""The board itself: its frame, squares, walls and coordinates, and marks that fill a square."""
+"""The board: its frame, squares, walls and coordinates, and marks that fill a square."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 __all__ = ["SQUARE", "Grid", "square_of"]
 
 SQUARE = 60
-"""The side of a square."""
+"""The side length of a square."""
 
 BAND = 27
-"""The width of a wide frame with coordinates, of one without, and of a thin frame."""
+"""The widths of a wide frame with coordinates, a wide frame without them, and a thin frame."""
 NARROW = 9
 LINE = 2
 
 
 def square_of(square: object, variant: Variant) -> int:
-    """Return the number of a square, from its number or name."""
+    """Return the number of a square given by number or name."""
     if isinstance(square, bool) or not isinstance(square, int | str):
         raise TypeError(f"a square must be a number or a name, not {type(square).__name__}")
     return variant.parse_square(variant.square_name(square))
@@ -37,7 +37,7 @@ def square_of(square: object, variant: Variant) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A board on a page, with the corner of its frame at (0, 0). If it is flipped, Black's side is below."""
+    """A board on a page, with the corner of its frame at (0, 0). If it is flipped, Black's side is at the bottom."""
 
     files: int
     ranks: int
@@ -54,12 +54,12 @@ class Grid:
 
     @property
     def width(self) -> float:
-        """The board's width with its frame."""
+        """The board's width, including the frame."""
         return self.files * SQUARE + 2 * self.band
 
     @property
     def height(self) -> float:
-        """The board's height with its frame."""
+        """The board's height, including the frame."""
         return self.ranks * SQUARE + 2 * self.band
 
     def corner(self, square: int) -> tuple[float, float]:
@@ -75,7 +75,7 @@ class Grid:
         return x + SQUARE / 2, y + SQUARE / 2
 
     def draw(self, page: Page, theme: Theme, walls: Iterable[int] = (), ground: str | None = None) -> str:
-        """Draw the empty board; `ground` is drawn in place of its squares."""
+        """Draw the empty board; `ground` replaces its squares."""
         band, width, height = self.band, self.files * SQUARE, self.ranks * SQUARE
         dark = (square for square in range(self.files * self.ranks) if self.is_dark(square))
         corners = sorted(self.corner(square)[::-1] for square in dark)
@@ -96,7 +96,7 @@ class Grid:
         return (square // self.files + square % self.files) % 2 == 0
 
     def line(self, theme: Theme) -> str:
-        """Draw the line around the squares; a hatched board always has one, since its light squares have no colour."""
+        """Draw the line around the squares; a hatched board always has it, since its light squares have no colour."""
         if self.frame == "none" and not theme.hatched:
             return ""
         inset = 1 if self.frame == "none" else -1
@@ -125,7 +125,7 @@ class Grid:
         return group("".join(texts), class_="coordinates")
 
     def names_inside(self, theme: Theme) -> str:
-        """Write the names of files and ranks in the corners of the squares at the edge."""
+        """Write the names of files and ranks in the corners of edge squares."""
         texts: list[str] = []
         below, left = (self.ranks - 1, self.files - 1) if self.flipped else (0, 0)
         for file in range(self.files):
@@ -145,14 +145,14 @@ class Grid:
         return theme.light if self.is_dark(square) else theme.dark
 
     def wall(self, square: int, theme: Theme) -> str:
-        """Draw a square that no piece enters."""
+        """Draw a square that no piece can enter."""
         x, y = self.corner(square)
         block = element("rect", x=x, y=y, width=SQUARE, height=SQUARE, fill=theme.wall)
         bricks = f"M{x:g},{y + 20:g}h60M{x:g},{y + 40:g}h60M{x + 20:g},{y:g}v20M{x + 40:g},{y + 20:g}v20M{x + 20:g},{y + 40:g}v20"
         return block + element("path", d=bricks, stroke=theme.light, stroke_width=1.6, stroke_opacity=0.35)
 
     def fill(self, square: int, color: str, name: str) -> str:
-        """Fill a square; `name` is its class."""
+        """Fill a square; `name` is the class of the element."""
         x, y = self.corner(square)
         return element("rect", x=x, y=y, width=SQUARE, height=SQUARE, fill=color, class_=name)
 

@@ -23,18 +23,18 @@ if TYPE_CHECKING:
 __all__ = ["MARKER", "HighlightedMove", "gate", "highlights", "in_check", "side_marker", "touched"]
 
 MARKER = 18
-"""The width of the strip that holds the mark of the side to move."""
+"""The width of the strip for the mark of the side to move."""
 
 
 class HighlightedMove(NamedTuple):
-    """The changes of a move: squares, and the piece types that left each side's reserve."""
+    """The changes made by a move: squares, and the piece types that left each side's reserve."""
 
     squares: frozenset[int] = frozenset()
     entered: frozenset[tuple[bool, str]] = frozenset()
 
 
 def highlights(page: Page, grid: Grid, theme: Theme, last: Iterable[int], checked: Iterable[int]) -> str:
-    """Draw the squares of the last move, and those in check."""
+    """Highlight the squares of the last move and of pieces in check."""
     texts: list[str] = []
     for square in sorted(last):
         texts.append(grid.fill(square, theme.last, "lastmove"))
@@ -50,7 +50,7 @@ def highlights(page: Page, grid: Grid, theme: Theme, last: Iterable[int], checke
 
 
 def touched(board: Board, move: Move | Literal["auto"] | None) -> HighlightedMove:
-    """Find the changes of a move: on the board if it was the last one or is legal, else from its text."""
+    """Find the changes made by a move: from the board if it was the last move or is legal, otherwise from its text."""
     if move is None:
         return HighlightedMove()
     before = board.copy()
@@ -83,7 +83,7 @@ def changed(before: Board, after: Board) -> HighlightedMove:
 
 
 def in_check(board: Board, check: bool | int | str) -> list[int]:
-    """The squares on which check is marked."""
+    """The squares to mark as in check."""
     if not isinstance(check, bool) and check != "auto":
         return [square_of(check, board.variant)]
     if check is False or not board.is_check():
@@ -94,7 +94,7 @@ def in_check(board: Board, check: bool | int | str) -> list[int]:
 
 
 def gate(grid: Grid, square: int, theme: Theme, *, white: bool) -> str:
-    """Draw a notch at the owner's edge of a square where a piece of the reserve can enter."""
+    """Draw a notch at the owner's edge of a square where a reserve piece can enter."""
     x, y = grid.corner(square)
     below = white != grid.flipped
     edge, inwards = (y + SQUARE, -1) if below else (y, 1)
@@ -103,7 +103,7 @@ def gate(grid: Grid, square: int, theme: Theme, *, white: bool) -> str:
 
 
 def side_marker(grid: Grid, theme: Theme, *, white: bool) -> str:
-    """Draw the mark of the side to move, beside its edge of the board."""
+    """Draw the mark of the side to move, next to that side's edge of the board."""
     below = white != grid.flipped
     x = grid.width + MARKER / 2
     y = grid.height - grid.band - SQUARE / 2 if below else grid.band + SQUARE / 2

@@ -1,4 +1,4 @@
-"""The legend of a movement diagram. It explains the marks that occur."""
+"""The legend of a movement diagram, which explains the marks in it."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ __all__ = ["NOMINAL", "Legend", "text_of"]
 NOMINAL = 360
 """The width in pixels for which a legend is drawn if the picture has no size."""
 
-# All in pixels: the legend's size does not depend on the picture's.
+# All sizes are in pixels, as the legend's size does not depend on the picture's.
 LINE = 16
 CAPITALS = 8.6
 MARGIN = 7
 GAP = 5
 SIGN = 19
-"""The side of a sign's square."""
+"""The side length of the square around a sign."""
 TEXT = 27
-"""The start of texts, from the left end of their sign."""
+"""The distance from the left end of a sign to its text."""
 SPACE = 7
-"""Between two entries."""
+"""The space between two entries."""
 
 DOES = {
     ("both", False): "moves or captures",
@@ -59,7 +59,7 @@ HELPED = {
 
 
 def text_of(mark: Mark, movement: Movement) -> str:
-    """Return the meaning of a mark in the diagram of a movement."""
+    """Return the meaning of a mark in a movement diagram."""
     text = DOES[mark.does, mark.hop]
     if mark.hop:
         needs = ((piece.square, reach.square) for reach in movement.reaches for pieces in reach.needs for piece in pieces)
@@ -78,7 +78,7 @@ def width_of(text: str, unit: float = 1) -> float:
 
 
 def wrapped(text: str, room: float) -> list[str]:
-    """Break a text into lines of a width in pixels, unless a word is longer."""
+    """Break a text into lines of at most `room` pixels, unless a single word is longer."""
     lines: list[str] = []
     for each in text.split():
         longer = f"{lines[-1]} {each}" if lines else each
@@ -91,19 +91,19 @@ def wrapped(text: str, room: float) -> list[str]:
 
 @dataclass(frozen=True)
 class Entry:
-    """A sign, and the lines of its text."""
+    """A sign and the lines of its text."""
 
     sign: Mark | str
     lines: list[str]
 
     @property
     def height(self) -> float:
-        """In pixels."""
+        """The height in pixels."""
         return max(SIGN, LINE * len(self.lines))
 
 
 class Legend:
-    """The legend: each mark of a diagram once, with its meaning."""
+    """A legend: each mark of a diagram once, with its meaning."""
 
     def __init__(self, movement: Movement, marks: Mapping[int, list[Mark]], example: Example | None) -> None:
         self.movement = movement
@@ -113,7 +113,7 @@ class Legend:
         self.example = example
 
     def texts(self) -> list[tuple[Mark | str, str]]:
-        """The signs that occur, with their meanings."""
+        """The signs in the diagram, with their meanings."""
         texts: list[tuple[Mark | str, str]] = [(mark, text_of(mark, self.movement)) for mark in self.marks]
         if False in self.leaps:
             texts.append(("line", "blocked by pieces on this line"))
@@ -128,7 +128,7 @@ class Legend:
         return "; ".join(text for _, text in self.texts())
 
     def draw(self, page: Page, grid: Grid, theme: Theme, size: int | None) -> float:
-        """Draw the legend below the board of a picture with a width in pixels, and return its height."""
+        """Draw the legend below the board of a picture `size` pixels wide, and return its height."""
         if not self.texts():
             return 0
         pixels = float(size or NOMINAL)
@@ -150,12 +150,12 @@ class Legend:
         return (height + GAP) * unit
 
     def columns(self, pixels: float) -> int:
-        """Two if all texts are short enough, else one."""
+        """The number of columns: two if all texts are short enough, otherwise one."""
         widest = max(width_of(text) for _, text in self.texts())
         return 2 if TEXT + widest + SPACE < (pixels - 2 * MARGIN) / 2 and len(self.texts()) > 1 else 1
 
     def entry(self, page: Page, entry: Entry, at: tuple[float, float], theme: Theme) -> str:
-        """Draw a sign and its text, from their upper left corner."""
+        """Draw a sign and its text, with their upper left corner at `at`."""
         x, y = at
         middle = y + entry.height / 2
         parts = [

@@ -1,6 +1,6 @@
 """Letters drawn as strokes, so that a picture needs no font and looks the same everywhere.
 
-Capitals and digits are 14 units high, from 0 down to the baseline at 14; small letters begin at 4.6, with descenders to
+Capitals and digits are 14 units high, from 0 down to the baseline at 14; lower-case letters begin at 4.6, with descenders to
 18.2.
 """
 
@@ -12,13 +12,13 @@ from .svg import element
 __all__ = ["CAPITAL", "lettering", "word"]
 
 CAPITAL = 14
-"""The height of a capital."""
+"""The height of a capital letter."""
 
 GAP = 3.1
 BOWL_LEFT = "M7.2,9.3C7.2,12 5.6,14 3.5,14C1.4,14 0,12 0,9.3C0,6.6 1.4,4.6 3.5,4.6C5.6,4.6 7.2,6.6 7.2,9.3"
 BOWL_RIGHT = "M0,9.3C0,6.6 1.6,4.6 3.7,4.6C5.8,4.6 7.2,6.6 7.2,9.3C7.2,12 5.8,14 3.7,14C1.6,14 0,12 0,9.3"
 
-# The width of each, and its strokes.
+# The width and strokes of each character.
 GLYPHS: dict[str, tuple[float, str]] = {
     "A": (10, "M0,14L5,0L10,14M1.8,9.2L8.2,9.2"),
     "B": (
@@ -124,7 +124,7 @@ GLYPHS: dict[str, tuple[float, str]] = {
 
 
 def lettering(text: str) -> tuple[str, float]:
-    """Return the strokes of a line of text, and its width. A character that has no strokes is written as `?`."""
+    """Return the strokes of a line of text and its width. A character without strokes is written as `?`."""
     at = 0.0
     strokes: list[str] = []
     for sign in text:
@@ -144,9 +144,9 @@ def word(
     weight: float = 0.13,
     anchor: float = 0.5,
 ) -> str:
-    """Write a line of text: `x` is its middle (its left end if `anchor` is 0), `y` the middle of its capitals.
+    """Write a line of text: `x` is its middle (or its left end if `anchor` is 0), `y` the middle of its capitals.
 
-    `height` is the height of a capital, and `weight` the width of the strokes in heights.
+    `height` is the height of a capital, and `weight` the stroke width relative to the height.
     """
     strokes, width = lettering(text)
     scale = height / CAPITAL

@@ -1,4 +1,4 @@
-"""The marks of movement diagrams. Both form and colour show what a piece does on a square."""
+"""The marks in movement diagrams. Both their form and their colour show what a piece can do on a square."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ ORDER = ("quiet", "both", "capture", "remote", "throw")
 
 
 class Mark(NamedTuple):
-    """A mark: an action (`both` is `quiet` or `capture`), and its conditions."""
+    """A mark: an action (`both` means `quiet` or `capture`) and its conditions."""
 
     does: str
     hop: bool = False
-    """Another piece is needed."""
+    """True if the move needs another piece."""
     first: bool = False
-    """Only as a first move."""
+    """True if it must be a first move."""
     fallback: bool = False
-    """Only if it has no other type of move."""
+    """True if the move is a fallback."""
 
 
 def marks_on(movement: Movement) -> dict[int, list[Mark]]:
-    """The marks of each square that has any, at most one for each action there."""
+    """The marks on each square that has any, at most one per action."""
     by_square: dict[int, list[Reach]] = {}
     for reach in movement.reaches:
         by_square.setdefault(reach.square, []).append(reach)
@@ -42,7 +42,7 @@ def marks_on(movement: Movement) -> dict[int, list[Mark]]:
 
 
 def marks_of(reaches: list[Reach]) -> list[Mark]:
-    """The marks of a square. An action that needs no help is not marked again for cases with help."""
+    """The marks on a square. An action that is possible without help is not marked again for cases with help."""
     found: list[Mark] = []
     for reach in sorted(reaches, key=lambda reach: bool(reach.needs)):
         if reach.action in ("remote", "throw"):
@@ -59,12 +59,12 @@ def marks_of(reaches: list[Reach]) -> list[Mark]:
 
 
 def in_order(marks: Iterable[Mark]) -> list[Mark]:
-    """Sort marks into the order in which they are drawn and explained."""
+    """Sort marks in the order in which they are drawn and explained."""
     return sorted(marks, key=lambda mark: (mark.hop, ORDER.index(mark.does), mark))
 
 
 PLACES = {1: ((0, 0, 1),), 2: ((-13.5, 0, 0.86), (13.5, 0, 0.86)), 3: ((-13, 11, 0.78), (13, 11, 0.78), (0, -12, 0.78))}
-"""The places and sizes of several marks on one square."""
+"""The positions and sizes of the marks on a square, by their number."""
 
 DIAMOND = "M0,-14.5L14.5,0L0,14.5L-14.5,0Z"
 CROSS = "M-8.5,-8.5L8.5,8.5M8.5,-8.5L-8.5,8.5"
@@ -73,7 +73,7 @@ BOX = "M-11,-11L11,-11L11,11L-11,11Z"
 TRIANGLE = "M0,-11L12,9.5L-12,9.5Z"
 
 DASHES = "6.3 4.172"
-"""Six of them make a ring."""
+"""Six dashes make a ring."""
 
 FORMS = {
     ("both", False): (circle(0, 0, 10.5), ""),
@@ -85,11 +85,11 @@ FORMS = {
     ("remote", False): (BOX, SMALL_CROSS),
     ("throw", False): (TRIANGLE, ""),
 }
-"""The outline of each mark, and the drawing in it."""
+"""The outline of each mark and the drawing inside it."""
 
 
 def draw_marks(page: Page, marks: list[Mark], x: float, y: float, theme: Theme) -> str:
-    """Draw the marks of a square around its middle."""
+    """Draw a square's marks around its middle."""
     places = PLACES[min(len(marks), 3)]
     drawn = (draw_mark(page, mark, (x + dx, y + dy), theme, by) for mark, (dx, dy, by) in zip(marks, places, strict=False))
     return "".join(drawn)

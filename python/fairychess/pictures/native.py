@@ -1,6 +1,6 @@
-"""Pieces in their traditional look: shogi's pentagons, the discs of xiangqi, janggi's octagons, makruk's carvings.
+"""Traditional pieces: shogi pentagons, xiangqi discs, janggi octagons and makruk carvings.
 
-Characters are text, which needs a font that has them; a small letter on each shows the piece without such a font.
+Characters are text and need a font that contains them; a small letter identifies the piece if there is none.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FONTS = {
     "xiangqi": "'Noto Serif CJK SC','Source Han Serif SC','Songti SC','Kaiti SC','KaiTi','SimSun',serif",
     "janggi": "'Noto Serif CJK KR','Source Han Serif KR','AppleMyungjo','Batang',serif",
 }
-"""The fonts of each game's characters, the last of which every system has."""
+"""The fonts for each game's characters; every system has the last one."""
 
 WOOD = "#eecb8a"
 GRAIN = "#7a5a2c"
@@ -60,7 +60,7 @@ SHOGI: dict[str, tuple[str, bool]] = {
     "dragon": ("龍", True),
     "dragon-king": ("龍", True),
 }
-"""The character of each piece of shogi, and whether it has promoted."""
+"""The character of each shogi piece, and whether it is promoted."""
 
 XIANGQI: dict[str, tuple[str, str]] = {
     "king": ("帥", "將"),
@@ -73,7 +73,7 @@ XIANGQI: dict[str, tuple[str, str]] = {
     "cannon": ("炮", "砲"),
     "soldier": ("兵", "卒"),
 }
-"""The characters of the pieces of xiangqi: Red's, who moves first, and Black's."""
+"""The characters of the xiangqi pieces: Red's (the side that moves first) and Black's."""
 
 JANGGI: dict[str, tuple[str, str]] = {
     "king": ("漢", "楚"),
@@ -86,7 +86,7 @@ JANGGI: dict[str, tuple[str, str]] = {
     "cannon": ("包", "包"),
     "soldier": ("兵", "卒"),
 }
-"""The characters of the pieces of janggi: Red's (Han) and Green's (Cho)."""
+"""The characters of the janggi pieces: Red's (Han) and Green's (Cho)."""
 
 FOOT = "L30,82L27,82Q25,82 25,84.5L25,86.5Q25,89 27,89L50,89"
 MAKRUK = {
@@ -96,14 +96,14 @@ MAKRUK = {
     "rook": "M28,48Q28,45 31,45L50,45L50,45L31,45Q28,45 28,48L28,55L33,58Q33,72 30,82" + FOOT,
     "pawn": "M50,56Q34,56 31,70Q30,76 30,82" + FOOT,
 }
-"""The left halves of makruk's pieces that are turned on a lathe; its horse is a knight."""
+"""The left halves of the makruk pieces, which are symmetric; the horse is drawn as a knight."""
 
 MAKRUK_NAMES = {"ferz": "met", "silver": "khon", "khun": "king", "rua": "rook", "bia": "pawn"}
 
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """A native picture: the game, the characters of White's and of Black's piece (or a carving), and whether it is red."""
+    """A native picture: the game, the characters of White's and Black's piece (or a carving), and whether it is red."""
 
     game: str
     white: str
@@ -120,7 +120,7 @@ def checked_style(style: str) -> str:
 
 
 def native_game(variant: Variant, style: str) -> str | None:
-    """The game whose native pictures a style requests; `"native"` finds it by the pieces of the variant."""
+    """The game whose native pictures a style requests; `"native"` finds it from the variant's pieces."""
     if checked_style(style) in NATIVE:
         return style
     if style == "western":
@@ -136,7 +136,7 @@ def native_game(variant: Variant, style: str) -> str | None:
 
 
 def native_glyphs(variant: Variant, style: str) -> dict[str, Glyph]:
-    """The native pictures of a variant's piece types by name, of those that have one."""
+    """The native pictures, by name, of those piece types in a variant that have one."""
     game = native_game(variant, style)
     if game is None:
         return {}
@@ -145,7 +145,7 @@ def native_glyphs(variant: Variant, style: str) -> dict[str, Glyph]:
 
 
 def glyph_of(game: str, name: str, *, royal: bool) -> Glyph | None:
-    """The native picture of a piece type, by its name."""
+    """The native picture of a piece type with this name."""
     if game == "shogi" and name in SHOGI:
         character, promoted = SHOGI[name]
         return Glyph(game, character, "玉" if name == "king" else character, promoted, royal)
@@ -157,7 +157,7 @@ def glyph_of(game: str, name: str, *, royal: bool) -> Glyph | None:
 
 
 def draw_native(glyph: Glyph, letter: str, theme: Theme, *, white: bool, turned: bool) -> str:
-    """Draw a native picture on a ground of 100 by 100 units; `turned` is a piece of shogi that points down."""
+    """Draw a native picture on an area of 100 by 100 units; `turned` is true for a shogi piece that points down."""
     if glyph.game == "makruk":
         fill, line = (theme.white, theme.white_line) if white else (theme.black, theme.black_line)
         outline = symmetric(MAKRUK[glyph.white])
@@ -180,7 +180,7 @@ def pentagon(glyph: Glyph, letter: str, *, white: bool) -> str:
 
 
 def disc(glyph: Glyph, letter: str, *, white: bool) -> str:
-    """Draw a disc of xiangqi, or an octagon of janggi, the larger the stronger."""
+    """Draw a xiangqi disc or a janggi octagon; stronger pieces are larger."""
     janggi = glyph.game == "janggi"
     paint = RED if white else GREEN if janggi else INK
     sign = glyph.white if white else glyph.black
@@ -204,7 +204,7 @@ def octagon(radius: float) -> str:
 
 
 def character(sign: str, at: tuple[float, float], game: str, paint: str) -> str:
-    """Write a character in the middle of the ground, given its own centre and height."""
+    """Write a character in the middle of the area; `at` is its vertical centre and its height."""
     y, height = at
     return element(
         "text",

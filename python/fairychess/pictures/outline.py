@@ -1,4 +1,4 @@
-"""Outlines: SVG path data of absolute `M L C Q Z`, put together, shifted and mirrored."""
+"""Outlines: SVG path data with absolute `M L C Q Z` commands, combined, shifted and mirrored."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ def shifted(data: str, dx: float, dy: float = 0, scale: float = 1, digits: int =
 
 
 def symmetric(half: str, axis: float = 50) -> str:
-    """Close an outline from its left half, from one point of the axis to another."""
+    """Complete a symmetric outline from its left half, which runs from one point of the axis to another."""
     return closed(half, axis)
 
 
 def close(half: str, axis: float) -> str:
-    """Do the same, without a cache."""
+    """Do the same as `symmetric`, without a cache."""
     parts = segments(half)
     starts = [points[-1] for _, points in parts]
     back = [

@@ -1,4 +1,4 @@
-"""Pieces: shapes and badges in the colours of a theme."""
+"""Pieces: shapes and badges in a theme's colours."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 __all__ = ["define_piece", "use"]
 
 OUTLINE = 3.2
-"""Width of an outline, on a ground of 100 units."""
+"""The width of an outline, in a picture of 100 units."""
 
 HALO = 3.2
-"""How much wider the halo is."""
+"""The extra width of the halo."""
 
 DISC = (50.0, 45.0, 27.5)
 ROYAL_DISC = (50.0, 49.0, 24.5)
@@ -35,7 +35,7 @@ CROWN = symmetric("M50,10L44.5,18.5L37,12L38.8,27L50,27")
 def define_piece(
     page: Page, theme: Theme, appearance: Appearance, *, white: bool, promoted: bool = False, flipped: bool = False
 ) -> str:
-    """Define a piece of 100 by 100 units and return its id; `flipped` is true if Black's side of the board is below."""
+    """Define a piece of 100 by 100 units and return its id; `flipped` is true if Black's side is at the bottom."""
     if appearance.native is not None:
         return define_native(page, theme, appearance, white=white, turned=white == flipped)
     sign = "".join(letter if letter.isascii() and letter.isalnum() else f"-{ord(letter):x}" for letter in appearance.letter)
@@ -63,7 +63,7 @@ def define_native(page: Page, theme: Theme, appearance: Appearance, *, white: bo
 
 
 def use(name: str, x: float, y: float, side: float, **attributes: str | float | None) -> str:
-    """Draw a defined piece on a square with its upper left corner at (x, y)."""
+    """Draw a defined piece on a square whose upper left corner is at (x, y)."""
     return element("use", "", href=f"#{ID}{name}", transform=place(x, y, side / 100), **attributes)
 
 
@@ -89,14 +89,14 @@ def body(outline: str, theme: Theme, *, white: bool, ivory: bool = False) -> str
 
 
 def halo(outlines: list[str], theme: Theme, *, white: bool) -> str:
-    """Draw the light line around a black piece."""
+    """Draw the light outline around a black piece."""
     if white:
         return ""
     return element("path", d="".join(outlines), fill="none", stroke=theme.halo, stroke_width=OUTLINE + HALO)
 
 
 def badge(appearance: Appearance, theme: Theme, *, white: bool) -> str:
-    """Draw a letter on a disc; a royal piece's disc has a crown."""
+    """Draw a letter on a disc, with a crown for a royal piece."""
     x, y, radius = ROYAL_DISC if appearance.royal else DISC
     outlines = [STAND, circle(x, y, radius), *([CROWN] if appearance.royal else [])]
     detail = theme.white_line if white else theme.black_detail
@@ -114,6 +114,6 @@ def tag(letter: str, theme: Theme, *, white: bool) -> str:
 
 
 def promotion(theme: Theme) -> str:
-    """Draw the sign of a promoted piece."""
+    """Draw the sign for a promoted piece."""
     disc = element("path", d=circle(84, 17, 12.5), fill=theme.check, stroke="#ffffff", stroke_width=2.4)
     return disc + element("path", d="M77.5,19L84,12L90.5,19M84,12.5L84,24", fill="none", stroke="#ffffff", stroke_width=3.4)

@@ -1,4 +1,4 @@
-"""Boards whose pieces stand on the crossings of lines, or on squares of one colour, as in xiangqi, janggi and shogi."""
+"""Boards whose pieces stand on line crossings (xiangqi, janggi) or on squares of a single colour (shogi)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ POINTS = ("shogi", "xiangqi", "janggi")
 """The games whose boards have no dark squares."""
 
 RIVER = 10
-"""The ranks of a board with a river."""
+"""The number of ranks of a board with a river."""
 
 PALACES = 7
-"""The minimum number of files of a board with palaces."""
+"""The minimum number of files for a board with palaces."""
 
 
 def draw_lines(grid: Grid, theme: Theme, game: str | None) -> str:
-    """Draw lines through the middles of squares, with the river and the palaces, or for shogi around the squares."""
+    """Draw lines through the middles of squares, with river and palaces; for shogi, draw lines around the squares."""
     ground = element("path", d=boundary(grid), fill=theme.light)
     if game == "shogi":
         return ground + lines(theme, [*shogi_lines(grid), boundary(grid)])
@@ -55,7 +55,7 @@ def shogi_lines(grid: Grid) -> list[str]:
 
 
 def point_lines(grid: Grid, *, river: bool) -> list[str]:
-    """The lines through the middles, which stop at the river on a board of ten ranks, and the diagonals of the palaces."""
+    """The lines through the middles of squares, which stop at a river, and the diagonals of the palaces."""
     files, ranks = grid.files, grid.ranks
 
     def at(file: int, rank: int) -> str:

@@ -1,4 +1,4 @@
-"""Pictures as PNG, drawn by the optional package resvg."""
+"""PNG pictures, drawn by the optional package resvg."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ __all__ = ["png"]
 
 
 def png(svg: str, *, width: int | None = None) -> bytes:
-    r"""Draw an SVG picture as PNG. It needs the extra `png`: `pip install 'fairychess[png]'`.
+    r"""Convert an SVG picture to PNG. This needs the extra `png`: `pip install 'fairychess[png]'`.
 
     Args:
-        svg: The text of a picture. Only native pieces (`shapes="native"`) need fonts.
+        svg: The SVG text. Only native pieces (`shapes="native"`) need fonts.
         width: The width in pixels, from 1 to 10000; by default the picture's own.
 
     Returns:
         The bytes of a PNG file.
 
     Raises:
-        MissingExtraError: If the extra is not installed.
-        FairyChessError: If the text is not an SVG picture, or the width is invalid.
+        MissingExtraError: The extra is not installed.
+        FairyChessError: The text is not an SVG picture, or the width is invalid.
 
     >>> from fairychess._core import Board
     >>> png(Board().svg(), width=320)[:4]

@@ -1,4 +1,4 @@
-"""The pieces in reserve, on trays beside the board."""
+"""The reserves, on trays beside the board."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ CELL = 56
 GAP = 10
 PADDING = 6
 LABEL = 18
-"""The height of the line that names the side."""
+"""The height of the line with the side's name."""
 
 SIDES = {True: "White", False: "Black"}
 
 
 class Trays:
-    """Both sides' trays: as many columns as the fuller reserve needs, each beside its side's half of the board.
+    """Both sides' trays, each beside its side's half of the board, with as many columns as the fuller reserve needs.
 
-    A piece type that has just left its reserve is marked, and the last one of it leaves a faint picture.
+    If a piece has just left a reserve, its type is marked; if it was the last one, a faint picture remains.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class Trays:
 
     @property
     def width(self) -> float:
-        """The width that they add to the picture."""
+        """The width that the trays add to the picture."""
         return self.columns * CELL + 2 * PADDING + GAP
 
     def draw(self, page: Page, theme: Theme, appearances: Mapping[str, Appearance]) -> str:
@@ -99,7 +99,7 @@ class Trays:
         return group("".join(parts), class_=f"reserve {'white' if white else 'black'}")
 
     def count(self, count: int, right: float, y: float, theme: Theme) -> str:
-        """Draw the number of pieces, above the shoulder of the piece."""
+        """Draw the number of pieces above the piece's shoulder."""
         half = 9 + 3.6 * (len(str(count)) - 1)
         line = theme.text if theme.hatched else theme.light
         pill = element(

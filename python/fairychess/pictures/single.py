@@ -31,16 +31,16 @@ def piece_svg(
     """Draw a single piece as SVG; `Piece.svg` is the same.
 
     Args:
-        piece: The piece; one without a variant is drawn as a badge.
-        size: The width in pixels, from 1 to 10000; without it the picture is as wide as the page allows.
+        piece: The piece; a piece without a variant is drawn as a badge.
+        size: The width in pixels, from 1 to 10000; by default, the picture is as wide as the page allows.
         theme: The name of one of `THEMES`, or a `Theme`.
-        shapes: Shapes by name of a piece type, or a style, as for `board_svg`.
+        shapes: Shapes by piece type name, or a style, as for `board_svg`.
 
     Returns:
         An SVG picture as text.
 
     Raises:
-        FairyChessError: If the size, theme or a shape is invalid.
+        FairyChessError: The size, theme or a shape is invalid.
 
     >>> from fairychess._core import Board
     >>> piece_svg(Board().piece_at("e1"))[:4]

@@ -1,4 +1,4 @@
-"""Pieces as SVG symbols in colours that a page sets by CSS."""
+"""Pieces as SVG symbols whose colours a page sets by CSS."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SPRITE_COLORS: dict[str, str] = {
 }
 """The CSS custom properties that colour sprites, each with its default colour.
 
-The first eight are colours of a `Theme`; the last five are those of native pieces.
+The first eight are colours of a `Theme`; the last five belong to native pieces.
 """
 
 PREFIX = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,30}")
@@ -47,33 +47,33 @@ class Sprites:
     """The pieces of a variant as symbols in one SVG element."""
 
     svg: str
-    """An `<svg>` element of no size with a `<symbol>` of 100 by 100 units for each piece, to be put into a page once.
+    """An `<svg>` element without size, with a `<symbol>` of 100 by 100 units for each piece, to insert into a page once.
 
-    For native pieces its attribute `data-game` is the name of their game.
+    For native pieces, its attribute `data-game` names the game.
     """
     ids: dict[tuple[str, bool], str]
-    """The id of the symbol of each piece, by the name of its type and its side."""
+    """The id of each piece's symbol, by type name and side."""
     promoted: str
-    """The id of the sign that marks a promoted piece, drawn over it."""
+    """The id of the sign that is drawn over a promoted piece."""
     pointed: bool
-    """True if pieces point forward, as those of shogi do: the pieces of the side at the top are then turned by half a circle."""
+    """True if pieces point forward, as in shogi, so that the pieces of the side at the top must be rotated by 180 degrees."""
 
 
 def sprites(variant: Variant, *, shapes: Mapping[str, str | None] | str | None = None, prefix: str = "fc") -> Sprites:
-    """Draw the pieces of a variant as SVG symbols, which a page colours by custom properties such as `--fc-white`.
+    """Draw the pieces of a variant as SVG symbols, coloured by custom properties such as `--fc-white`.
 
-    A piece is drawn by `<svg><use href="#fc-white-king"/></svg>`. `SPRITE_COLORS` lists the properties.
+    `<svg><use href="#fc-white-king"/></svg>` draws a piece. `SPRITE_COLORS` lists the properties.
 
     Args:
         variant: The variant.
-        shapes: Shapes by name of a piece type, or a style, as for `board_svg`.
-        prefix: What all ids begin with: a letter, then letters, digits and hyphens.
+        shapes: Shapes by piece type name, or a style, as for `board_svg`.
+        prefix: The prefix of all ids: a letter, then letters, digits and hyphens.
 
     Returns:
         The symbols, with the id of each piece.
 
     Raises:
-        FairyChessError: If a shape or the prefix is invalid.
+        FairyChessError: A shape or the prefix is invalid.
 
     >>> from fairychess._core import Variant
     >>> drawn = sprites(Variant("chess"))
@@ -99,21 +99,21 @@ def sprites(variant: Variant, *, shapes: Mapping[str, str | None] | str | None =
 
 
 def drawn(appearance: Appearance, *, white: bool) -> str:
-    """Draw a piece that points up, without an id."""
+    """Draw a piece pointing up, without an id."""
     page = Page("", "")
     name = define_piece(page, PAINTED, appearance, white=white, flipped=not white)
     return page.definitions[name].replace(f' id="{ID}{name}"', "", 1)
 
 
 def symbol(identifier: str, content: str) -> str:
-    """Write a symbol with custom properties in place of colours."""
+    """Write a symbol with its colours replaced by custom properties."""
     for paint, variable in PAINTS.items():
         content = content.replace(f'"{paint}"', f'"{variable}"')
     return element("symbol", content, id=identifier, viewBox="0 0 100 100")
 
 
 def stand_in(name: str) -> str:
-    """A name that can be a colour, in place of a property."""
+    """A name that stands in for a property where a colour is needed."""
     return f"fc{name.replace('_', '')}"
 
 
@@ -134,4 +134,4 @@ PAINTS = {
     for name, color in SPRITE_COLORS.items()
     for paint in [color if color in {WOOD, GRAIN, RED, GREEN, INK} else stand_in(name.removeprefix("--fc-").replace("-", "_"))]
 }
-"""The colours in a drawing, and the properties in their place."""
+"""The colours in a drawing and the properties that replace them."""

@@ -1,4 +1,4 @@
-"""The paths of a movement diagram: squares where a piece would block another."""
+"""The paths in a movement diagram: squares on which a piece would block the move."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ __all__ = ["has_way", "is_leap", "way_of"]
 
 
 def has_way(reach: Reach) -> bool:
-    """True if squares must be free for it, and no other piece is needed."""
+    """True if the move needs empty squares on its path but no other piece."""
     return bool(reach.way) and not reach.needs and reach.action in ("quiet", "capture")
 
 
 def way_of(movement: Movement, reach: Reach) -> tuple[int, ...]:
-    """The squares of its way, with both ends."""
+    """The squares of its path, including both ends."""
     return (movement.square, *reach.way, reach.square)
 
 
 def is_leap(movement: Movement, one: int, other: int) -> bool:
-    """True if a step goes further than to a neighbour."""
+    """True if a step goes beyond an adjacent square."""
     (x, y), (to_x, to_y) = movement.offset(one), movement.offset(other)
     return max(abs(x - to_x), abs(y - to_y)) > 1

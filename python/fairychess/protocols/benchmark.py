@@ -1,4 +1,4 @@
-"""The benchmark of the engine: how many nodes searches to a fixed depth visit, and how fast.
+"""The engine's benchmark: the number of nodes visited by searches to a fixed depth, and the speed.
 
 The same version of fairychess visits the same number of nodes on every machine. If the number changes, the search has changed.
 """
@@ -37,7 +37,7 @@ POSITIONS = (
     ("nightrider", ""),
     ("grasshopper", ""),
 )
-"""Variants, each with the FEN of a position, or an empty text for the start position."""
+"""Variants, each with a FEN or an empty text for the start position."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Bench:
 
 
 def run(depth: int) -> Iterator[Bench]:
-    """Search the positions one after another, each with a new engine, and yield the totals after each."""
+    """Search the positions one by one, each with a new engine, and yield the totals after each."""
     nodes, seconds = 0, 0.0
     for number, (variant, fen) in enumerate(POSITIONS, 1):
         board = Board(variant, fen or None)
@@ -67,7 +67,7 @@ def run(depth: int) -> Iterator[Bench]:
 
 
 def report(total: Bench) -> list[str]:
-    """Return the totals as lines of text, in the form of other engines."""
+    """Return the totals as lines of text, in the format that other engines use."""
     return [
         f"Positions: {total.positions}",
         f"Nodes searched: {total.nodes}",

@@ -1,4 +1,4 @@
-"""Squares in the XBoard protocol (CECP): on boards of exactly ten ranks it counts ranks from 0.
+"""Squares in the XBoard protocol (CECP), which counts ranks from 0 on boards of exactly ten ranks.
 
 https://www.gnu.org/software/xboard/engine-intf.html describes the protocol.
 """
@@ -10,17 +10,17 @@ import re
 __all__ = ["from_cecp", "to_cecp"]
 
 RANKS_FROM_0 = 10
-"""The number of ranks of boards whose ranks are counted from 0."""
+"""The board size, in ranks, for which ranks are counted from 0."""
 
 SQUARE = re.compile(r"([A-Pa-p])([0-9]{1,2})(?![0-9])")
 
 
 def to_cecp(text: str, ranks: int) -> str:
-    """Return a move as the protocol writes it.
+    """Convert a move from our notation to the protocol's.
 
     Args:
-        text: The move, as we write it.
-        ranks: The number of ranks of the board.
+        text: The move in our notation.
+        ranks: The board's number of ranks.
 
     >>> to_cecp("a9a10q", 10), to_cecp("P@e4", 10), to_cecp("a9a10q", 12), to_cecp("accept", 10)
     ('a8a9q', 'P@e3', 'a9a10q', 'accept')
@@ -29,11 +29,11 @@ def to_cecp(text: str, ranks: int) -> str:
 
 
 def from_cecp(text: str, ranks: int) -> str:
-    """Return a move of the protocol as we write it.
+    """Convert a move from the protocol's notation to ours.
 
     Args:
-        text: The move, as the protocol writes it.
-        ranks: The number of ranks of the board.
+        text: The move in the protocol's notation.
+        ranks: The board's number of ranks.
 
     >>> from_cecp("a8a9q", 10), from_cecp("P@e0", 10), from_cecp("e2e4", 8)
     ('a9a10q', 'P@e1', 'e2e4')
@@ -42,5 +42,5 @@ def from_cecp(text: str, ranks: int) -> str:
 
 
 def shifted(text: str, by: int) -> str:
-    """Return a move with every rank changed by a number."""
+    """Return a move with every rank shifted by a number."""
     return SQUARE.sub(lambda square: f"{square[1]}{int(square[2]) + by}", text)

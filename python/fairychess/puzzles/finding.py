@@ -1,4 +1,4 @@
-"""Puzzles from the games of a data set."""
+"""Finding puzzles in the games of a data set."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from .puzzle import Puzzle
 
 LOST: Final = -300
-"""Positions to which the game's player gave a lower score are not searched."""
+"""Positions that the game's player scored lower than this are not searched."""
 
 
 @dataclass(frozen=True, slots=True)
 class FindPuzzles:
-    """A job: the puzzles of each game, as lines of JSON, with the number of the game."""
+    """A job that yields the number of each game and its puzzles as lines of JSON."""
 
     dataset: Dataset
-    """The data set of the games."""
+    """The data set with the games."""
     nodes: int
-    """The number of nodes of a search."""
+    """The number of nodes per search."""
 
     def __call__(self, items: Iterator[PlayedGame], /) -> Iterator[tuple[int, list[str]]]:
         """Search the games."""
@@ -39,10 +39,10 @@ class FindPuzzles:
 
 
 def puzzles_of(dataset: Dataset, game: PlayedGame, search: PuzzleSearch) -> Iterator[Puzzle]:
-    """Yield the puzzles of a game, after its opening. The moves of a solution are not searched again.
+    """Yield the puzzles in a game, after its opening. The moves of a solution are not searched again.
 
     Args:
-        dataset: The data set of the game.
+        dataset: The data set with the game.
         game: The game.
         search: The search.
     """

@@ -1,4 +1,4 @@
-"""Motifs: what makes the solution of a puzzle special."""
+"""Motifs: the special features of a puzzle's solution."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ MOTIFS: Final[Mapping[str, str]] = MappingProxyType(
 """The description of each motif."""
 
 MIN_LOSS: Final = 1.0
-"""A sacrifice gives up at least this value, in pawns."""
+"""The minimum value, in pawns, given up by a sacrifice."""
 
 NOISY: Final = frozenset({"check", "drop", "introduction", "promotion", "en passant", "capture elsewhere", "capture"})
 """A move with one of these motifs is not quiet."""
@@ -53,8 +53,8 @@ def motifs_of(board: Board, line: Sequence[Move], end: str | None, *, saves: boo
 
     Args:
         board: The position.
-        line: The solution and the moves that are expected after it, at least one.
-        end: `"mate"` or `"win"` if it wins by force; None otherwise.
+        line: The solution and the moves expected after it, at least one move in all.
+        end: `"mate"` or `"win"` if the line wins by force; otherwise None.
         saves: True if the solution only avoids a loss.
     """
     move = line[0]
@@ -79,7 +79,7 @@ def motifs_of(board: Board, line: Sequence[Move], end: str | None, *, saves: boo
 
 
 def fork(after: Board, move: Move) -> list[int]:
-    """Return the squares of the pieces that a move forks: those that its piece attacks and the other side should save.
+    """Return the squares of the pieces that a move forks: those that it attacks and the other side would have to save.
 
     Args:
         after: The position after the move.
@@ -104,7 +104,7 @@ def fork(after: Board, move: Move) -> list[int]:
 
 
 def loss(board: Board, line: Sequence[Move]) -> float:
-    """Return the value that the side to move gives up by the first move and the reply to it; 0 without a reply.
+    """Return the value that the side to move gives up with the first move and the reply; 0 without a reply.
 
     Args:
         board: The position.

@@ -1,4 +1,4 @@
-"""The page with puzzles: one HTML file that makes no request. Without scripts it has pictures, and solutions behind a click."""
+"""The puzzle page: one HTML file that makes no requests. Without scripts, it shows pictures, and a click reveals solutions."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ GRID: Final = """
 .puzzles{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,17rem),1fr));gap:1.5rem;align-items:start}
 .puzzles h2{font-size:1.05rem;margin:.25rem 0;border:0;padding:0}.puzzles article{break-inside:avoid}
 """.strip()
-"""The style of the puzzles, in addition to the reports' style."""
+"""The puzzles' style sheet, in addition to that of the reports."""
 
 SCRIPT: Final = "puzzles.js"
-"""The module that lets readers enter the solutions."""
+"""The module with which readers enter solutions."""
 
 
 def puzzle_page(variant: Variant, puzzles: Sequence[Puzzle]) -> str:
-    """Return a page to solve puzzles on. The same puzzles result in the same bytes.
+    """Return a page for solving puzzles. The same puzzles result in the same bytes.
 
     Args:
         variant: The variant of the puzzles.
-        puzzles: The puzzles in their order.
+        puzzles: The puzzles, in order.
 
     >>> import fairychess
     >>> "These games have no puzzles" in puzzle_page(fairychess.Variant("chess"), [])
@@ -67,7 +67,7 @@ def puzzle_page(variant: Variant, puzzles: Sequence[Puzzle]) -> str:
 
 
 def article(variant: Variant, number: int, puzzle: Puzzle) -> str:
-    """Return a puzzle: its position, and its solution behind a click."""
+    """Return a puzzle: its position, and its solution, which a click reveals."""
     board = Board(variant, puzzle.fen)
     picture = base64.b64encode(board.svg(orientation=board.turn, size=320).encode()).decode()
     side = SIDES[board.turn]
@@ -84,7 +84,7 @@ def article(variant: Variant, number: int, puzzle: Puzzle) -> str:
 
 
 def line_of(variant: Variant, puzzle: Puzzle) -> dict[str, Any]:
-    """Return the views along the solution, with the legal moves where the solver moves.
+    """Return the views along the solution, with the legal moves when it is the solver's move.
 
     Args:
         variant: The variant.

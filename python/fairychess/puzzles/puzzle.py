@@ -1,4 +1,4 @@
-"""`Puzzle`: a position with its only good move, and the moves that follow."""
+"""`Puzzle`: a position, its only good move, and the moves that follow."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["Puzzle"]
 
 TEXTS: Final = ("moves", "san", "motifs")
-"""The fields with several texts."""
+"""The fields that contain several texts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,21 +32,21 @@ class Puzzle:
     fen: str
     """The position."""
     moves: tuple[str, ...]
-    """The solution in the UCI style: moves of the solver, with the best replies between them; it ends with one of the solver."""
+    """The solution in the UCI style: the solver's moves and the best replies between them; the last move is the solver's."""
     san: tuple[str, ...]
     """The same moves in standard algebraic notation."""
     motifs: tuple[str, ...]
-    """The motifs of the first move: names of `MOTIFS`, in their order."""
+    """The motifs of the first move: names in `MOTIFS`, in that order."""
     score: int
-    """The score of the solution in centipawns for the solver; mates count about 30,000."""
+    """The solution's score in centipawns for the solver; mates count about 30,000."""
     second: int
     """The score of the second best move."""
     mate: int | None
     """The number of moves in which the solver wins by force; None if the engine sees no forced win."""
     nodes: int
-    """The number of nodes after which the search had found the solution and kept it: larger for harder puzzles."""
+    """The number of nodes after which the search had settled on the solution: larger for harder puzzles."""
     game: int = 0
-    """The number of the game; 0 for a position without one."""
+    """The number of the game; 0 for a position without a game."""
     ply: int = 0
     """The number of the move in the game, from 1."""
 
@@ -75,7 +75,7 @@ class Puzzle:
         return board.epd(bm=line[:1], pv=line, **win, id=self.name, c0=", ".join(self.motifs))
 
     def to_json(self) -> dict[str, Any]:
-        """Return it as JSON data."""
+        """Return the puzzle as JSON data."""
         return {
             "fen": self.fen,
             **{name: list(getattr(self, name)) for name in TEXTS},
@@ -90,7 +90,7 @@ class Puzzle:
             value: The JSON data.
 
         Raises:
-            TypeError: It is not a puzzle.
+            TypeError: The data is not a puzzle.
         """
         texts: dict[str, Any] = {name: tuple(value[name]) for name in TEXTS}
         return Puzzle(**(value | texts))

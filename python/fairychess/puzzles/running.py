@@ -1,4 +1,4 @@
-"""Finds the puzzles of a directory of games, and writes them."""
+"""Finds the puzzles in a directory of games and writes them."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 __all__ = ["find_puzzles"]
 
 FORMAT: Final = 1
-"""The version of the files."""
+"""The version of the file format."""
 
 SETTINGS, PARTS, EPD, PAGE = "puzzles.json", "parts", "puzzles.epd", "puzzles.html"
-"""The names in the directory of puzzles."""
+"""The file names in a directory of puzzles."""
 
 PART_GAMES: Final = 10
-"""The number of games of a part: few, so that little is lost when a run is killed."""
+"""The number of games in a part: few, so that little is lost if a run is killed."""
 
 PAGE_PUZZLES: Final = 60
-"""The usual number of puzzles on the page."""
+"""The default number of puzzles on the page."""
 
 
 def find_puzzles(  # noqa: PLR0913 - all but two are named
@@ -48,27 +48,27 @@ def find_puzzles(  # noqa: PLR0913 - all but two are named
     workers: int | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> list[Puzzle]:
-    """Find the puzzles of games, and write `puzzles.epd` and `puzzles.html`, a page to solve them on.
+    """Find puzzles in games, and write `puzzles.epd` and `puzzles.html`, a page for solving them.
 
-    The same games and settings result in the same bytes, on every machine and after any interruption: what was found is kept in
-    the directory, and the same call resumes.
+    The same games and settings result in the same bytes, on every machine and after any interruption: results are kept in the
+    directory, and the same call resumes the search.
 
     Args:
         games: The directory of self-play data or of a study.
-        directory: The directory to write. It is created if it does not exist.
-        nodes: The number of nodes of a search, at least 1. Each position is searched with a fifth of them first.
-        first: How many of the first games are read; None for all.
+        directory: The output directory, created if it does not exist.
+        nodes: The number of nodes per search, at least 1. Each position is first searched with a fifth of them.
+        first: The number of games to read, from the first; None for all.
         motifs: Only puzzles with one of these motifs are written and returned; empty for all.
-        page_puzzles: The maximum number of puzzles on the page: the easiest of each motif.
+        page_puzzles: The maximum number of puzzles on the page, which shows the easiest of each motif.
         workers: The number of games to search at a time; by default one per processor.
         progress: Called at the start and after each game with the number of games so far and the total. An exception
             that it raises, such as `KeyboardInterrupt`, stops the search, which can be resumed.
 
     Returns:
-        The puzzles, the easiest first. A position that occurs in several games is listed once.
+        The puzzles, easiest first. A position that occurs in several games is listed once.
 
     Raises:
-        DataError: The directory holds the puzzles of other games or settings, or other files; the games cannot be read; a number
+        DataError: The directory contains puzzles from other games or settings, or other files; the games cannot be read; a number
             is out of range.
         MissingExtraError: pyarrow is not installed (the extra `data`).
         OSError: The directory cannot be written.
@@ -102,10 +102,10 @@ def find_puzzles(  # noqa: PLR0913 - all but two are named
 
 
 def keep_settings(path: Path, settings: dict[str, Any]) -> None:
-    """Write the settings into an empty directory, or compare them with the existing ones.
+    """Write the settings to an empty directory, or compare them with the existing ones.
 
     Raises:
-        DataError: They differ, or the directory holds other files.
+        DataError: The settings differ, or the directory contains other files.
     """
     file = path / SETTINGS
     if not file.exists():
@@ -126,19 +126,19 @@ def keep_settings(path: Path, settings: dict[str, Any]) -> None:
 
 
 def parts_of(games: list[int]) -> list[list[int]]:
-    """Return the numbers of games in parts."""
+    """Divide the game numbers into parts."""
     return [games[start : start + PART_GAMES] for start in range(0, len(games), PART_GAMES)]
 
 
 def part_name(part: int) -> str:
-    """Return the name of the file of a part."""
+    """Return the file name of a part."""
     return f"part-{part:05}.jsonl"
 
 
 def search_missing(
     job: FindPuzzles, parts: list[list[int]], path: Path, workers: int | None, progress: Callable[[int, int], None] | None
 ) -> None:
-    """Make the files of the missing parts: the puzzles of their games, after a line with the numbers of the games."""
+    """Write the files of the missing parts: a line with the numbers of the games, and then their puzzles."""
     path.mkdir(exist_ok=True)
     missing = {part: numbers for part, numbers in enumerate(parts) if not is_complete(path / part_name(part), numbers)}
     part_of = {number: part for part, numbers in missing.items() for number in numbers}
@@ -162,7 +162,7 @@ def search_missing(
 
 
 def is_complete(file: Path, numbers: list[int]) -> bool:
-    """Return True if the file of a part is there and is about these games; the last part grows with the games."""
+    """Return True if a part's file exists and covers these games; the last part grows with the games."""
     if not file.exists():
         return False
     head, _, _ = read_text_limited(file, TEXT, DataError).partition("\n")
@@ -171,7 +171,7 @@ def is_complete(file: Path, numbers: list[int]) -> bool:
 
 
 def sorted_puzzles(path: Path, parts: int) -> list[Puzzle]:
-    """Return the puzzles of all parts, the easiest first, each position once."""
+    """Return the puzzles of all parts, easiest first, with each position once."""
     found: dict[str, Puzzle] = {}
     for part in range(parts):
         _, *lines = read_text_limited(path / part_name(part), TEXT, DataError).splitlines()

@@ -1,4 +1,4 @@
-"""`PuzzleSearch`: judges positions by searches of their two best lines."""
+"""`PuzzleSearch`: judges positions by searching their two best lines."""
 
 from __future__ import annotations
 
@@ -21,33 +21,33 @@ if TYPE_CHECKING:
 __all__ = ["PuzzleSearch"]
 
 GAP: Final = 0.3
-"""The solution's expected score exceeds the second move's by at least this much, on lichess's curve from centipawns."""
+"""The minimum by which the solution's expected score exceeds the second move's, on lichess's curve from centipawns."""
 
 HOLDS: Final = 0.45
-"""A solution that scores less does not save the game."""
+"""A solution that scores lower than this does not save the game."""
 
 WINS: Final = 0.6
-"""A solution that scores less only saves the game."""
+"""A solution that scores lower than this only saves the game."""
 
 SCREEN: Final = 5
-"""The first search of a position has this fraction of the nodes."""
+"""The divisor of the number of nodes for the first search of a position."""
 
 MAX_MOVES: Final = 5
-"""The maximum number of moves of the solver."""
+"""The maximum number of moves by the solver."""
 
 CURVE: Final = ScoreCurve()
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The two best moves of a position."""
+    """The two best moves in a position."""
 
     best: Info
     """The last report of the best line."""
     second: Info | None
-    """That of the second best move, other promotions on the same square left out; None if there is no other move."""
+    """The last report of the second best move, ignoring other promotions on the same square; None if there is no other move."""
     nodes: int
-    """The nodes after which the best move was found and kept."""
+    """The number of nodes after which the search had settled on the best move."""
 
     @property
     def move(self) -> Move:
@@ -64,12 +64,12 @@ class Judged:
 
 
 class PuzzleSearch:
-    """Searches positions for puzzles. Each search begins with a cleared engine, so the same position has the same result.
+    """Searches positions for puzzles. The engine is cleared before each search, so the same position gives the same result.
 
     Args:
         variant: The variant.
-        nodes: The number of nodes of a search, at least 1.
-        network: The network that evaluates, as for `Engine`.
+        nodes: The number of nodes per search, at least 1.
+        network: The network to use for evaluation, as for `Engine`.
 
     >>> from fairychess import Board, Variant
     >>> with PuzzleSearch(Variant("chess"), nodes=500) as search:
@@ -84,12 +84,12 @@ class PuzzleSearch:
         self._nodes = nodes
 
     def puzzle(self, board: Board, game: int = 0) -> Puzzle | None:
-        """Return the puzzle of a position; None if no move is much better than all others.
+        """Return the puzzle in a position; None if no move is much better than all others.
 
         Recapturing on the square of the last move is not a puzzle.
 
         Args:
-            board: The position, with the moves of its game.
+            board: The position, with the moves of the game.
             game: The number of the game.
 
         Raises:
@@ -125,7 +125,7 @@ class PuzzleSearch:
 
     def _judge(self, board: Board, nodes: int) -> Judged:
         """Search the two best lines of a position."""
-        reports = self._reports(board, nodes=nodes) or self._reports(board, depth=1)  # with few nodes, no depth may be completed
+        reports = self._reports(board, nodes=nodes) or self._reports(board, depth=1)  # few nodes may not complete any depth
         exact = {info.multipv: info for info in reports}
         best = exact[1]
         others = (info for rank, info in sorted(exact.items()) if rank > 1 and not is_same(info.pv[0], best.pv[0]))
@@ -137,14 +137,14 @@ class PuzzleSearch:
         return Judged(best, next(others, None), since)
 
     def _reports(self, board: Board, *, nodes: int | None = None, depth: int | None = None) -> list[Info]:
-        """Search a position, and return the exact reports of its lines; none if there is none of the best line."""
+        """Search a position and return the exact reports of its lines, or nothing if the best line has no exact report."""
         self._engine.clear()
         with self._engine.analyse(board, nodes=nodes, depth=depth, multipv=2 + other_promotions(board)) as analysis:
             reports = [info for info in analysis if info.bound == "exact"]
         return reports if any(info.multipv == 1 for info in reports) else []
 
     def _line(self, board: Board, first: Judged) -> list[Move]:
-        """Return the solution: as long as the solver has only one good move, with the best replies."""
+        """Return the solution, with the best replies; it continues as long as the solver has only one good move."""
         line = [first.move]
         played = board.copy()
         played.push(first.move)
@@ -161,7 +161,7 @@ class PuzzleSearch:
         return line
 
     def close(self) -> None:
-        """Release the memory of the engine."""
+        """Release the engine's memory."""
         self._engine.close()
 
     def __enter__(self) -> Self:
@@ -174,19 +174,19 @@ class PuzzleSearch:
 
 
 def other_promotions(board: Board) -> int:
-    """Return the largest number of other promotions that a move could have chosen on its square."""
+    """Return the largest number of alternative promotions for any move."""
     choices = Counter((move.from_square, move.to_square) for move in board.legal_moves if move.promotion)
     return max(choices.values(), default=1) - 1
 
 
 def is_same(one: Move, other: Move) -> bool:
-    """Return True if two moves are equal, or promote on the same square."""
+    """Return True if two moves are equal or promote on the same square."""
     squares = (one.from_square, one.to_square) == (other.from_square, other.to_square)
     return one == other or (squares and one.promotion is not None and other.promotion is not None)
 
 
 def takes_back(board: Board, move: Move) -> bool:
-    """Return True if a move captures on the square where the last move has captured."""
+    """Return True if a move captures on the square where the last move captured."""
     if not board.move_stack:
         return False
     last = board.peek()
@@ -194,7 +194,7 @@ def takes_back(board: Board, move: Move) -> bool:
 
 
 def end_of(board: Board, best: Info) -> str | None:
-    """Return how a line wins by force: by `"mate"`, or by a `"win"` through another rule; None if it does not win."""
+    """Return the way in which a line wins by force: `"mate"`, or `"win"` for another rule; None if it does not win."""
     mate = best.score.relative.mate()
     if mate is None or mate <= 0:
         return None

@@ -1,4 +1,4 @@
-"""The changes of moves, and the reasons why texts are not legal moves."""
+"""The changes that moves make, and the reasons why texts are not legal moves."""
 
 from __future__ import annotations
 
@@ -44,16 +44,16 @@ Act: TypeAlias = Literal["go", "take", "put", "throw", "become", "reserve", "wal
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One thing that a move does on the board or in a reserve; `Board.effects` returns all of them.
+    """One of the changes that a move makes on the board or in a reserve; `Board.effects` returns all of them.
 
     | act | what happens | fields |
     | --- | --- | --- |
     | `"go"` | a piece moves to an empty square | `square`, `to`, `color`, `piece` |
     | `"throw"` | a piece is thrown to an empty square | the same |
     | `"take"` | a piece leaves the board: captured, or removed by a blast | `square`, `color`, `piece` |
-    | `"put"` | a piece of the reserve enters the board | the same |
-    | `"become"` | a piece becomes another one where it is | `square`, and the new `color` and `piece` |
-    | `"reserve"` | a number of pieces in a reserve changes | `color`, `piece`, and the new `count` |
+    | `"put"` | a piece enters the board from the reserve | the same |
+    | `"become"` | a piece becomes another one on the same square | `square`, and the new `color` and `piece` |
+    | `"reserve"` | the number of pieces of a type in a reserve changes | `color`, `piece`, and the new `count` |
     | `"wall"`, `"unwall"` | an empty square becomes a wall; a wall is removed | `square` |
     | `"vote"` | the side to move votes | `accept` |
     | `"pass"` | the side to move passes | |
@@ -67,17 +67,17 @@ class Change:
     act: Act
     """The effect."""
     square: int | None = None
-    """The square of the piece or of the wall; the from-square of a piece that moves."""
+    """The square of the piece or the wall; for a piece that moves, the from-square."""
     to: int | None = None
-    """The to-square of a piece that moves."""
+    """The to-square, for a piece that moves."""
     color: bool | None = None
-    """The side of the piece or of the reserve: True for White."""
+    """The side of the piece or reserve: True for White."""
     piece: str | None = None
     """The piece type, a key of `Variant.pieces`."""
     count: int | None = None
     """The new number of pieces in the reserve."""
     accept: bool | None = None
-    """True if the vote accepts."""
+    """True for a vote to accept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class Refusal:
     | reason | the text is not a legal move because |
     | --- | --- |
     | `"unknown-text"`, `"ambiguous"` | it is not a move of the variant; it could be several |
-    | `"game-over"`, `"vote"`, `"no-vote"` | the game has ended; there is a vote; there is none |
+    | `"game-over"`, `"vote"`, `"no-vote"` | the game is over; there is a vote; there is no vote |
     | `"empty-square"`, `"other-side"`, `"no-piece"` | there is no piece to move; it is not the side's; the side has none |
     | `"own-piece"`, `"wall"`, `"occupied"`, `"blocked"` | something is on the target or in the way |
     | `"only-captures"`, `"only-moves"`, `"no-such-move"` | it goes there only to capture; only without capturing; not at all |
@@ -103,8 +103,8 @@ class Refusal:
     """
 
     reason: RefusalReason
-    """The reason, in a word."""
+    """The reason as a keyword."""
     message: str
     """A sentence for users, without a full stop."""
     squares: tuple[int, ...]
-    """The squares that it concerns, most important first."""
+    """The squares involved, most important first."""

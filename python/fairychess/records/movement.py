@@ -1,4 +1,4 @@
-"""The movement of a piece, as plain data: the result of `PieceType.movement`."""
+"""A piece's movement as plain data: the result of `PieceType.movement`."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ __all__ = ["Movement", "Need", "Reach"]
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """A piece that an action needs: a screen to jump over, a piece to stop at, or a piece to throw."""
+    """A piece required for an action: a screen to jump, a piece to stop at, or a piece to throw."""
 
     square: int
     """Its square."""
     own: bool
-    """True if it belongs to the side of the moving piece."""
+    """True if it belongs to the moving piece's side."""
     pieces: tuple[str, ...]
-    """The names of the piece types that it can be."""
+    """The names of the possible piece types."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """One action of a piece on one square."""
+    """An action of a piece on a square."""
 
     square: int
     """The square."""
@@ -35,21 +35,21 @@ class Reach:
     - `"throw"`: it throws another piece there, which captures the enemy piece.
     """
     first: bool
-    """True if it can do so only while it is unmoved."""
+    """True if the piece can do so only while unmoved."""
     fallback: bool
-    """True if it can do so only while it has no other type of move, so that a piece beside its path may prevent it."""
+    """True if the piece can do so only while it has no other type of move, so that a piece off its path can prevent it."""
     way: tuple[int, ...]
-    """The squares that must be free, in the order in which it passes them; a leap has none."""
+    """The squares that must be empty, in the order in which the piece passes them; none for a leap."""
     to: tuple[int, ...]
-    """The squares where the piece itself lands: the square, or others if the action is `"remote"` or `"throw"`."""
+    """The squares where the piece itself can land: `square`, or others if the action is `"remote"` or `"throw"`."""
     needs: tuple[tuple[Need, ...], ...]
-    """The pieces that make it possible: one of these sets is enough, and most sets have one piece. If it is empty, no other piece
-    is needed; otherwise `way` belongs to the first set. Sets of more than two pieces are not searched."""
+    """Sets of pieces that make the action possible: any one set is enough, and most contain one piece. If there are none, no
+    other piece is needed; otherwise, `way` belongs to the first set. Sets of more than two pieces are not considered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """The actions of a piece from one square of an otherwise empty board.
+    """A piece's actions from one square on an otherwise empty board.
 
     >>> from fairychess import Variant
     >>> knight = Variant("chess").pieces["knight"].movement()
@@ -62,13 +62,13 @@ class Movement:
     """
 
     piece: str
-    """The name of its piece type."""
+    """The name of the piece type."""
     color: bool
     """Its side: True for White, False for Black."""
     files: int
-    """The number of files of the board."""
+    """The number of files on the board."""
     ranks: int
-    """The number of ranks of the board."""
+    """The number of ranks on the board."""
     square: int
     """Its square. The number of a square is `rank * files + file`."""
     reaches: tuple[Reach, ...]
@@ -77,17 +77,17 @@ class Movement:
 
     @property
     def quiet(self) -> frozenset[int]:
-        """Squares where it can move on the empty board."""
+        """Squares to which it can move on the empty board."""
         return frozenset(reach.square for reach in self.reaches if reach.action == "quiet" and not reach.needs)
 
     @property
     def captures(self) -> frozenset[int]:
-        """Squares where it can capture by landing, with no other piece on the board."""
+        """Squares where it can capture by landing, without help from other pieces."""
         return frozenset(reach.square for reach in self.reaches if reach.action == "capture" and not reach.needs)
 
     @property
     def hops(self) -> frozenset[int]:
-        """Squares where it can move or capture with the help of other pieces: by jumping one, or by stopping in front of one."""
+        """Squares where it can move or capture with the help of other pieces, by jumping one or stopping in front of one."""
         return frozenset(reach.square for reach in self.reaches if reach.action in ("quiet", "capture") and reach.needs)
 
     @property
@@ -97,16 +97,16 @@ class Movement:
 
     @property
     def throws(self) -> frozenset[int]:
-        """Squares where a piece that it throws can capture."""
+        """Squares where a piece thrown by it can capture."""
         return frozenset(reach.square for reach in self.reaches if reach.action == "throw")
 
     def offset(self, square: int) -> tuple[int, int]:
-        """Return the distance to a square: files to the right, and ranks up.
+        """Return the distance to a square: files to the right and ranks up.
 
         Args:
             square: The number of a square.
 
         Returns:
-            Both numbers; they are negative to the left and down.
+            The two numbers, negative to the left and downwards.
         """
         return square % self.files - self.square % self.files, square // self.files - self.square // self.files

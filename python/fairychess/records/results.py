@@ -1,4 +1,4 @@
-"""Results of games: the sides, the points of each result, and the reasons in words."""
+"""Game results: the sides, the points for each result, and the reasons in words."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Final
 from fairychess.records import Outcome, Termination
 
 SIDES: Final = {True: "White", False: "Black"}
-"""The name of each color."""
+"""The name of each side."""
 
 WHITE_POINTS: Final = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
 """White's points for each PGN result, except `*`. Black's points are 1 minus White's."""
 
 WINNERS: Final[dict[str, bool | None]] = {"1-0": True, "0-1": False, "1/2-1/2": None}
-"""The color that won for each PGN result, except `*`; None for a draw."""
+"""The side that won, for each PGN result except `*`; None for a draw."""
 
 REASONS: Final = {
     Termination.CHECKMATE: "checkmate",
@@ -27,7 +27,7 @@ REASONS: Final = {
     Termination.VARIANT_LOSS: "the rules of the variant",
     Termination.VARIANT_DRAW: "the rules of the variant",
 }
-"""The reasons for the end of a game, as phrases after "by"."""
+"""The reasons for the end of a game, phrased to follow "by"."""
 
 
 def in_words(outcome: Outcome) -> str:

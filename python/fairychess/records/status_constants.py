@@ -1,4 +1,4 @@
-"""The flags of `Status` as constants, with the names of `chess`.
+"""The flags of `Status` as constants, with the names used in `chess`.
 
 >>> import fairychess
 >>> fairychess.Board().status() == fairychess.STATUS_VALID

@@ -1,4 +1,4 @@
-"""Boards whose pieces are moved by a transformation of sets of squares, such as `flip_vertical`."""
+"""Boards with their pieces moved by a transformation of square sets, such as `flip_vertical`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def apply_to_board(board: Board, transform: Callable[[SquareSet], SquareSet | int]) -> None:
-    """Apply a transformation to the pieces of a board, as `Board.apply_transform` does."""
+    """Apply a transformation to a board's pieces, for `Board.apply_transform`."""
     files, ranks = board.variant.files, board.variant.ranks
     groups: dict[tuple[str, bool], list[int]] = {}
     pieces = board.piece_map()
@@ -24,7 +24,7 @@ def apply_to_board(board: Board, transform: Callable[[SquareSet], SquareSet | in
     for (symbol, promoted), squares in groups.items():
         there = SquareSet(transform(SquareSet(squares, files=files, ranks=ranks)), files=files, ranks=ranks)
         placed += [(square, symbol, promoted) for square in there]
-    # Walls that moves have placed move with the pieces; those of the start position are part of the board.
+    # Walls placed by moves move with the pieces; those of the start position are part of the board.
     walls = set(board.walls())
     fixed = walls & set(type(board)(board.variant).walls()) if walls else walls
     if walls != fixed:

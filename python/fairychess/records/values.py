@@ -1,4 +1,4 @@
-"""Plain data that fairychess returns: immutable, comparable and picklable."""
+"""Plain data returned by fairychess: immutable, comparable and picklable."""
 
 from __future__ import annotations
 
@@ -28,36 +28,36 @@ class Termination(enum.Enum):
     CHECKMATE = 1
     """The side to move is in check and has no legal move."""
     STALEMATE = 2
-    """The side to move is not in check and has no legal move. A variant may make it a loss or a win."""
+    """The side to move is not in check and has no legal move. A variant can make this a loss or a win."""
     INSUFFICIENT_MATERIAL = 3
     """A dead position: neither side can win."""
     SEVENTYFIVE_MOVES = 4
-    """The variant's limit of plies without a capture, pawn move or drop is reached: usually 150."""
+    """The variant's limit of plies without a capture, pawn move or drop has been reached, usually 150."""
     FIVEFOLD_REPETITION = 5
-    """The variant's limit of repetitions of the position is reached: usually 5."""
+    """The variant's limit of repetitions of the position has been reached, usually 5."""
     FIFTY_MOVES = 6
-    """A claimed draw after plies without a capture, pawn move or drop: usually 100."""
+    """A draw claimed after a number of plies without a capture, pawn move or drop, usually 100."""
     THREEFOLD_REPETITION = 7
-    """A claimed draw by repetition: usually 3 times."""
+    """A draw claimed by repetition, usually after three occurrences."""
     VARIANT_WIN = 8
-    """A special rule of the variant: the side to move wins."""
+    """The side to move wins by a special rule of the variant."""
     VARIANT_LOSS = 9
-    """A special rule of the variant: the side to move loses."""
+    """The side to move loses by a special rule of the variant."""
     VARIANT_DRAW = 10
-    """A special rule of the variant: a draw."""
+    """A draw by a special rule of the variant."""
 
 
 class Status(enum.Flag):
-    """The faults of a position. Names and numbers are those of python-chess where it has an equivalent.
+    """The problems of a position. Names and numbers are those of python-chess if it has an equivalent.
 
-    A position may have several problems at once. `docs/positions.md` defines each of them for every variant.
+    A position may have several problems at once. `docs/positions.md` defines them for every variant.
 
     >>> Status.TOO_MANY_KINGS in (Status.TOO_MANY_KINGS | Status.OPPOSITE_CHECK)
     True
     """
 
     VALID = 0
-    """Nothing."""
+    """No problems."""
     NO_WHITE_KING = 1 << 0
     """White has no king."""
     NO_BLACK_KING = 1 << 1
@@ -65,33 +65,33 @@ class Status(enum.Flag):
     TOO_MANY_KINGS = 1 << 2
     """A side has more kings than at the start."""
     TOO_MANY_WHITE_PAWNS = 1 << 3
-    """White has more pieces of a type that promotes than at the start."""
+    """White has more pieces of a promoting type than at the start."""
     TOO_MANY_BLACK_PAWNS = 1 << 4
     """The same for Black."""
     PAWNS_ON_BACKRANK = 1 << 5
-    """A piece that promotes is on a square that no move can reach."""
+    """A promoting piece is on a square that no move can reach."""
     TOO_MANY_WHITE_PIECES = 1 << 6
     """White has more pieces than at the start."""
     TOO_MANY_BLACK_PIECES = 1 << 7
     """The same for Black."""
     BAD_CASTLING_RIGHTS = 1 << 8
-    """A castling right is missing, but the gates of king and partner imply it."""
+    """A castling right is missing although the gates of king and partner imply it."""
     INVALID_EP_SQUARE = 1 << 9
-    """The square where the double step began is occupied."""
+    """The square from which the double step began is occupied."""
     OPPOSITE_CHECK = 1 << 10
     """The side that is not to move is in check."""
     EMPTY = 1 << 11
-    """There is no piece on the board."""
+    """There are no pieces on the board."""
     TOO_MANY_CHECKERS = 1 << 15
-    """More pieces give check than one move can cause."""
+    """More pieces give check than is possible after a single move."""
     IMPOSSIBLE_CHECK = 1 << 16
-    """Pieces give check that no single move can have caused together."""
+    """Pieces give check in a combination that no single move can cause."""
     BAD_WHITE_RESERVE = 1 << 17
-    """White's reserve has pieces that cannot be there."""
+    """White's reserve contains pieces that cannot be there."""
     BAD_BLACK_RESERVE = 1 << 18
     """The same for Black."""
     BAD_VOTE = 1 << 19
-    """There is a vote, but pieces or reserves differ from the start position, or the voting side is in check."""
+    """There is a vote, but the pieces or reserves differ from the start position, or the voting side is in check."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class Outcome:
     """True if White won, False if Black won, None for a draw."""
 
     def result(self) -> str:
-        """Return the result as in PGN: `"1-0"`, `"0-1"` or `"1/2-1/2"`.
+        """Return the result as written in PGN: `"1-0"`, `"0-1"` or `"1/2-1/2"`.
 
         >>> Outcome(Termination.CHECKMATE, True).result()
         '1-0'
@@ -118,17 +118,17 @@ class Outcome:
 class Piece:
     """A piece on the board.
 
-    Two pieces are equal if name, color, letter and promotion are: `variant` is not compared.
+    Two pieces are equal if name, color, letter and promotion are equal; `variant` is not compared.
 
     Args:
         name: The name of its piece type, a key of `Variant.pieces`.
         color: True for White, False for Black.
-        letter: Its letter in FEN, in upper case. Orthodox pieces and pieces of `variant` do not need it.
+        letter: Its FEN letter, in upper case. It can be omitted for orthodox pieces and pieces of `variant`.
         promoted: True for a promoted pawn, in variants that record it because captured pieces change sides.
         variant: The variant it belongs to.
 
     Raises:
-        FairyChessError: The letter is missing, and neither the orthodox pieces nor `variant` know the name.
+        FairyChessError: The letter is missing, and the name belongs neither to an orthodox piece nor to a piece of `variant`.
 
     >>> Piece("queen", True), Piece("culverin", False, "C")
     (Piece('queen', True), Piece('culverin', False, 'C'))
@@ -139,7 +139,7 @@ class Piece:
     color: bool
     """True for White, False for Black."""
     letter: str = ""
-    """Its letter in FEN, in upper case."""
+    """Its FEN letter, in upper case."""
     promoted: bool = False
     """True for a promoted pawn, in variants that record it."""
     variant: Variant | None = field(default=None, compare=False)
@@ -159,14 +159,14 @@ class Piece:
 
     @staticmethod
     def from_symbol(symbol: str, variant: str | Variant = "chess") -> Piece:
-        """Return the piece of a symbol in FEN.
+        """Return the piece for a FEN symbol.
 
         Args:
-            symbol: The letter of the piece: upper case for White, lower case for Black.
-            variant: The variant it belongs to, a `Variant` or a name.
+            symbol: The piece's letter: upper case for White, lower case for Black.
+            variant: The variant it belongs to: a `Variant` or its name.
 
         Raises:
-            FairyChessError: No piece on the board of the variant has this symbol.
+            FairyChessError: No piece that can be on the variant's board has this symbol.
 
         >>> Piece.from_symbol("c", "culverin")
         Piece('culverin', False, 'C')
@@ -175,7 +175,7 @@ class Piece:
 
     @property
     def piece_type(self) -> str:
-        """The piece type, which is its name: python-chess's name for `name`.
+        """The piece type, which is the same as `name`; the attribute's name is that of python-chess.
 
         >>> Piece.from_symbol("N").piece_type
         'knight'
@@ -183,7 +183,7 @@ class Piece:
         return self.name
 
     def symbol(self) -> str:
-        """Return the letter as in FEN: upper case for White, lower case for Black.
+        """Return the letter as written in FEN: upper case for White, lower case for Black.
 
         >>> Piece("knight", False).symbol()
         'n'
@@ -191,10 +191,10 @@ class Piece:
         return self.letter if self.color else self.letter.lower()
 
     def unicode_symbol(self, *, invert_color: bool = False) -> str:
-        """Return the figurine of an orthodox piece, and the letter of any other.
+        """Return an orthodox piece's figurine, or any other piece's letter.
 
         Args:
-            invert_color: Return the figurine of the other side, for light text on a dark background.
+            invert_color: True for the other side's figurine, for light text on a dark background.
 
         >>> Piece("knight", False).unicode_symbol(), Piece("culverin", False, "C").unicode_symbol()
         ('♞', 'c')
@@ -206,7 +206,7 @@ class Piece:
     def svg(
         self, *, size: int | None = None, theme: str | Theme = "wood", shapes: Mapping[str, str | None] | str | None = None
     ) -> str:
-        """Return the piece alone as a picture, in SVG; see `fairychess.pictures.piece_svg`.
+        """Draw the piece by itself as SVG; see `fairychess.pictures.piece_svg`.
 
         Args:
             size: The width in pixels.
@@ -227,7 +227,7 @@ class Piece:
         return self.symbol()
 
     def __repr__(self) -> str:
-        """Return the piece as a short expression, without the letter of an orthodox piece."""
+        """Return the piece as a short expression, which omits an orthodox piece's letter."""
         letter = "" if PIECE_SYMBOLS.get(self.name) == self.letter.lower() else f", {self.letter!r}"
         return f"Piece({self.name!r}, {self.color}{letter}{', promoted=True' if self.promoted else ''})"
 
@@ -239,22 +239,22 @@ class PieceType:
     name: str
     """Its name, the key in `Variant.pieces`."""
     letter: str
-    """Its letter in FEN, in upper case."""
+    """Its FEN letter, in upper case."""
     value: float | None
-    """Its value in pawns; None if the definition has none, so that the engine estimates it."""
+    """Its value in pawns; None if the definition gives none and the engine estimates it."""
     royal: bool
-    """True if its owner may not leave it attacked."""
+    """True if its owner must not leave it attacked."""
     variant: Variant | None = field(default=None, compare=False, repr=False)
     """The variant it belongs to; not compared."""
     shape: str | None = field(default=None, compare=False, repr=False)
-    """The name of its picture, one of `fairychess.pictures.SHAPES`; None if the definition has none. Not compared."""
+    """The name of its picture, one of `fairychess.pictures.SHAPES`; None if the definition gives none. Not compared."""
 
     @property
     def definition(self) -> dict[str, Any]:
-        """Its table in the definition of the variant: `letter`, `moves` (docs/pieces.md) and so on.
+        """Its table in the variant's definition: `letter`, `moves` (docs/pieces.md) and so on.
 
         Raises:
-            FairyChessError: It belongs to no variant.
+            FairyChessError: The piece type does not belong to a variant.
 
         >>> from fairychess import Variant
         >>> Variant("wolf").pieces["elephant"].definition
@@ -266,14 +266,14 @@ class PieceType:
         return table
 
     def moves_like(self, text: str) -> bool:
-        """Return True if it moves exactly like a piece in Betza's notation.
+        """Return True if the piece moves exactly like another, given in Betza's notation.
 
         Args:
             text: The other piece, in the notation of docs/pieces.md, section 1.
 
         Raises:
             PieceError: The text is not a valid piece.
-            FairyChessError: It belongs to no variant.
+            FairyChessError: The piece type does not belong to a variant.
 
         >>> from fairychess import Variant
         >>> Variant("wolf").pieces["fox"].moves_like("BN")
@@ -282,19 +282,19 @@ class PieceType:
         return piece_moves_like(self._variant(), self.name, text)
 
     def movement(self, square: int | str | None = None, *, color: bool = True, across: int | None = None) -> Movement:
-        """Return the actions of the piece from a square of an otherwise empty board.
+        """Return the piece's actions from a square on an otherwise empty board.
 
-        The result is found by generating its moves beside other pieces, not by reading its definition.
+        The result is found by generating its moves with other pieces nearby, not by reading its definition.
 
         Args:
-            square: A square of the variant's board. By default the piece is in the middle of a square board; if its moves
-                depend on places of the board, it is on the variant's board.
+            square: A square of the variant's board. By default, the piece is in the middle of a square board or, if its moves
+                depend on regions of the board, on the variant's board.
             color: True for White, False for Black.
-            across: The number of files of that square board, an odd number from 3 to 15; by default as large as needed.
+            across: The number of files on that square board, an odd number from 3 to 15; by default as large as needed.
 
         Raises:
             FairyChessError: The square or `across` is invalid, or `across` is given together with a square or for moves that
-                depend on places of the board.
+                depend on regions of the board.
 
         >>> from fairychess import Variant
         >>> culverin = Variant("stoltz").pieces["culverin"].movement("d4")
@@ -318,14 +318,14 @@ class PieceType:
         theme: str | Theme = "wood",
         shapes: Mapping[str, str | None] | str | None = None,
     ) -> str:
-        """Draw how it moves as SVG; `fairychess.pictures.movement_svg` explains the picture.
+        """Draw its moves as SVG; `fairychess.pictures.movement_svg` explains the picture.
 
         Args:
-            square: A square of the variant's own board; without it the piece is in the middle of a separate board.
-            across: The number of files of that board.
-            color: The side of the piece.
-            legend: Explain the marks.
-            example: Show other pieces and a move, if the piece needs other pieces or captures without landing.
+            square: A square on the variant's board; by default, the piece is in the middle of a separate board.
+            across: The number of files on that board.
+            color: The piece's side.
+            legend: True to explain the marks.
+            example: True to show an example with other pieces if the piece needs them or captures without landing.
             frame: `"wide"`, `"thin"` or `"none"`, as for `Board.svg`.
             size: The width in pixels.
             theme: A name in `fairychess.pictures.THEMES`, or a `Theme`.
@@ -335,7 +335,7 @@ class PieceType:
             An SVG picture as text.
 
         Raises:
-            FairyChessError: If a size, theme, shape or frame is invalid, and where `movement` raises it.
+            FairyChessError: A size, theme, shape or frame is invalid, or `movement` raises it.
 
         >>> from fairychess import Variant
         >>> Variant("wolf").pieces["nightrider"].svg("c3", size=300)[:4]
@@ -374,8 +374,8 @@ class SearchResult:
     """The score in centipawns for the side to move. A mate in n moves is 30000 - n, being mated in n moves is n - 30000; all
     other scores are within ±29000."""
     depth: int
-    """The depth that was searched completely, in plies."""
+    """The last fully searched depth, in plies."""
     nodes: int
     """The number of positions searched."""
     pv: tuple[Move, ...]
-    """The expected line, which begins with `move`."""
+    """The expected line, beginning with `move`."""

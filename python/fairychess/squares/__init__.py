@@ -1,4 +1,4 @@
-"""Squares, sets of squares, and the constants of `chess` that do not depend on a board.
+"""Squares, square sets, and the constants of `chess` that do not depend on a board.
 
-All public names are in `fairychess` itself.
+All public names are also in `fairychess`.
 """

@@ -1,4 +1,4 @@
-"""Sets of squares as whole numbers: bit n stands for square n. The constants are for an 8x8 board.
+"""Square sets as integers: bit n represents square n. The constants are for an 8x8 board.
 
 `SquareSet` holds such a number for a board of any size; most programs should use it.
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 __all__ = ["Bitboard", "between", "lsb", "msb", "popcount", "ray", "scan_forward", "scan_reversed"]
 
 Bitboard: TypeAlias = int
-"""A set of squares as a whole number."""
+"""A square set as an integer."""
 
 
 def lsb(bb: Bitboard) -> Square:
-    """Return the lowest square of a set, -1 if it is empty.
+    """Return the lowest square in a set, or -1 if it is empty.
 
     Args:
         bb: The set, as a bitboard.
@@ -36,7 +36,7 @@ def lsb(bb: Bitboard) -> Square:
 
 
 def msb(bb: Bitboard) -> Square:
-    """Return the highest square of a set, -1 if it is empty.
+    """Return the highest square in a set, or -1 if it is empty.
 
     Args:
         bb: The set, as a bitboard.
@@ -48,7 +48,7 @@ def msb(bb: Bitboard) -> Square:
 
 
 def popcount(bb: Bitboard) -> int:
-    """Return the number of squares of a set.
+    """Return the number of squares in a set.
 
     Args:
         bb: The set, as a bitboard.
@@ -61,7 +61,7 @@ def popcount(bb: Bitboard) -> int:
 
 
 def scan_forward(bb: Bitboard) -> Iterator[Square]:
-    """Iterate over the squares of a set, the lowest first.
+    """Iterate over the squares in a set, lowest first.
 
     Args:
         bb: The set, as a bitboard.
@@ -76,7 +76,7 @@ def scan_forward(bb: Bitboard) -> Iterator[Square]:
 
 
 def scan_reversed(bb: Bitboard) -> Iterator[Square]:
-    """Iterate over the squares of a set, the highest first.
+    """Iterate over the squares in a set, highest first.
 
     Args:
         bb: The set, as a bitboard.
@@ -91,13 +91,13 @@ def scan_reversed(bb: Bitboard) -> Iterator[Square]:
 
 
 def between(a: Square, b: Square, *, files: int = 8, ranks: int = 8) -> Bitboard:
-    """Return the squares between two squares of a rank, a file or a diagonal; no squares if they share none.
+    """Return the squares between two squares on a rank, file or diagonal; no squares if they share none.
 
     Args:
         a: The number of a square.
-        b: The number of another one.
-        files: The number of files of the board.
-        ranks: The number of ranks of the board.
+        b: The number of another square.
+        files: The number of files on the board.
+        ranks: The number of ranks on the board.
 
     Raises:
         FairyChessError: The board has no such square.
@@ -110,13 +110,13 @@ def between(a: Square, b: Square, *, files: int = 8, ranks: int = 8) -> Bitboard
 
 
 def ray(a: Square, b: Square, *, files: int = 8, ranks: int = 8) -> Bitboard:
-    """Return the whole rank, file or diagonal through two squares; no squares if they share none.
+    """Return the entire rank, file or diagonal through two squares; no squares if they share none.
 
     Args:
         a: The number of a square.
-        b: The number of another one.
-        files: The number of files of the board.
-        ranks: The number of ranks of the board.
+        b: The number of another square.
+        files: The number of files on the board.
+        ranks: The number of ranks on the board.
 
     Raises:
         FairyChessError: The board has no such square.
@@ -138,7 +138,7 @@ def ray(a: Square, b: Square, *, files: int = 8, ranks: int = 8) -> Bitboard:
 
 
 def step_between(a: Square, b: Square, files: int, ranks: int) -> tuple[int, int]:
-    """Return the step from a square towards another, and the number of steps; zeros if no line leads there."""
+    """Return the step from one square towards another and the number of steps; zeros if no line connects them."""
     check_square(a, files, ranks)
     check_square(b, files, ranks)
     right, up = b % files - a % files, b // files - a // files
@@ -148,5 +148,5 @@ def step_between(a: Square, b: Square, files: int, ranks: int) -> tuple[int, int
 
 
 def sign(number: int) -> int:
-    """Return 1 for a positive number, -1 for a negative one, and 0."""
+    """Return 1 for a positive number, -1 for a negative number, and 0 for 0."""
     return (number > 0) - (number < 0)

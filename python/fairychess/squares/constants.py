@@ -1,6 +1,6 @@
-"""The constants of `chess` that do not depend on a board: sides, the orthodox pieces and the start of chess.
+"""The constants of `chess` that do not depend on a board: sides, orthodox pieces and the chess start position.
 
-A piece type is its name here, a key of `Variant.pieces`, because a variant may have pieces that no list knows.
+Here, a piece type is a name, a key of `Variant.pieces`, because a variant can have pieces that are in no list.
 
 >>> import fairychess
 >>> fairychess.Board().piece_type_at(fairychess.E1) == fairychess.KING
@@ -82,7 +82,7 @@ PIECE_SYMBOLS: Final[Mapping[str, str]] = MappingProxyType(dict(zip(PIECE_TYPES,
 """The letter of each orthodox piece type, in lower case."""
 
 UNICODE_PIECE_SYMBOLS: Final[Mapping[str, str]] = MappingProxyType(dict(zip("RNBQKPrnbqkp", "♖♘♗♕♔♙♜♞♝♛♚♟", strict=True)))
-"""The figurine of each orthodox piece: from its letter in FEN to its Unicode character."""
+"""The figurines of the orthodox pieces: Unicode characters by FEN letter."""
 
 FILE_NAMES: Final = ("a", "b", "c", "d", "e", "f", "g", "h")
 """The names of the files of an 8x8 board."""
@@ -91,20 +91,20 @@ RANK_NAMES: Final = ("1", "2", "3", "4", "5", "6", "7", "8")
 """The names of the ranks of an 8x8 board."""
 
 STARTING_BOARD_FEN: Final = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
-"""The first field of the FEN of the start position of chess."""
+"""The first field of the FEN of the chess start position."""
 
 STARTING_FEN: Final = f"{STARTING_BOARD_FEN} w KQkq - 0 1"
-"""The FEN of the start position of chess; `Variant.start_fen` has that of any variant."""
+"""The FEN of the chess start position; `Variant.start_fen` has that of any variant."""
 
 
 def piece_symbol(piece_type: str) -> str:
-    """Return the letter of an orthodox piece type in lower case, as `chess.piece_symbol` does.
+    """Return the letter of an orthodox piece type in lower case, like `chess.piece_symbol`.
 
     Args:
         piece_type: `"pawn"` to `"king"`. The letters of other pieces are in `Variant.pieces`.
 
     Raises:
-        KeyError: The piece is not an orthodox one.
+        KeyError: The piece type is not orthodox.
 
     >>> piece_symbol(KNIGHT)
     'n'
@@ -113,7 +113,7 @@ def piece_symbol(piece_type: str) -> str:
 
 
 def piece_name(piece_type: str) -> str:
-    """Return the name of a piece type, as `chess.piece_name` does. A piece type is its name here.
+    """Return the name of a piece type, like `chess.piece_name`. Here, a piece type is its name.
 
     Args:
         piece_type: The piece type.

@@ -1,7 +1,7 @@
 """Squares as numbers and names, on boards of any size.
 
-A square is the number `rank * files + file`, both counted from 0: a1 is 0, on any board. The constants `A1` to `H8` and
-`SQUARES` are for an 8x8 board. The functions take the size of the board as `files` and `ranks`, 8 if left out.
+A square is the number `rank * files + file`, with files and ranks counted from 0; a1 is 0 on any board. The constants `A1` to
+`H8` and `SQUARES` are for an 8x8 board. The functions take the board size as `files` and `ranks`, which default to 8.
 
 >>> square_name(28), square_name(28, files=10)
 ('e4', 'i3')
@@ -39,15 +39,15 @@ NAME = re.compile(r"([a-p])([1-9][0-9]?)")
 
 
 def parse_square(name: str, *, files: int = 8, ranks: int = 8) -> Square:
-    """Return the number of a square from its name.
+    """Return the number of the square with this name.
 
     Args:
-        name: The letter of the file and the number of the rank, such as `"e4"`.
-        files: The number of files of the board.
-        ranks: The number of ranks of the board.
+        name: The file letter and the rank number, such as `"e4"`.
+        files: The number of files on the board.
+        ranks: The number of ranks on the board.
 
     Raises:
-        FairyChessError: The board has no square of that name.
+        FairyChessError: The board has no square with that name.
 
     >>> parse_square("e4"), parse_square("j10", files=10, ranks=10)
     (28, 99)
@@ -68,8 +68,8 @@ def square_name(square: Square, *, files: int = 8, ranks: int = 8) -> str:
 
     Args:
         square: The number of the square.
-        files: The number of files of the board.
-        ranks: The number of ranks of the board.
+        files: The number of files on the board.
+        ranks: The number of ranks on the board.
 
     Raises:
         FairyChessError: The board has no such square.
@@ -83,12 +83,12 @@ def square_name(square: Square, *, files: int = 8, ranks: int = 8) -> str:
 
 
 def square(file_index: int, rank_index: int, *, files: int = 8) -> Square:
-    """Return the number of a square from its file and its rank, both counted from 0.
+    """Return the number of the square on a file and rank, both counted from 0.
 
     Args:
         file_index: The file.
         rank_index: The rank.
-        files: The number of files of the board.
+        files: The number of files on the board.
 
     Raises:
         FairyChessError: `files` is not from 1 to 16.
@@ -106,7 +106,7 @@ def square_file(square: Square, *, files: int = 8) -> int:
 
     Args:
         square: The number of the square.
-        files: The number of files of the board.
+        files: The number of files on the board.
 
     Raises:
         FairyChessError: `files` is not from 1 to 16.
@@ -124,7 +124,7 @@ def square_rank(square: Square, *, files: int = 8) -> int:
 
     Args:
         square: The number of the square.
-        files: The number of files of the board.
+        files: The number of files on the board.
 
     Raises:
         FairyChessError: `files` is not from 1 to 16.
@@ -138,12 +138,12 @@ def square_rank(square: Square, *, files: int = 8) -> int:
 
 
 def square_distance(a: Square, b: Square, *, files: int = 8) -> int:
-    """Return the number of steps that a king needs from one square to the other.
+    """Return the number of steps that a king needs from one square to another.
 
     Args:
         a: The number of one square.
         b: The number of the other square.
-        files: The number of files of the board.
+        files: The number of files on the board.
 
     Raises:
         FairyChessError: `files` is not from 1 to 16.
@@ -156,12 +156,12 @@ def square_distance(a: Square, b: Square, *, files: int = 8) -> int:
 
 
 def square_manhattan_distance(a: Square, b: Square, *, files: int = 8) -> int:
-    """Return the number of steps along files and ranks from one square to the other.
+    """Return the number of steps along files and ranks from one square to another.
 
     Args:
         a: The number of one square.
         b: The number of the other square.
-        files: The number of files of the board.
+        files: The number of files on the board.
 
     Raises:
         FairyChessError: `files` is not from 1 to 16.
@@ -174,16 +174,16 @@ def square_manhattan_distance(a: Square, b: Square, *, files: int = 8) -> int:
 
 
 def square_knight_distance(a: Square, b: Square, *, files: int = 8, ranks: int = 8) -> int:
-    """Return the number of moves that a knight needs from one square to the other on an empty board.
+    """Return the number of moves that a knight needs from one square to another on an empty board.
 
     Args:
         a: The number of a square.
-        b: The number of another one.
-        files: The number of files of the board.
-        ranks: The number of ranks of the board.
+        b: The number of another square.
+        files: The number of files on the board.
+        ranks: The number of ranks on the board.
 
     Raises:
-        FairyChessError: The board has no such square, or no knight ever gets there.
+        FairyChessError: The board has no such square, or no knight can get there.
 
     >>> import fairychess
     >>> square_knight_distance(fairychess.A1, fairychess.B3), square_knight_distance(fairychess.A1, fairychess.B2)
@@ -207,8 +207,8 @@ def square_mirror(square: Square, *, files: int = 8, ranks: int = 8) -> Square:
 
     Args:
         square: The number of the square.
-        files: The number of files of the board.
-        ranks: The number of ranks of the board.
+        files: The number of files on the board.
+        ranks: The number of ranks on the board.
 
     Raises:
         FairyChessError: The board has no such square.
@@ -222,13 +222,13 @@ def square_mirror(square: Square, *, files: int = 8, ranks: int = 8) -> Square:
 
 
 def apart(a: Square, b: Square, files: int) -> tuple[int, int]:
-    """Return the number of files and the number of ranks between two squares."""
+    """Return the distances between two squares in files and in ranks."""
     check_files(files)
     return abs(a % files - b % files), abs(a // files - b // files)
 
 
 def check_files(files: int) -> None:
-    """Raise `FairyChessError` for a number of files that no board has."""
+    """Raise `FairyChessError` for a number of files that no board can have."""
     if not 1 <= files <= MAX_SIZE:
         raise FairyChessError(f"a board has 1 to {MAX_SIZE} files, not {files}")
 

@@ -1,4 +1,4 @@
-"""`SquareSet`: a set of squares of one board."""
+"""`SquareSet`: a set of squares on one board."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ def could_be_squares(value: object) -> TypeGuard[IntoSquareSet]:
 
 
 class SquareSet(MutableSet[Square]):
-    r"""A set of squares of a `files` x `ranks` board.
+    r"""A set of squares on a `files` x `ranks` board.
 
     It behaves like a set of squares, and like the bitboard with bit n for square n: `int(squares)` is that number. `|`, `&`, `^`,
-    `-` and the comparisons take another set, a bitboard or squares; `~` is the rest of the board.
+    `-` and comparisons accept another set, a bitboard or squares; `~` gives the rest of the board.
 
     Args:
-        squares: A bitboard, or the squares themselves, such as those that `Board.attackers` returns.
-        files: The number of files of the board.
-        ranks: The number of ranks of the board.
+        squares: A bitboard, or an iterable of squares, such as the result of `Board.attackers`.
+        files: The number of files on the board.
+        ranks: The number of ranks on the board.
 
     Raises:
         FairyChessError: A square is not on the board, or the board is too large.
@@ -56,9 +56,9 @@ class SquareSet(MutableSet[Square]):
     __hash__ = None  # type: ignore[assignment]
 
     files: int
-    """The number of files of the board."""
+    """The number of files on the board."""
     ranks: int
-    """The number of ranks of the board."""
+    """The number of ranks on the board."""
 
     def __init__(self, squares: IntoSquareSet = (), *, files: int = 8, ranks: int = 8) -> None:
         check_size(files, ranks)
@@ -68,12 +68,12 @@ class SquareSet(MutableSet[Square]):
 
     @classmethod
     def from_square(cls, square: Square, *, files: int = 8, ranks: int = 8) -> Self:
-        """Return the set of one square.
+        """Return a set with a single square.
 
         Args:
             square: The number of the square.
-            files: The number of files of the board.
-            ranks: The number of ranks of the board.
+            files: The number of files on the board.
+            ranks: The number of ranks on the board.
 
         Raises:
             FairyChessError: The square is not on the board.
@@ -85,13 +85,13 @@ class SquareSet(MutableSet[Square]):
 
     @classmethod
     def between(cls, a: Square, b: Square, *, files: int = 8, ranks: int = 8) -> Self:
-        """Return the squares between two squares of a rank, a file or a diagonal; no squares if they share none.
+        """Return the squares between two squares on a rank, file or diagonal; no squares if they share none.
 
         Args:
             a: The number of a square.
-            b: The number of another one.
-            files: The number of files of the board.
-            ranks: The number of ranks of the board.
+            b: The number of another square.
+            files: The number of files on the board.
+            ranks: The number of ranks on the board.
 
         Raises:
             FairyChessError: A square is not on the board.
@@ -103,13 +103,13 @@ class SquareSet(MutableSet[Square]):
 
     @classmethod
     def ray(cls, a: Square, b: Square, *, files: int = 8, ranks: int = 8) -> Self:
-        """Return the whole rank, file or diagonal through two squares; no squares if they share none.
+        """Return the entire rank, file or diagonal through two squares; no squares if they share none.
 
         Args:
             a: The number of a square.
-            b: The number of another one.
-            files: The number of files of the board.
-            ranks: The number of ranks of the board.
+            b: The number of another square.
+            files: The number of files on the board.
+            ranks: The number of ranks on the board.
 
         Raises:
             FairyChessError: A square is not on the board.
@@ -120,7 +120,7 @@ class SquareSet(MutableSet[Square]):
         return cls(ray(a, b, files=files, ranks=ranks), files=files, ranks=ranks)
 
     def _mask_of(self, squares: IntoSquareSet) -> int:
-        """Return squares of this board as a number."""
+        """Return squares on this board as a number."""
         size = self.files * self.ranks
         if isinstance(squares, SquareSet):
             mask = int(squares)
@@ -136,7 +136,7 @@ class SquareSet(MutableSet[Square]):
         return mask
 
     def _like(self, mask: int) -> Self:
-        """Return a set of the same board."""
+        """Return a set on the same board."""
         return type(self)(mask, files=self.files, ranks=self.ranks)
 
     def __contains__(self, square: object) -> bool:
@@ -144,11 +144,11 @@ class SquareSet(MutableSet[Square]):
         return isinstance(square, int) and square >= 0 and bool(self._mask >> square & 1)
 
     def __iter__(self) -> Iterator[Square]:
-        """Iterate over the squares, the lowest first."""
+        """Iterate over the squares, lowest first."""
         return scan_forward(self._mask)
 
     def __reversed__(self) -> Iterator[Square]:
-        """Iterate over the squares, the highest first."""
+        """Iterate over the squares, highest first."""
         return scan_reversed(self._mask)
 
     def __len__(self) -> int:
@@ -180,7 +180,7 @@ class SquareSet(MutableSet[Square]):
         self._mask |= 1 << square
 
     def discard(self, square: Square) -> None:
-        """Remove a square, if it is in the set.
+        """Remove a square if it is in the set.
 
         Args:
             square: The number of the square.
@@ -238,7 +238,7 @@ class SquareSet(MutableSet[Square]):
         return not self._mask & self._mask_of(other)
 
     def issubset(self, other: IntoSquareSet) -> bool:
-        """True if all squares are in the other set too.
+        """True if all squares are also in the other set.
 
         Args:
             other: A `SquareSet`, a bitboard, or squares.
@@ -246,7 +246,7 @@ class SquareSet(MutableSet[Square]):
         return not self._mask & ~self._mask_of(other)
 
     def issuperset(self, other: IntoSquareSet) -> bool:
-        """True if all squares of the other set are in this one.
+        """True if all squares in the other set are also in this one.
 
         Args:
             other: A `SquareSet`, a bitboard, or squares.
@@ -254,7 +254,7 @@ class SquareSet(MutableSet[Square]):
         return not self._mask_of(other) & ~self._mask
 
     def union(self, *others: IntoSquareSet) -> Self:
-        """Return the squares of this set and of all others.
+        """Return the squares in this set or any of the others.
 
         Args:
             others: Sets, bitboards or iterables of squares.
@@ -264,7 +264,7 @@ class SquareSet(MutableSet[Square]):
         return result
 
     def intersection(self, *others: IntoSquareSet) -> Self:
-        """Return the squares that are in this set and in all others.
+        """Return the squares in this set and all of the others.
 
         Args:
             others: Sets, bitboards or iterables of squares.
@@ -274,7 +274,7 @@ class SquareSet(MutableSet[Square]):
         return result
 
     def difference(self, *others: IntoSquareSet) -> Self:
-        """Return the squares that are in this set and in none of the others.
+        """Return the squares in this set but none of the others.
 
         Args:
             others: Sets, bitboards or iterables of squares.
@@ -284,7 +284,7 @@ class SquareSet(MutableSet[Square]):
         return result
 
     def symmetric_difference(self, other: IntoSquareSet) -> Self:
-        """Return the squares that are in exactly one of the two sets.
+        """Return the squares in exactly one of the two sets.
 
         Args:
             other: A `SquareSet`, a bitboard, or squares.
@@ -292,7 +292,7 @@ class SquareSet(MutableSet[Square]):
         return self._like(self._mask ^ self._mask_of(other))
 
     def update(self, *others: IntoSquareSet) -> None:
-        """Add the squares of other sets.
+        """Add the squares in other sets.
 
         Args:
             others: Sets, bitboards or iterables of squares.
@@ -301,7 +301,7 @@ class SquareSet(MutableSet[Square]):
             self._mask |= self._mask_of(other)
 
     def intersection_update(self, *others: IntoSquareSet) -> None:
-        """Keep only the squares that are in all other sets too.
+        """Keep only the squares that are also in all other sets.
 
         Args:
             others: Sets, bitboards or iterables of squares.
@@ -310,7 +310,7 @@ class SquareSet(MutableSet[Square]):
             self._mask &= self._mask_of(other)
 
     def difference_update(self, *others: IntoSquareSet) -> None:
-        """Remove the squares of other sets.
+        """Remove the squares in other sets.
 
         Args:
             others: Sets, bitboards or iterables of squares.
@@ -347,21 +347,21 @@ class SquareSet(MutableSet[Square]):
     __rxor__ = __xor__
 
     def __rsub__(self, other: IntoSquareSet) -> Self:
-        """Return the squares of the other set that are not in this one."""
+        """Return the squares in the other set that are not in this one."""
         return self._like(self._mask_of(other) & ~self._mask)
 
     def __ior__(self, other: IntoSquareSet) -> Self:  # type: ignore[override]
-        """Add the squares of another set."""
+        """Add the squares in another set."""
         self.update(other)
         return self
 
     def __iand__(self, other: IntoSquareSet) -> Self:
-        """Keep the squares that are in another set too."""
+        """Keep only the squares that are also in another set."""
         self.intersection_update(other)
         return self
 
     def __isub__(self, other: IntoSquareSet) -> Self:
-        """Remove the squares of another set."""
+        """Remove the squares in another set."""
         self.difference_update(other)
         return self
 
@@ -375,15 +375,15 @@ class SquareSet(MutableSet[Square]):
         return self._like(self._mask ^ ((1 << self.files * self.ranks) - 1))
 
     def __lshift__(self, shift: int) -> Self:
-        """Return the squares moved up by a number of squares; squares that leave the board are removed."""
+        """Return the set with all square numbers increased by `shift`; squares off the board are removed."""
         return self._like((self._mask << shift) & ((1 << self.files * self.ranks) - 1))
 
     def __rshift__(self, shift: int) -> Self:
-        """Return the squares moved down by a number of squares; squares that leave the board are removed."""
+        """Return the set with all square numbers decreased by `shift`; squares off the board are removed."""
         return self._like(self._mask >> shift)
 
     def __eq__(self, other: object) -> bool:
-        """True if the other set, or number, has the same squares."""
+        """True if the other set or number has the same squares."""
         if not could_be_squares(other):
             return NotImplemented
         try:
@@ -392,7 +392,7 @@ class SquareSet(MutableSet[Square]):
             return False
 
     def mirror(self) -> Self:
-        """Return the set with the board turned over: files stay, ranks change.
+        """Return the set flipped vertically: files stay, ranks are reversed.
 
         >>> SquareSet(0xFF).mirror() == 0xFF << 56
         True
@@ -401,7 +401,7 @@ class SquareSet(MutableSet[Square]):
         return self._like(sum(1 << ((ranks - 1 - square // files) * files + square % files) for square in self))
 
     def carry_rippler(self) -> Iterator[int]:
-        """Iterate over all subsets as numbers, from the empty one to the whole set.
+        """Iterate over all subsets as numbers, from the empty set to the whole set.
 
         >>> [bin(subset) for subset in SquareSet(0b101).carry_rippler()]
         ['0b0', '0b1', '0b100', '0b101']
@@ -414,32 +414,32 @@ class SquareSet(MutableSet[Square]):
                 return
 
     def tolist(self) -> list[bool]:
-        """Return one bool for each square of the board, True for those in the set."""
+        """Return one bool per square of the board, True for squares in the set."""
         return [bool(self._mask >> square & 1) for square in range(self.files * self.ranks)]
 
     def __str__(self) -> str:
-        """Return the board as text: `1` for the squares of the set, `.` for the others."""
+        """Return the board as text: `1` for squares in the set, `.` for all others."""
         cells = ["1" if here else "." for here in self.tolist()]
         rows = [cells[start : start + self.files] for start in range(0, len(cells), self.files)]
         return "\n".join(" ".join(row) for row in reversed(rows))
 
     def _repr_svg_(self) -> str | None:
-        """Return the picture in notebooks: the board with a cross on each square of the set.
+        """Return the picture for notebooks: the board with a cross on each square in the set.
 
-        It is None, and notebooks show the text, for a single file or rank, since there is no such board.
+        For a single file or rank, it is None, and notebooks show the text, since no such board exists.
         """
         if min(self.files, self.ranks) < MIN_BOARD:
             return None
-        drawn: str = import_module("fairychess.svg").squares_svg(self)  # a late call: pictures use sets of squares
+        drawn: str = import_module("fairychess.svg").squares_svg(self)  # a late import, since pictures use square sets
         return drawn
 
     def __repr__(self) -> str:
-        """Return the set as an expression, with the size of the board if it is not 8x8."""
+        """Return the set as an expression, with the board size unless it is 8x8."""
         size = "" if (self.files, self.ranks) == (8, 8) else f", files={self.files}, ranks={self.ranks}"
         return f"SquareSet({self._mask:#x}{size})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Return how to unpickle it."""
+        """Return the data for pickling."""
         return _restored, (self._mask, self.files, self.ranks)
 
 

@@ -1,7 +1,7 @@
-"""Sets of squares turned over and moved, as in `chess`: `flip_vertical`, `shift_up` and their like.
+"""Flipping and shifting square sets, as in `chess`: `flip_vertical`, `shift_up` and similar functions.
 
-Each function takes a number whose bits are the squares of an 8x8 board and returns a number, or a `SquareSet` of a board of
-any size and returns a `SquareSet` of that board. `Board.transform` applies one of them to a board.
+Each function converts a number whose bits are squares of an 8x8 board to another number, or a `SquareSet` on a board of any size
+to another `SquareSet` on that board. `Board.transform` applies one of them to a board.
 
 >>> import fairychess
 >>> hex(flip_vertical(fairychess.BB_RANK_1 | fairychess.BB_B3))
@@ -48,11 +48,11 @@ SquaresT = TypeVar("SquaresT", int, SquareSet)
 
 
 def moved(squares: SquaresT, place: Callable[[int, int, int, int], tuple[int, int]]) -> SquaresT:
-    """Return squares moved to other places; those that leave the board are removed.
+    """Return squares moved elsewhere; those that leave the board are removed.
 
     Args:
         squares: The squares.
-        place: Returns the new file and rank of a square from its file, its rank, and the highest file and rank.
+        place: A function that maps a square's file and rank, and the highest file and rank, to the new file and rank.
     """
 
     def mask(files: int, ranks: int) -> int:
@@ -69,7 +69,7 @@ def moved(squares: SquaresT, place: Callable[[int, int, int, int], tuple[int, in
 
 
 def check_square_board(squares: int | SquareSet) -> None:
-    """Raise `FairyChessError` if a board has no diagonal to be turned over."""
+    """Raise `FairyChessError` if a board has no diagonal to flip along."""
     if isinstance(squares, SquareSet) and squares.files != squares.ranks:
         raise FairyChessError(f"a board of {squares.files} files and {squares.ranks} ranks cannot be flipped at a diagonal")
 
@@ -101,13 +101,13 @@ def flip_horizontal(squares: SquaresT) -> SquaresT:
 
 
 def flip_diagonal(squares: SquaresT) -> SquaresT:
-    """Return the squares with files and ranks exchanged: the diagonal from a1 stays.
+    """Return the squares with files and ranks exchanged, so that the diagonal from a1 stays in place.
 
     Args:
         squares: A number whose bits are squares of an 8x8 board, or a `SquareSet`.
 
     Raises:
-        FairyChessError: The board has another number of files than of ranks.
+        FairyChessError: The board is not square.
 
     >>> import fairychess
     >>> flip_diagonal(fairychess.BB_A8) == fairychess.BB_H1
@@ -118,13 +118,13 @@ def flip_diagonal(squares: SquaresT) -> SquaresT:
 
 
 def flip_anti_diagonal(squares: SquaresT) -> SquaresT:
-    """Return the squares flipped at the diagonal from the upper left corner.
+    """Return the squares mirrored along the diagonal from the upper left corner.
 
     Args:
         squares: A number whose bits are squares of an 8x8 board, or a `SquareSet`.
 
     Raises:
-        FairyChessError: The board has another number of files than of ranks.
+        FairyChessError: The board is not square.
 
     >>> import fairychess
     >>> flip_anti_diagonal(fairychess.BB_A1) == fairychess.BB_H8
@@ -135,7 +135,7 @@ def flip_anti_diagonal(squares: SquaresT) -> SquaresT:
 
 
 class Shift:
-    """Moves sets of squares by a number of files and ranks. Squares that leave the board are removed.
+    """Shifts square sets by a number of files and ranks. Squares that leave the board are removed.
 
     Args:
         right: The number of files to the right.
@@ -150,7 +150,7 @@ class Shift:
         self._right, self._up = right, up
 
     def __call__(self, squares: SquaresT) -> SquaresT:
-        """Return the squares after the move.
+        """Return the shifted squares.
 
         Args:
             squares: A number whose bits are squares of an 8x8 board, or a `SquareSet`.

@@ -1,4 +1,4 @@
-"""Studies: the insights that games give into a definition, as numbers with intervals, as findings, and as a report.
+"""Studies: what games reveal about a definition, as numbers with intervals, findings and a report.
 
 >>> import tempfile
 >>> from fairychess import Variant

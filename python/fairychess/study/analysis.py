@@ -1,4 +1,4 @@
-"""All measures and tables of the games of a study."""
+"""All measures and tables from a study's games."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from .measure import Measure
 
 SAMPLE_NODES: Final = 2000
-"""The maximum number of nodes of the searches for real choices."""
+"""The maximum number of nodes in searches for real choices."""
 
 
 @dataclass(frozen=True, slots=True)
 class MeasuredGames:
-    """The games of a data set, with the measured values."""
+    """The games of a data set and the values measured from them."""
 
     games: tuple[GameFacts, ...]
     """The games."""
@@ -46,8 +46,8 @@ def analysed(dataset: Dataset, nodes: int, seed: int) -> MeasuredGames:
 
     Args:
         dataset: The data set.
-        nodes: The nodes of the player, for the sample of choices.
-        seed: The seed of the sample.
+        nodes: The player's number of nodes, for the sample of choices.
+        seed: The seed for the sample.
 
     Raises:
         DataError: A shard is damaged.
@@ -61,7 +61,7 @@ def analysed(dataset: Dataset, nodes: int, seed: int) -> MeasuredGames:
 def measures_of(
     games: Sequence[GameFacts], variant: Variant, sample: Sequence[choice.Choices]
 ) -> tuple[ScoreCurve, list[Measure]]:
-    """Fit the curve, and return it with all measures.
+    """Fit the curve and return it with all measures.
 
     Args:
         games: The games.
@@ -82,7 +82,7 @@ def measures_of(
 
 
 def measured(dataset: Dataset, games: Sequence[GameFacts], sample: Sequence[choice.Choices]) -> MeasuredGames:
-    """Measure games that have been replayed, with a sample of searched positions."""
+    """Measure replayed games, given a sample of searched positions."""
     variant = dataset.variant
     curve, found = measures_of(games, variant, sample)
     definition = size.definition_of(variant)

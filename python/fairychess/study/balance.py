@@ -1,4 +1,4 @@
-"""Balance: how much White scores, how many games are decided, and what the first move and the army contribute."""
+"""Balance: White's score, the share of decisive games, and the contributions of the first move and the army."""
 
 from __future__ import annotations
 
@@ -21,37 +21,37 @@ if TYPE_CHECKING:
 __all__ = ["Verdict"]
 
 FAIR: Final = (0.45, 0.55)
-"""White's score in a balanced game is within these numbers."""
+"""The limits of White's score in a balanced game."""
 
 EVEN: Final = (0.48, 0.52)
-"""A side is not considered ahead if its score is within these numbers."""
+"""The limits of the score within which neither side is considered ahead."""
 
 MIN_GAMES: Final = 30
-"""The number of games that a verdict or a finding needs; no tests are made with fewer."""
+"""The minimum number of games for a verdict or a finding; with fewer, no tests are made."""
 
 MORE: Final = 1.05
-"""The factor for slightly more games than are needed on average."""
+"""The factor that requests slightly more games than are needed on average."""
 
 MIN_FIRST: Final = 10
-"""The number of games that a first move needs to be listed."""
+"""The minimum number of games for a first move to be listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a game is balanced: `"balanced"`, `"white"` or `"black"` ahead, or `"unclear"`."""
+    """The verdict on a game's balance: `"balanced"`, `"white"` or `"black"` ahead, or `"unclear"`."""
 
     word: Literal["balanced", "white", "black", "unclear"]
     """The verdict."""
     more_games: int = 0
-    """About how many more games an unclear verdict needs."""
+    """The approximate number of further games that an unclear verdict needs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A game with a known result and nothing else."""
+    """A game for which only the result is known."""
 
     result: str
-    """The result as in PGN."""
+    """The result as written in PGN."""
 
     @property
     def points(self) -> float | None:
@@ -60,7 +60,7 @@ class Scored:
 
 
 def points_of(games: Sequence[GameFacts | Scored]) -> list[float]:
-    """Return White's points in the games with a result."""
+    """Return White's points in games with a result."""
     return [game.points for game in games if game.points is not None]
 
 
@@ -71,14 +71,14 @@ def score_measure(name: str, label: str, points: Sequence[float]) -> Measure:
 
 
 def elo_measure(name: str, label: str, score: Measure, group: str = "balance") -> Measure:
-    """Return the difference in Elo of a mean score."""
+    """Return the Elo difference for a mean score."""
     value = None if score.value is None else logistic(score.value)
     interval = None if score.interval is None else (logistic(score.interval[0]), logistic(score.interval[1]))
     return Measure(group, name, label, value, interval, "elo", score.games)
 
 
 def balance(games: Sequence[GameFacts | Scored]) -> list[Measure]:
-    """Measure White's score and the share of decided games.
+    """Measure White's score and the share of decisive games.
 
     Args:
         games: The games.
@@ -96,16 +96,16 @@ def balance(games: Sequence[GameFacts | Scored]) -> list[Measure]:
 
 
 def army_and_move(games: Sequence[GameFacts | Scored], swapped: Sequence[Scored]) -> list[Measure]:
-    """Separate the advantage of White's army from that of the first move, using games in which the sides have swapped armies.
+    """Separate the advantage of White's army from that of the first move, using games with the armies exchanged.
 
     Args:
         games: The games.
-        swapped: Games in which White has Black's army, and Black has White's.
+        swapped: Games in which White has Black's army and Black has White's.
     """
     usual, other = points_of(games), points_of(swapped)
     white = score_measure("", "", usual)
     found = [score_measure("swapped_score", "White's mean score with the armies exchanged", other)]
-    halves = {  # White's points, minus those of the same army, or of the other side, in the other games
+    halves = {  # White's points minus those of the same army, or of Black's army, in the other games
         "first_move": ("points of the first move, with either army", [1 - each for each in other]),
         "army": ("points of White's army, with or without the first move", other),
     }
@@ -120,7 +120,7 @@ def army_and_move(games: Sequence[GameFacts | Scored], swapped: Sequence[Scored]
 
 
 def first_moves(games: Sequence[GameFacts]) -> list[dict[str, Any]]:
-    """Return White's score by the first move of the game, the fairest first.
+    """Return White's score by the first move of the game, fairest moves first.
 
     Args:
         games: The games.
@@ -164,7 +164,7 @@ def verdict_of(score: Measure) -> Verdict:
 
 
 def at_strength(measure: Measure, nodes: int) -> Measure:
-    """Return a measure for a player with a different number of nodes, under another name.
+    """Return a measure renamed for a player with a different number of nodes.
 
     Args:
         measure: The measure.

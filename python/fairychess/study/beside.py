@@ -1,4 +1,4 @@
-"""The definition that a study is compared with, kept in its `study.json` so that the study can be continued."""
+"""The definitions that a study is compared with, stored in its `study.json` so that the study can be continued."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fairychess import Variant
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """An earlier definition, and other variants."""
+    """An earlier definition and other variants."""
 
     against: Variant | Path | None = None
     """An earlier definition, or the directory of its study; None for none."""
@@ -20,7 +20,7 @@ class Beside:
     """Other variants."""
 
     def or_else(self, kept: Beside) -> Beside:
-        """Return these, with missing ones filled in from an earlier run.
+        """Return these comparisons, with missing ones filled in from an earlier run.
 
         Args:
             kept: The study's earlier comparison.
@@ -28,7 +28,7 @@ class Beside:
         return Beside(self.against or kept.against, self.compare or kept.compare)
 
     def to_json(self, folder: Path) -> dict[str, Any]:
-        """Return it as JSON data.
+        """Return the comparisons as JSON data.
 
         Args:
             folder: The directory of the study; another study's directory is stored relative to it.
@@ -55,7 +55,7 @@ class Beside:
 
 
 def way(to: Path, folder: Path) -> str:
-    """Return the relative path to a directory, or the absolute one if there is no relative one (on another drive)."""
+    """Return the relative path to a directory, or the absolute path if there is none (on another drive)."""
     try:
         return Path(os.path.relpath(to, folder)).as_posix()
     except ValueError:

@@ -1,4 +1,4 @@
-"""Choice: how many moves are legal, and how many of them are good."""
+"""Choice: the number of legal moves, and how many of them are good."""
 
 from __future__ import annotations
 
@@ -23,30 +23,30 @@ if TYPE_CHECKING:
     from .facts import GameFacts
 
 LINES: Final = 8
-"""The number of best moves that are compared."""
+"""The number of best moves to compare."""
 
 TEMPERATURE: Final = 50
-"""Two moves whose scores differ by this number of centipawns are chosen in the proportion of e to 1."""
+"""Two moves whose scores differ by this many centipawns are chosen in a ratio of e to 1."""
 
 ONLY: Final = 200
-"""The best move is the only one if the second loses at least this number of centipawns."""
+"""The best move is an only move if the second best is at least this many centipawns worse."""
 
 SAMPLE: Final = 200
-"""The number of positions, each of another game, that are searched."""
+"""The number of positions to search, each from a different game."""
 
 PHASES: Final = ("first third", "middle third", "last third")
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The scores of the best moves of a position, the best first, in centipawns for the side to move."""
+    """The scores of the best moves in a position, best first, in centipawns for the side to move."""
 
     scores: tuple[int, ...]
     """The scores."""
 
     @property
     def real(self) -> float:
-        """The number of real choices: `exp` of the entropy of moves that are chosen by their scores.
+        """The number of real choices: `exp` of the entropy of moves chosen by score.
 
         >>> Choices((100, 100, -5000)).real
         2.0
@@ -57,7 +57,7 @@ class Choices:
 
     @property
     def is_only(self) -> bool:
-        """True if all moves but the best are much worse, or there is only one.
+        """True if all moves but the best are much worse, or there is only one move.
 
         >>> Choices((100, -100)).is_only, Choices((100, 0)).is_only, Choices((7,)).is_only
         (True, False, True)
@@ -66,13 +66,13 @@ class Choices:
 
 
 def sample_choices(variant: Variant, games: Sequence[GameFacts], nodes: int, seed: int) -> list[Choices]:
-    """Search one position of each of some games, drawn at random after the opening.
+    """Search one position, drawn at random after the opening, in each of some games.
 
     Args:
         variant: The variant.
         games: The games.
-        nodes: The nodes of each search.
-        seed: The seed of the draw.
+        nodes: The number of nodes per search.
+        seed: The seed for the random draw.
     """
     found: list[Choices] = []
     with Engine(variant, hash=1) as engine:
@@ -88,7 +88,7 @@ def sample_choices(variant: Variant, games: Sequence[GameFacts], nodes: int, see
 
 
 def choices_of(engine: Engine, board: Board, nodes: int) -> Choices:
-    """Search a position with several lines."""
+    """Search several lines in a position."""
     engine.clear()
     scores: dict[int, int] = {}
     with engine.analyse(board, nodes=nodes * LINES // 2, multipv=LINES) as analysis:
@@ -132,7 +132,7 @@ def choice(games: Sequence[GameFacts], sample: Sequence[Choices]) -> list[Measur
 
 
 def legal_by_ply(games: Sequence[GameFacts]) -> list[dict[str, Any]]:
-    """Return the mean number of legal moves at each ply that enough games reached.
+    """Return the mean number of legal moves at each ply reached by enough games.
 
     Args:
         games: The games.

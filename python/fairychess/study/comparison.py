@@ -1,4 +1,4 @@
-"""Comparison of two studies: the differences of their measures, with intervals."""
+"""Comparing two studies: the differences between their measures, with intervals."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ if TYPE_CHECKING:
 __all__ = ["Difference"]
 
 TEXTS: Final = frozenset({"name", "title", "description"})
-"""Keys that change no rule."""
+"""Keys that do not change the rules."""
 
 MAX_KEYS: Final = 4
-"""The maximum number of keys that a finding names."""
+"""The maximum number of keys named in a finding."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The difference of a measure between a study and a reference."""
+    """The difference in a measure between a study and a reference."""
 
     now: Measure
-    """The measure of the study."""
+    """The study's measure."""
     before: Measure
-    """The measure of the reference."""
+    """The reference's measure."""
 
     @property
     def change(self) -> Measure:
-        """The difference with its interval, as a measure."""
+        """The difference as a measure with an interval."""
         now, before = self.now, self.before
         value, interval = None, None
         if now.value is not None and before.value is not None:
@@ -48,7 +48,7 @@ class Difference:
 
     @property
     def probability(self) -> float:
-        """The probability of so large a difference, in either direction, if there is none."""
+        """The probability of observing so large a difference, in either direction, if there really is none."""
         change = self.change
         if not change.value or change.interval is None:
             return 1.0
@@ -57,22 +57,22 @@ class Difference:
 
 
 def differences(now: Mapping[str, Measure], before: Mapping[str, Measure]) -> list[Difference]:
-    """Return the differences of all measures that are compared.
+    """Return the differences in all measures that are compared.
 
     Args:
-        now: The measures of the study by name.
-        before: Those of the reference.
+        now: The study's measures by name.
+        before: The reference's measures.
     """
     return [Difference(each, before[name]) for name, each in now.items() if each.margin and name in before]
 
 
 def changes(found: list[Difference], name: str, keys: list[str]) -> list[Finding]:
-    """Return the differences that are neither small nor by chance, the largest first.
+    """Return the differences that are neither small nor due to chance, largest first.
 
     Args:
         found: All differences.
-        name: The name of the reference.
-        keys: The keys of the definition that have changed.
+        name: The reference's name.
+        keys: The definition keys that have changed.
     """
     shown = ", ".join(f"`{key}`" for key in keys[:MAX_KEYS]) + (" and others" if len(keys) > MAX_KEYS else "")
     changed = "which has changed" if len(keys) == 1 else "which have changed"
@@ -91,11 +91,11 @@ def changes(found: list[Difference], name: str, keys: list[str]) -> list[Finding
 
 
 def changed_keys(now: Variant, before: Variant) -> list[str]:
-    """Return the keys whose values differ between two definitions, besides names and descriptions.
+    """Return the keys whose values differ between two definitions, except for names and descriptions.
 
     Args:
-        now: The variant of the study.
-        before: That of the reference.
+        now: The study's variant.
+        before: The reference's variant.
 
     >>> from fairychess import Variant
     >>> changed_keys(Variant("chess"), Variant("capablanca"))[:2]
@@ -107,7 +107,7 @@ def changed_keys(now: Variant, before: Variant) -> list[str]:
 
 
 def flat(value: dict[str, Any], prefix: str = "") -> dict[str, Any]:
-    """Return the values of nested tables by their full keys."""
+    """Return the values in nested tables by full key."""
     found: dict[str, Any] = {}
     for key, each in value.items():
         found |= flat(cast("dict[str, Any]", each), f"{prefix}{key}.") if isinstance(each, dict) else {prefix + key: each}
@@ -118,8 +118,8 @@ def definition_changes(now: Variant, before: Variant) -> list[str]:
     """Return the lines that differ between two canonical definitions, as a diff.
 
     Args:
-        now: The variant of the study.
-        before: That of the reference.
+        now: The study's variant.
+        before: The reference's variant.
     """
     old, new = before.to_toml().splitlines(), now.to_toml().splitlines()
     return list(difflib.unified_diff(old, new, before.name, now.name, lineterm="", n=1))

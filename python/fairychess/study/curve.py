@@ -1,4 +1,4 @@
-"""`ScoreCurve`: the score with which a game is expected to end, given the engine's score in centipawns."""
+"""`ScoreCurve`: the expected result of a game, given the engine's score in centipawns."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ if TYPE_CHECKING:
 __all__ = ["ScoreCurve"]
 
 LICHESS: Final = 0.00368208
-"""The slope that lichess uses for chess, for too few games."""
+"""The slope that lichess uses for chess, for use with too few games."""
 
 MIN_GAMES: Final = 50
-"""The number of games with a result that a fit needs."""
+"""The minimum number of games with a result for a fit."""
 
 CAP: Final = 1500
-"""Scores count up to this number of centipawns."""
+"""Scores are capped at this number of centipawns."""
 
 BINS: Final = (-1500, -600, -300, -150, -50, 50, 150, 300, 600, 1501)
-"""The borders of the scores that are compared with results."""
+"""The bounds of the score ranges that are compared with results."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreCurve:
-    """White's expected score by centipawns: `1 / (1 + exp(-(offset + slope * centipawns)))`.
+    """White's expected score as a function of centipawns: `1 / (1 + exp(-(offset + slope * centipawns)))`.
 
     >>> ScoreCurve().expected(0), round(ScoreCurve().expected(100), 2)
     (0.5, 0.59)
@@ -46,15 +46,15 @@ class ScoreCurve:
     offset: float = 0.0
     """The log odds at a score of 0."""
     slope: float = LICHESS
-    """The log odds that a centipawn adds."""
+    """The log odds added by one centipawn."""
     fitted: bool = False
-    """True if it was fitted to games, False for the curve of lichess."""
+    """True if the curve was fitted to games, False for lichess's curve."""
     errors: tuple[tuple[float, float], ...] = ()
-    """Independent standard errors of offset and slope, as pairs of contributions to both."""
+    """Independent standard errors, each as a pair of contributions to offset and slope."""
 
     @property
     def neighbours(self) -> list[tuple[ScoreCurve, ScoreCurve]]:
-        """For each standard error the curves that are one error above and one below."""
+        """For each standard error, the curves one error above and one below."""
         return [
             (ScoreCurve(self.offset + a, self.slope + b), ScoreCurve(self.offset - a, self.slope - b)) for a, b in self.errors
         ]
@@ -63,22 +63,22 @@ class ScoreCurve:
         """Return White's expected score, 0 to 1.
 
         Args:
-            centipawns: The score of the engine, for White.
+            centipawns: The engine's score, for White.
         """
         return 1 / (1 + math.exp(-(self.offset + self.slope * capped(centipawns))))
 
     def to_json(self) -> dict[str, Any]:
-        """Return it as JSON data."""
+        """Return the curve as JSON data."""
         return {"offset": round(self.offset, 6), "slope": round(self.slope, 8), "fitted": self.fitted}
 
 
 def capped(centipawns: float) -> float:
-    """Return a score within the limits."""
+    """Return a score clamped to the limits."""
     return max(-CAP, min(CAP, centipawns))
 
 
 def fit_curve(games: Sequence[GameFacts]) -> ScoreCurve:
-    """Fit the curve by logistic regression of the results on the scores; each game has the same weight.
+    """Fit the curve by logistic regression of results on scores; all games have the same weight.
 
     If fewer than 50 games have scores and a result, or better scores do not mean better results, lichess's curve is returned.
 
@@ -98,7 +98,7 @@ def fit_curve(games: Sequence[GameFacts]) -> ScoreCurve:
     game, points, score, weight = (numpy.array(column, dtype=float) for column in zip(*rows, strict=True))
     values, covariance = fit(numpy, numpy.column_stack([numpy.ones(len(rows)), score]), points, weight, game.astype(int))
     offset, slope = float(values[0]), float(values[1]) / 100
-    # Residuals of a fit are too small, by the share of the games that its two numbers take away.
+    # A fit with two parameters makes the residuals too small; the last factor corrects this.
     variances, axes = numpy.linalg.eigh(covariance * len(numbers) / (len(numbers) - 2))
     errors = [axes[:, place] * math.sqrt(max(variances[place], 0.0)) for place in (0, 1)]
     pairs = tuple((float(a), float(b) / 100) for a, b in errors)
@@ -108,10 +108,10 @@ def fit_curve(games: Sequence[GameFacts]) -> ScoreCurve:
 def with_error_of_curve(
     measure: Callable[[Sequence[GameFacts], ScoreCurve], list[Measure]], games: Sequence[GameFacts], curve: ScoreCurve
 ) -> list[Measure]:
-    """Return measures whose intervals include the error of the curve, which is fitted to the same few games.
+    """Return measures whose intervals include the error of the curve, which was fitted to the same few games.
 
     Args:
-        measure: Measures games with a curve.
+        measure: A function that measures games with a curve.
         games: The games.
         curve: The fitted curve.
     """
@@ -125,14 +125,15 @@ def with_error_of_curve(
                 (((above[place].value or 0.0) - (below[place].value or 0.0)) / 2 * DEVIATIONS) ** 2 for above, below in moved
             )
             low, high = (math.sqrt((end - value) ** 2 + variance) for end in interval)
-            # No measure is negative and a share is at most 1, but an interval with the error of the curve may reach beyond.
+            # No measure is negative, and no share exceeds 1, but adding the curve's error may push an interval beyond these
+            # limits.
             interval = (max(value - low, 0.0), min(value + high, 1.0 if each.unit == "share" else math.inf))
         widened.append(replace(each, interval=interval))
     return widened
 
 
 def calibration(games: Sequence[GameFacts], curve: ScoreCurve) -> list[dict[str, Any]]:
-    """Compare the curve with the results: for each range of scores the mean expected and the mean real score, with intervals.
+    """Compare the curve with the results: mean expected and mean actual scores by score range, with intervals.
 
     Args:
         games: The games.
@@ -153,7 +154,7 @@ def calibration(games: Sequence[GameFacts], curve: ScoreCurve) -> list[dict[str,
 
 
 def expected_in(scores: Sequence[float], curve: ScoreCurve) -> dict[str, float | None]:
-    """Return the mean expected score by the curve, with the error of the curve."""
+    """Return the mean expected score according to the curve, with the curve's error."""
 
     def mean(each: ScoreCurve) -> float:
         return math.fsum(map(each.expected, scores)) / len(scores)
@@ -164,7 +165,7 @@ def expected_in(scores: Sequence[float], curve: ScoreCurve) -> dict[str, float |
 
 
 def real_in(within: Sequence[tuple[float, Sequence[float]]]) -> dict[str, float | None]:
-    """Return the mean real score of games, each weighted by its number of positions."""
+    """Return the mean actual score of games, each weighted by its number of positions."""
     points, weights = [each for each, _ in within], [float(len(found)) for _, found in within]
     value = math.fsum(map(operator.mul, points, weights)) / math.fsum(weights)
     return estimate("result", value, score_interval(points, weights))

@@ -1,4 +1,4 @@
-"""Depth: how much stronger a player is with twice the nodes."""
+"""Depth: the gain in strength from doubling the nodes."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
     from fairychess.data import PlayedGame
 
 FLAT: Final = 20
-"""The ladder ends at the rung where twice the nodes win less Elo than this."""
+"""The ladder ends at the rung where doubling the nodes gains less Elo than this."""
 
 
 def rung(games: Iterable[PlayedGame], few: int, many: int) -> list[Measure]:
-    """Measure one rung: the score of the player with more nodes.
+    """Measure a rung: the score of the player with more nodes.
 
     Args:
-        games: The games of a `Duel`, in pairs: the player with more nodes has White in games of odd number.
-        few: The fewer nodes.
-        many: The more nodes.
+        games: The games of a `Duel`, in pairs: the player with more nodes has White in odd-numbered games.
+        few: The smaller number of nodes.
+        many: The larger number of nodes.
     """
     pairs: dict[int, list[float]] = {}
     for game in games:
-        points = WHITE_POINTS.get(game.result, 0.5)  # an unfinished game is a draw here
+        points = WHITE_POINTS.get(game.result, 0.5)  # an unfinished game counts as a draw
         pairs.setdefault((game.number + 1) // 2, []).append(points if game.number % 2 else 1 - points)
     scores = [fmean(pair) for pair in pairs.values()]
     count = sum(map(len, pairs.values()))

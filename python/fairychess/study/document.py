@@ -1,4 +1,4 @@
-"""The content of `measures.json`, from which the report is made."""
+"""The content of `measures.json`, the source of the report."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 def document_of(
     plan: StudyPlan, analysis: MeasuredGames, more: Sequence[Measure], earlier: Reference | None, others: Sequence[Reference]
 ) -> dict[str, Any]:
-    """Return all numbers, tables and texts of a study as JSON data.
+    """Return all of a study's numbers, tables and texts as JSON data.
 
     Args:
         plan: The settings.
         analysis: The measured games.
-        more: The measures of other games: the ladder, and exchanged armies.
+        more: The measures from other games: the ladder and exchanged armies.
         earlier: An earlier definition to compare with.
         others: Other references.
     """
@@ -67,7 +67,7 @@ def comparison(plan: StudyPlan, measures: dict[str, Measure], earlier: Reference
 
 
 def sentences(plan: StudyPlan, measures: dict[str, Measure], verdict: Verdict) -> list[str]:
-    """Return the verdict in five sentences with numbers."""
+    """Return the verdict as five sentences with numbers."""
     score, elo, decisive = measures["white_score"], measures["white_elo"], measures["decisive"]
     words = {
         "balanced": f"Balanced: White scores {score.text} of {score.games:,} games, {elo.text} Elo.",

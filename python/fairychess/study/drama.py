@@ -1,6 +1,6 @@
-"""Drama: how the lead changes, and how late a game is decided.
+"""Drama: changes of the lead, and how late games are decided.
 
-`p` is White's expected score before a move, `q` that of the side that wins in the end.
+`p` is White's expected score before a move, `q` that of the eventual winner.
 """
 
 from __future__ import annotations
@@ -19,28 +19,28 @@ if TYPE_CHECKING:
     from .facts import GameFacts
 
 EVEN: Final = 0.1
-"""A side leads if its expected score is further than this from one half."""
+"""A side leads if the expected score differs from one half by more than this."""
 
 BEHIND: Final = 0.25
-"""A winner whose expected score was below this made a comeback."""
+"""A winner whose expected score was once below this made a comeback."""
 
 KILLER: Final = 0.2
 """A move is a killer move if it changes the expected score by more than this."""
 
 DECIDED: Final = 0.9
-"""A game is decided when the expected score of the winner stays above this."""
+"""A game is decided once the winner's expected score stays above this."""
 
 LATE: Final = 0.75
-"""The share of a game after which uncertainty is late."""
+"""The share of a game after which uncertainty counts as late."""
 
 
 def expectations(game: GameFacts, curve: ScoreCurve) -> list[tuple[int, float]]:
-    """Return the plies that have a score, from 0, with White's expected score before the move."""
+    """Return the plies that have a score, counted from 0, with White's expected score before the move."""
     return [(ply, curve.expected(score)) for ply, score in enumerate(game.scores) if score is not None]
 
 
 def drama_of(winner: Sequence[float]) -> float:
-    """Return the drama of a decided game: how far its winner was behind, on average.
+    """Return the drama of a decisive game: how far the winner was behind, on average.
 
     >>> drama_of([0.5, 0.3, 0.1, 0.6])
     0.15
@@ -49,7 +49,7 @@ def drama_of(winner: Sequence[float]) -> float:
 
 
 def lead_changes(expected: Sequence[float]) -> int:
-    """Count the changes of the lead; nearly equal positions have no leader.
+    """Count the lead changes; nearly equal positions have no leader.
 
     >>> lead_changes([0.5, 0.7, 0.45, 0.3, 0.55, 0.8])
     2
@@ -59,7 +59,7 @@ def lead_changes(expected: Sequence[float]) -> int:
 
 
 def killer_moves(expected: Sequence[float]) -> int:
-    """Count the moves that change the expected score much.
+    """Count the moves that change the expected score by a large amount.
 
     >>> killer_moves([0.5, 0.55, 0.8, 0.79])
     1
@@ -68,7 +68,7 @@ def killer_moves(expected: Sequence[float]) -> int:
 
 
 def decided_at(winner: Sequence[float]) -> float:
-    """Return the share of the scores before the winner's expected score stays above 0.9.
+    """Return the share of the scores that come before the winner's expected score stays above 0.9 for good.
 
     >>> decided_at([0.5, 0.95, 0.8, 0.95])
     0.75
@@ -78,7 +78,7 @@ def decided_at(winner: Sequence[float]) -> float:
 
 
 def drama(games: Sequence[GameFacts], curve: ScoreCurve) -> list[Measure]:
-    """Measure the drama of games with scores.
+    """Measure the drama in games with scores.
 
     Args:
         games: The games.

@@ -20,8 +20,8 @@ __all__ = ["Duel"]
 
 @dataclass(frozen=True, slots=True)
 class Duel(SelfPlayer):
-    """Plays the engine with more nodes against the engine with fewer. Games 2n-1 and 2n are a pair: the same opening, in which
-    first the player with more nodes has White, then the other.
+    """Plays the engine with more nodes against itself with fewer. Games 2n-1 and 2n are a pair with the same opening: the player
+    with more nodes has White first, then the other.
 
     >>> from fairychess import Variant
     >>> from fairychess.data import SelfPlay
@@ -32,9 +32,9 @@ class Duel(SelfPlayer):
     """  # noqa: D205 - the first sentence is the summary
 
     many: int
-    """The more nodes."""
+    """The larger number of nodes."""
     few: int
-    """The fewer nodes."""
+    """The smaller number of nodes."""
 
     forms: ClassVar[str] = "duel:MANY,FEW"
     plays_in_threads: ClassVar[bool] = True
@@ -46,7 +46,7 @@ class Duel(SelfPlayer):
         return cls(many, few)
 
     def play(self, variant: Variant, tasks: Iterable[GameTask]) -> Iterator[PlayedGame]:
-        """Play the games one by one. The tables are cleared before each game."""
+        """Play the games one by one. The hash tables are cleared before each game."""
         with Engine(variant, hash=1) as strong, Engine(variant, hash=1) as weak:
             for task in tasks:
                 sides = [(strong, limits(self.many)), (weak, limits(self.few))]
@@ -61,5 +61,5 @@ class Duel(SelfPlayer):
 
 
 def limits(nodes: int) -> dict[str, int | None]:
-    """Return the limits of a search for the core."""
+    """Return search limits for the core."""
     return {"depth": None, "nodes": nodes, "soft_nodes": None}

@@ -1,4 +1,4 @@
-"""`GameFacts`: the facts about a game that the measures need, found by replaying it once."""
+"""`GameFacts`: the facts about a game that the measures need, gathered in one replay."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ if TYPE_CHECKING:
 __all__ = ["GameFacts"]
 
 OPENING_PLIES: Final = 12
-"""The number of first plies whose positions are kept."""
+"""The number of initial plies whose positions are recorded."""
 
 
 @dataclass(slots=True)
 class GameFacts:
-    """A game as the measures see it. The lists have an entry for each move."""
+    """A game as seen by the measures. The lists have one entry per move."""
 
     number: int
     """The number of the game, from 1."""
     start: str
     """The FEN of its start position."""
     result: str
-    """The result as in PGN."""
+    """The result as written in PGN."""
     reason: str
-    """The reason of its end, as in `PlayedGame.reason`."""
+    """The reason for its end, as in `PlayedGame.reason`."""
     random_plies: int = 0
-    """The number of moves that were drawn for the opening."""
+    """The number of randomly drawn opening moves."""
     moves: list[str] = field(default_factory=list[str])
     """The moves in UCI notation."""
     scores: list[float | None] = field(default_factory=list["float | None"])
-    """The score before each move in centipawns for White; None if there is none."""
+    """The score before each move, in centipawns for White; None if unknown."""
     legal: list[int] = field(default_factory=list[int])
     """The number of legal moves before each move."""
     movers: list[str] = field(default_factory=list[str])
-    """The piece type that each move moves or drops; the name of the mechanic for others."""
+    """The piece type that each move moves or drops; for other moves, the name of the mechanic."""
     first_moves: dict[str, int] = field(default_factory=dict[str, int])
     """The ply (from 1) at which each piece type first moves."""
     made: Counter[str] = field(default_factory=Counter[str])
@@ -51,13 +51,13 @@ class GameFacts:
     suffered: Counter[str] = field(default_factory=Counter[str])
     """The number of captured pieces of each type."""
     squares: dict[str, set[int]] = field(default_factory=dict[str, "set[int]"])
-    """The squares that each piece type reached by its moves."""
+    """The squares that each piece type moved to."""
     mechanics: Counter[str] = field(default_factory=Counter[str])
-    """The number of special moves of each sort."""
+    """The number of special moves by type."""
     keys: list[int] = field(default_factory=list[int])
-    """The hashes of the positions after each of the first moves."""
+    """The hashes of the positions after each of the initial moves."""
     rows: Counter[Row] = field(default_factory=Counter["Row"])
-    """The number of positions with each material."""
+    """The number of positions by material."""
 
     @property
     def points(self) -> float | None:
@@ -71,7 +71,7 @@ class GameFacts:
 
     @property
     def reached(self) -> set[int]:
-        """The squares that any piece reached."""
+        """The squares reached by any piece."""
         return set[int]().union(*self.squares.values())
 
 
@@ -110,7 +110,7 @@ def facts_of_game(dataset: Dataset, game: PlayedGame) -> GameFacts:
 
 
 def note(facts: GameFacts, board: Board, move: Move) -> None:
-    """Record the effects of a move before it is played."""
+    """Record the effects of a move that is about to be played."""
     sorts = mechanics_of(board, move)
     facts.mechanics.update(sorts)
     name = move.drop or (None if move.from_square is None else board.piece_type_at(move.from_square))
@@ -129,7 +129,7 @@ def note(facts: GameFacts, board: Board, move: Move) -> None:
 
 
 def mechanics_of(board: Board, move: Move) -> list[str]:
-    """Return the sorts of special moves that a move belongs to."""
+    """Return the types of special move that a move belongs to."""
     if move.is_pass or move.is_null:
         return ["pass"]
     if move.to_square is None:

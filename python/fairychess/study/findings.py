@@ -1,7 +1,7 @@
-"""Findings: points for an inventor to look at, each with its size, its probability by chance, and a place in the definition.
+"""Findings: points for an inventor to look at, each with a size, its probability by chance, and a place in the definition.
 
-Every candidate is a test against a margin, not against zero, and their probabilities are corrected for their number by Holm's
-method.
+Every candidate is a test against a margin, not against zero, and Holm's method corrects the probabilities for the number of
+tests.
 """
 
 from __future__ import annotations
@@ -28,54 +28,54 @@ if TYPE_CHECKING:
 __all__ = ["Finding"]
 
 LEVEL: Final = 0.05
-"""The probability that a study without anything to find has a finding."""
+"""The probability of any finding in a study with nothing to find."""
 
 UNFINISHED, DRAWISH, IDLE_PIECE, IDLE_TAIL, RARE = 0.05, 0.30, 0.50, 0.40, 0.03
-"""The limits of the shares: unfinished games, decided games, games in which a piece moves, idle ends, special moves."""
+"""The limits on shares: unfinished games, decisive games, games in which a piece moves, idle ends, special moves."""
 
 SHORT, LONG = 20, 300
-"""The limits of the median length in plies."""
+"""The limits on the median length in plies."""
 
 FEW_CHOICES, ONLY_MOVES, EARLY, NARROW = 1.5, 0.5, 0.3, 2.0
-"""The limits of real choices, of only moves, of the time of the decision, and of first moves."""
+"""The limits on real choices, only moves, the time of the decision, and first moves."""
 
 UNUSED_SQUARES, SQUARE_USE = 0.10, 0.05
-"""The limits of the share of the squares that no game uses, and of the use that a square should have."""
+"""The limits on the share of squares that no game uses, and on the use of a square."""
 
 TESTS: Final = 12
-"""The number of tests besides those of piece types and special moves."""
+"""The number of tests other than those for piece types and special moves."""
 
 COMMON: Final = frozenset({"en passant"})
-"""Special moves that are rare in many good games."""
+"""Special moves that are rare even in many good games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that stands out, and where to look for its reason."""
+    """Something that stands out, and where to look for the reason."""
 
     name: str
     """A short name, such as `"balance"` or `"use of onager"`."""
     text: str
-    """The finding, with its size."""
+    """The finding and its size."""
     hint: str
     """The part of the definition to look at."""
     effect: float
-    """The distance from the limit, in units that make findings comparable; the worst finding has the largest."""
+    """The distance from the limit, in units that make findings comparable; larger is worse."""
     probability: float
-    """The corrected probability of such a finding by chance."""
+    """The corrected probability that such a finding arises by chance."""
 
     def to_json(self) -> dict[str, Any]:
-        """Return it as JSON data."""
+        """Return the finding as JSON data."""
         numbers = {"effect": float(f"{self.effect:.4g}"), "probability": float(f"{self.probability:.2g}")}
         return {"name": self.name, "text": self.text, "hint": self.hint, **numbers}
 
 
 def significant(candidates: list[Finding], tests: int = 0) -> list[Finding]:
-    """Return the findings that remain after the correction for the number of tests, the worst first.
+    """Return the findings that remain after correction for the number of tests, worst first.
 
     Args:
-        candidates: Tests with their uncorrected probabilities.
-        tests: The number of all tests, with those that are no candidates because nothing exceeds their limits.
+        candidates: Tests with uncorrected probabilities.
+        tests: The number of all tests, including those that gave no candidate because no limit was exceeded.
     """
     others = [1.0] * (tests - len(candidates))
     corrected = holm([each.probability for each in candidates] + others)
@@ -85,7 +85,7 @@ def significant(candidates: list[Finding], tests: int = 0) -> list[Finding]:
 
 
 def findings_of(variant: Variant, measures: Mapping[str, Measure], tables: Mapping[str, list[dict[str, Any]]]) -> list[Finding]:
-    """Return the findings of a study.
+    """Return a study's findings.
 
     Args:
         variant: The variant.
@@ -108,7 +108,7 @@ def findings_of(variant: Variant, measures: Mapping[str, Measure], tables: Mappi
 
 
 def away(measure: Measure, limit: float, *, above: bool) -> float | None:
-    """Return the probability of a mean at least so far beyond a limit; None if the mean is not beyond it."""
+    """Return the probability of a mean at least this far beyond a limit; None if it is not beyond the limit."""
     if measure.value is None or not measure.error:
         return None
     distance = measure.value - limit if above else limit - measure.value
@@ -116,12 +116,12 @@ def away(measure: Measure, limit: float, *, above: bool) -> float | None:
 
 
 def fewer(hits: float, count: int, share: float) -> float | None:
-    """Return the probability of at most this number of cases; None if they are not fewer than expected."""
+    """Return the probability of at most this many cases; None if there are no fewer than expected."""
     return at_most(round(hits), count, share) if count and hits < share * count else None
 
 
 def hits(measure: Measure) -> float:
-    """Return the number of cases of a share."""
+    """Return the number of cases behind a share."""
     return (measure.value or 0) * measure.games
 
 
@@ -149,7 +149,7 @@ BALANCE_HINT: Final = (
 
 
 def material_difference(variant: Variant) -> str:
-    """Say which side begins with more pieces; an empty text if both have the same.
+    """Say which side begins with more pieces; return an empty text if both armies are equal.
 
     Args:
         variant: The variant.
@@ -207,7 +207,7 @@ def of_lengths(_: Variant, measures: Mapping[str, Measure], tables: Mapping[str,
 
 
 def of_choice(_: Variant, measures: Mapping[str, Measure], __: object) -> Iterator[Finding]:
-    """Judge the number of choices, and the time at which they end."""
+    """Judge the number of choices and the time of the decision."""
     real, only, decided = measures["real_choices"], measures["only_moves"], measures["decided_at"]
     p = away(real, FEW_CHOICES, above=False)
     if p is not None:
@@ -255,7 +255,7 @@ def of_pieces(variant: Variant, measures: Mapping[str, Measure], tables: Mapping
 
 
 def place_of(board: Board, name: str) -> str:
-    """Say where a piece begins, and if White's cannot move there."""
+    """Say where a piece begins, and note if White's cannot move there."""
     white, black = board.pieces(name, True), board.pieces(name, False)
     if not white and not black:
         return "`[[drops]]` or `[gates]`: how it enters"
@@ -276,7 +276,7 @@ def of_mechanics(_: Variant, measures: Mapping[str, Measure], tables: Mapping[st
 
 
 def of_depth(_: Variant, measures: Mapping[str, Measure], __: object) -> Iterator[Finding]:
-    """Judge whether twice the nodes are stronger."""
+    """Judge whether doubling the nodes makes the player stronger."""
     first = next((each for name, each in measures.items() if name.startswith("score_")), None)
     limit = 1 / (1 + 10 ** (-FLAT / 400))
     p = None if first is None else away(first, limit, above=False)

@@ -1,4 +1,4 @@
-"""Games to look at: a usual one, the most dramatic, the shortest and the longest, and one of each ending."""
+"""Games to look at: a typical one, the most dramatic, the shortest and the longest, and one for each ending."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from .facts import GameFacts
 
 MAX_ENDINGS: Final = 8
-"""The maximum number of games that are shown for their endings."""
+"""The maximum number of games shown for their endings."""
 
 
 def gallery(games: Sequence[GameFacts], curve: ScoreCurve, variant: Variant) -> list[dict[str, Any]]:
-    """Choose games, and write their moves in standard algebraic notation.
+    """Choose games and write their moves in standard algebraic notation.
 
     Args:
         games: The games.
@@ -51,13 +51,13 @@ def gallery(games: Sequence[GameFacts], curve: ScoreCurve, variant: Variant) -> 
 
 
 def tension(game: GameFacts, curve: ScoreCurve) -> float:
-    """Return the drama of a game: how far its winner was behind."""
+    """Return the drama of a game: how far the winner was behind."""
     expected = [p for _, p in expectations(game, curve)]
     return drama_of(expected if game.points == 1 else [1 - p for p in expected])
 
 
 def usual(games: Sequence[GameFacts], curve: ScoreCurve) -> GameFacts | None:
-    """Return the game that is closest to the average in length, lead changes and legal moves; None without games."""
+    """Return the game closest to the average in length, lead changes and legal moves; None without games."""
     if not games:
         return None
     rows = [

@@ -1,7 +1,7 @@
 """95 % intervals: Wilson's for shares and scores, and the bootstrap over games for everything else.
 
-Positions of a game depend on each other, so whole games are resampled. Each resample draws as many games as there are, with
-replacement; the interval reaches from the 2.5th to the 97.5th percentile of the resampled values.
+Positions within a game are correlated, so entire games are resampled. Each resample draws as many games as there are, with
+replacement; the interval spans the 2.5th to the 97.5th percentile of the resampled values.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ RESAMPLES: Final = 1000
 """The number of resamples."""
 
 TAIL: Final = 0.025
-"""The share of the resamples beyond each end."""
+"""The share of resamples beyond each end."""
 
 NOTHING: Final = 1e-9
-"""The width of an interval, as a share of its number, that only the rounding of sums explains."""
+"""Intervals narrower than this, relative to their number, are only due to rounding in sums."""
 
 SEED: Final = 1
-"""The seed of the resamples: always the same, so that the same games have the same intervals."""
+"""The seed for resampling: always the same, so that the same games give the same intervals."""
 
 
 def wilson(hits: float, count: float) -> Interval:
-    """Return Wilson's interval of a share.
+    """Return Wilson's interval for a share.
 
     Args:
-        hits: The number of cases that count.
-        count: The number of all cases.
+        hits: The number of hits.
+        count: The number of cases.
 
     >>> [round(end, 3) for end in wilson(5, 10)], wilson(0, 0)
     ([0.237, 0.763], (0.0, 1.0))
@@ -53,15 +53,15 @@ def wilson(hits: float, count: float) -> Interval:
 
 
 def mean_interval(values: Sequence[float], weights: Sequence[float] | None = None, most: float = math.inf) -> Interval | None:
-    """Return the interval of a mean, or of a quotient of two sums; None for fewer than two games.
+    """Return the interval for a mean, or for a quotient of two sums; None for fewer than two games.
 
-    If all games agree, resamples show no spread. Each end is then the mean that would result if some games had one more or one
-    less, with the share of such games at which this number of games would contain none in 2.5 % of cases.
+    If all games agree, resampling shows no spread. Each end then assumes that some games have one more or one less, with the
+    largest share of such games that a sample of this size would miss in 2.5 % of cases.
 
     Args:
-        values: A number of each game, at least 0.
-        weights: The divisor of the sum for each game, such as its number of positions; 1 for each game by default.
-        most: The largest number that is possible: 1 for shares.
+        values: A number for each game, at least 0.
+        weights: The contribution of each game to the divisor, such as its number of positions; by default 1.
+        most: The largest possible number: 1 for shares.
 
     >>> low, high = mean_interval([0.0, 1.0] * 200)
     >>> 0.44 < low < 0.46, 0.54 < high < 0.56
@@ -85,13 +85,13 @@ def mean_interval(values: Sequence[float], weights: Sequence[float] | None = Non
 
 
 def score_interval(points: Sequence[float], weights: Sequence[float] | None = None) -> Interval | None:
-    """Return the interval of a mean score: Wilson's, with as many games without draws as would have the same variance.
+    """Return the interval for a mean score: Wilson's, for the number of drawless games with the same variance.
 
-    Unlike the bootstrap it holds near 0 and 1. If all scores are equal, it is that of the probability of another score.
+    Unlike the bootstrap, it is valid near 0 and 1. If all scores are equal, it comes from the probability of another score.
 
     Args:
-        points: The points of each game (or the mean points of each pair), 0 to 1.
-        weights: The weight of each game: its number of positions, say; 1 for each game by default.
+        points: The points in each game (or the mean points in each pair), 0 to 1.
+        weights: The weight of each game, such as its number of positions; by default 1.
 
     >>> score_interval([0.0, 1.0] * 5) == wilson(5, 10), score_interval([0.5] * 3)[0] < 0.2
     (True, True)
@@ -102,7 +102,7 @@ def score_interval(points: Sequence[float], weights: Sequence[float] | None = No
         return None
     mean = math.fsum(map(operator.mul, points, shares)) / whole
     variance = math.fsum(share * (each - mean) ** 2 for each, share in zip(points, shares, strict=True)) / whole
-    count = whole**2 / math.fsum(share**2 for share in shares)  # games of equal weight with as much variance (L. Kish)
+    count = whole**2 / math.fsum(share**2 for share in shares)  # equally weighted games with the same variance (L. Kish)
     if variance == 0:
         often = TAIL ** (1 / count)
         return often * mean, 1 - often * (1 - mean)
@@ -111,14 +111,14 @@ def score_interval(points: Sequence[float], weights: Sequence[float] | None = No
 
 
 def quantile_interval(values: Sequence[float], share: float) -> Interval | None:
-    """Return the interval of a quantile; None for fewer than two games.
+    """Return the interval for a quantile; None for fewer than two games.
 
     The ends are values whose ranks bound the rank of the quantile, since quantiles of resamples take few different values. The
-    number of values below the quantile is binomial; half a rank more makes up for the normal distribution in its place.
+    number of values below the quantile is binomial; half a rank is added as a continuity correction for the normal approximation.
 
     Args:
-        values: A number of each game.
-        share: The share of the games below it: 0.5 for the median.
+        values: A number for each game.
+        share: The share of games below the quantile: 0.5 for the median.
 
     >>> quantile_interval(list(range(101)), 0.5)
     (40.0, 60.0)
@@ -133,15 +133,15 @@ def quantile_interval(values: Sequence[float], share: float) -> Interval | None:
 
 
 def difference_interval(first: float, first_ends: Interval, second: float, second_ends: Interval) -> Interval:
-    """Return the interval of the difference of two independent numbers, from their intervals.
+    """Return the interval for the difference of two independent numbers, given their intervals.
 
-    Each end recovers the variances that belong to it (G. Zou and A. Donner, Statistics in Medicine 27, 2008), so that it also
-    holds for intervals that are longer on one side.
+    Each end uses the variances recovered from the matching ends (G. Zou and A. Donner, Statistics in Medicine 27, 2008), so
+    asymmetric intervals are also handled correctly.
 
     Args:
-        first: The number from which the other is subtracted.
+        first: The number from which to subtract.
         first_ends: Its interval.
-        second: The other number.
+        second: The number to subtract.
         second_ends: Its interval.
 
     >>> difference_interval(0.6, (0.56, 0.64), 0.5, (0.47, 0.53))
@@ -155,7 +155,7 @@ def difference_interval(first: float, first_ends: Interval, second: float, secon
 
 @functools.lru_cache(maxsize=4)
 def resamples(count: int) -> Any:  # noqa: ANN401 - an array
-    """Return the numbers of the games of each resample. They depend on the number of games only."""
+    """Return the indices of the games in each resample. They depend only on the number of games."""
     numpy = needed("numpy", "data")
     drawn = random.Random(f"{SEED}/{count}").randbytes(8 * RESAMPLES * count)
     numbers = numpy.frombuffer(drawn, dtype="<u8") % count
@@ -163,7 +163,7 @@ def resamples(count: int) -> Any:  # noqa: ANN401 - an array
 
 
 def ends(numpy: Any, resampled: Any) -> Interval | None:  # noqa: ANN401 - arrays
-    """Return the percentiles of resampled values; None if they are undefined in some resamples."""
+    """Return the percentiles of resampled values; None if some resamples are undefined."""
     if not numpy.isfinite(resampled).all():
         return None
     low, high = numpy.quantile(resampled, (TAIL, 1 - TAIL))
@@ -171,7 +171,7 @@ def ends(numpy: Any, resampled: Any) -> Interval | None:  # noqa: ANN401 - array
 
 
 def beyond(deviations: float) -> float:
-    """Return the probability that a normal variable is this number of standard deviations above its mean, or more.
+    """Return the probability that a normal variable is at least this many standard deviations above its mean.
 
     >>> round(beyond(1.96), 3)
     0.025
@@ -180,7 +180,7 @@ def beyond(deviations: float) -> float:
 
 
 def at_most(hits: int, count: int, share: float) -> float:
-    """Return the probability of at most `hits` of `count` cases if each has the probability `share`.
+    """Return the probability of at most `hits` hits in `count` cases if each has probability `share`.
 
     >>> round(at_most(0, 10, 0.2), 3)
     0.107
@@ -199,7 +199,7 @@ def at_most(hits: int, count: int, share: float) -> float:
 
 
 def holm(probabilities: Sequence[float]) -> list[float]:
-    """Return the probabilities of several tests, corrected for their number by Holm's method.
+    """Return the probabilities of several tests, corrected by Holm's method for their number.
 
     Args:
         probabilities: The probability of each test, in any order.

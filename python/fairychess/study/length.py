@@ -1,4 +1,4 @@
-"""Length: how many plies games have, and how many of them come after the decision."""
+"""Length: the number of plies in games, and how many of them come after the decision."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from .facts import GameFacts
 
 SHORT: Final = 0.25
-"""A game is short if it has less than this share of the median length."""
+"""A game is short if its length is less than this share of the median."""
 
 OPEN: Final = (0.1, 0.9)
-"""A game is open while White's expected score is within these numbers."""
+"""A game is open while White's expected score is within these limits."""
 
 BINS: Final = 24
-"""The maximum number of bins of the histogram."""
+"""The maximum number of bins in the histogram."""
 
 
 def quantile(values: Sequence[float], share: float) -> float:
-    """Return a quantile: the value that this share of the values do not exceed.
+    """Return a quantile: the value not exceeded by this share of the values.
 
     >>> quantile([5, 1, 3], 0.5)
     3
@@ -35,7 +35,7 @@ def quantile(values: Sequence[float], share: float) -> float:
 
 
 def length(games: Sequence[GameFacts], curve: ScoreCurve) -> list[Measure]:
-    """Measure the lengths of games.
+    """Measure the length of games.
 
     Args:
         games: The games.
@@ -65,7 +65,7 @@ def length(games: Sequence[GameFacts], curve: ScoreCurve) -> list[Measure]:
 
 
 def idle_tail(game: GameFacts, curve: ScoreCurve) -> float:
-    """Return the share of the plies after the last one at which the game was open."""
+    """Return the share of plies after the last one at which the game was open."""
     open_plies = [
         ply for ply, score in enumerate(game.scores, 1) if score is not None and OPEN[0] <= curve.expected(score) <= OPEN[1]
     ]

@@ -1,4 +1,4 @@
-"""`Measure`: a number of a study, with its interval."""
+"""`Measure`: a number in a study, with its interval."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ Interval: TypeAlias = tuple[float, float]
 """The ends of an interval."""
 
 DIGITS: Final = 6
-"""The number of significant digits that are stored, so that the last bits of a sum do not matter."""
+"""The number of significant digits stored, so that the last bits of a sum do not matter."""
 
 MINUS: Final = "\N{MINUS SIGN}"
-"""The sign of negative numbers in texts."""
+"""The minus sign in texts."""
 
 DEVIATIONS: Final = 1.959963984540054
-"""95 % of a normal distribution is within this number of standard deviations of its mean."""
+"""95 % of a normal distribution lies within this number of standard deviations of its mean."""
 
 Unit = Literal["share", "plies", "moves", "elo", "number", "bytes", "squares"]
 """The unit of a number; `share` is shown in percent."""
@@ -29,32 +29,32 @@ Unit = Literal["share", "plies", "moves", "elo", "number", "bytes", "squares"]
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A number of a study with its 95 % interval.
+    """A number in a study with its 95 % confidence interval.
 
     >>> Measure("balance", "white_score", "White's score", 0.5412, (0.501, 0.583), "share", 400, 0.02).text
     '54.1 % [50.1, 58.3]'
     """
 
     group: str
-    """The group of measures, such as `"balance"`."""
+    """The group that the measure belongs to, such as `"balance"`."""
     name: str
-    """The name, unique in its study."""
+    """The name, unique within the study."""
     label: str
     """Its description."""
     value: float | None
     """The number; None if the games do not determine it."""
     interval: Interval | None
-    """The ends of its 95 % interval; None if there is none, as for a count of bytes."""
+    """The ends of its 95 % confidence interval; None if there is none, as for a count of bytes."""
     unit: Unit
     """Its unit."""
     games: int
-    """The number of games (or of positions of different games) that it comes from."""
+    """The number of games (or of positions from different games) that it comes from."""
     margin: float = 0.0
-    """The smallest difference that matters when two studies are compared; 0 for a number that is not compared."""
+    """The smallest difference that matters when studies are compared; 0 for a number that is not compared."""
 
     @property
     def error(self) -> float | None:
-        """The standard error, from the width of the interval; None without an interval, and for one without end."""
+        """The standard error, from the width of the interval; None if there is no interval or it is infinite."""
         if self.interval is None or not all(map(math.isfinite, self.interval)):
             return None
         return (self.interval[1] - self.interval[0]) / (2 * DEVIATIONS)
@@ -70,7 +70,7 @@ class Measure:
         return f"{shown}{mark} [{self._number(self.interval[0])}, {self._number(self.interval[1])}]"
 
     def _number(self, number: float) -> str:
-        """Return one number as text."""
+        """Return a number as text."""
         if math.isinf(number):
             return f"{MINUS}\N{INFINITY}" if number < 0 else "\N{INFINITY}"
         if self.unit == "share":
@@ -79,7 +79,7 @@ class Measure:
         return text.replace("-", MINUS)
 
     def to_json(self) -> dict[str, Any]:
-        """Return it as JSON data; infinite numbers become None."""
+        """Return the measure as JSON data; infinite numbers become None."""
         low, high = self.interval or (None, None)
         return {
             "group": self.group,
@@ -95,7 +95,7 @@ class Measure:
 
     @staticmethod
     def from_json(value: dict[str, Any]) -> Measure:
-        """Read the result of `to_json`. An end of an interval is infinite if it is None and the other is not.
+        """Read the result of `to_json`. If only one end of an interval is None, it is infinite.
 
         Args:
             value: The JSON data.
@@ -109,7 +109,7 @@ class Measure:
 
 
 def rounded(number: float | None) -> float | None:
-    """Return a number with the digits that are stored; None for none and for infinite ones.
+    """Return a number rounded to the digits that are stored; None for None and for infinite numbers.
 
     >>> rounded(0.123456789), rounded(float("inf"))
     (0.123457, None)
@@ -120,10 +120,10 @@ def rounded(number: float | None) -> float | None:
 
 
 def estimate(name: str, value: float | None, interval: Interval | None) -> dict[str, float | None]:
-    """Return a number with its interval as numbers of a row of a table.
+    """Return a number and its interval as entries in a table row.
 
     Args:
-        name: The name of the number in the row.
+        name: The number's name in the row.
         value: The number.
         interval: Its interval.
 
@@ -135,12 +135,12 @@ def estimate(name: str, value: float | None, interval: Interval | None) -> dict[
 
 
 def shown(row: Mapping[str, Any], name: str, unit: Unit = "number") -> str:
-    """Return a number of such a row as text.
+    """Return a number in such a row as text.
 
     Args:
         row: The row.
         name: The name of the number.
-        unit: What it counts.
+        unit: Its unit.
 
     >>> shown(estimate("share", 0.5, (0.4, 0.6)), "share", "share")
     '50.0 % [40.0, 60.0]'

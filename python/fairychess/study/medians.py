@@ -1,6 +1,6 @@
-"""Makes `references.json`, the measures of fifteen built-in games that come with the package.
+"""Makes `references.json`, the measures for fifteen built-in games, which come with the package.
 
-`python -m fairychess.study.medians DIR` plays the games (in DIR, where a stopped run is resumed), and writes the file.
+`python -m fairychess.study.medians DIR` plays the games, storing them in DIR, and writes the file. It resumes an interrupted run.
 """
 
 from __future__ import annotations
@@ -44,15 +44,15 @@ GAMES: Final = (
 
 
 def plan_of(name: str) -> StudyPlan:
-    """Return the plan of the study of a game."""
+    """Return the plan for the study of a game."""
     return StudyPlan.preset(Variant(name), "quick", swap="never")
 
 
 def document_of(studies: Sequence[Study]) -> dict[str, Any]:
-    """Return the content of the file: for each measure that all games have, the quartiles, and the number of each game.
+    """Return the content of the file: for each measure common to all games, the quartiles and each game's number.
 
     Args:
-        studies: The studies of the games.
+        studies: The games' studies.
     """
     columns = {study.variant.name: {each.name: each for each in study.measures} for study in studies}
     first = next(iter(columns.values()))
@@ -77,7 +77,7 @@ def has_value(column: dict[str, Any], name: str) -> bool:
 
 
 def quartiles(numbers: Sequence[float]) -> list[float]:
-    """Return the smallest number, the quartiles and the largest number, by linear interpolation.
+    """Return the minimum, the quartiles and the maximum, by linear interpolation.
 
     >>> quartiles([4, 1, 3, 2, 5])
     [1.0, 2.0, 3.0, 4.0, 5.0]
@@ -95,10 +95,10 @@ def quartiles(numbers: Sequence[float]) -> list[float]:
 
 
 def main(directory: str) -> None:
-    """Play the missing games, and write the file.
+    """Play the missing games and write the file.
 
     Args:
-        directory: The directory for the studies, one folder for each game.
+        directory: The directory for the studies, with one folder per game.
     """
     studies: list[Study] = []
     for name in GAMES:

@@ -1,4 +1,4 @@
-"""Openings: how many first moves, positions and transpositions the games have."""
+"""Openings: the number of first moves, positions and transpositions in the games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PLIES: Final = (2, 4, 6, 8, 12)
 
 
 def effective(counts: Sequence[int]) -> float:
-    """Return the effective number of choices: `exp` of the entropy of their shares.
+    """Return the effective number of choices: `exp` of the entropy of the shares.
 
     >>> effective([10, 10]), effective([7])
     (2.0, 1.0)
@@ -28,7 +28,7 @@ def effective(counts: Sequence[int]) -> float:
 
 
 def openings(games: Sequence[GameFacts]) -> list[Measure]:
-    """Measure the number of first moves. Its interval is that of the delta method.
+    """Measure the number of first moves, with an interval by the delta method.
 
     Args:
         games: The games.
@@ -41,7 +41,7 @@ def openings(games: Sequence[GameFacts]) -> list[Measure]:
     value = effective(list(counts.values()))
     entropy = math.log(value)
     variance = math.fsum(n / whole * math.log(n / whole) ** 2 for n in counts.values()) - entropy**2
-    # The entropy of a sample is too small, on average by this.
+    # A sample's entropy is too small by this much on average.
     entropy += (len(counts) - 1) / (2 * whole)
     half = DEVIATIONS * math.sqrt(max(variance, 0.0) / whole)
     ends = max(math.exp(entropy - half), 1.0), math.exp(entropy + half)
@@ -49,7 +49,7 @@ def openings(games: Sequence[GameFacts]) -> list[Measure]:
 
 
 def position_table(games: Sequence[GameFacts]) -> list[dict[str, Any]]:
-    """Count the different positions after some plies, and those that different moves led to.
+    """Count the different positions after some plies, and those reached by different moves.
 
     Args:
         games: The games.

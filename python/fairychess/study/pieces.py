@@ -1,4 +1,4 @@
-"""Pieces: their use and their value, and the squares and special moves that occur in the games."""
+"""Pieces: their use and value, and the squares and special moves that occur in the games."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ MECHANICS: Final = {
     "vote": "vote",
     "walling": "wall",
 }
-"""The special moves that the sections of a definition allow."""
+"""The special moves that sections of a definition allow."""
 
 
 def at_start(variant: Variant) -> dict[str, int]:
-    """Return how many pieces of each type both sides have at the start, on the board and in reserve."""
+    """Return the number of pieces of each type at the start, for both sides, on the board and in reserve."""
     board = Board(variant)
     counts = {name: sum(len(board.pieces(name, color)) for color in (True, False)) for name in variant.pieces}
     for color in (True, False):
@@ -45,7 +45,7 @@ def at_start(variant: Variant) -> dict[str, int]:
 
 
 def pieces(games: Sequence[GameFacts], variant: Variant) -> list[Measure]:
-    """Measure the use of squares and piece types.
+    """Measure the use of squares and of piece types.
 
     Args:
         games: The games.
@@ -65,7 +65,7 @@ def pieces(games: Sequence[GameFacts], variant: Variant) -> list[Measure]:
 
 
 def piece_table(games: Sequence[GameFacts], variant: Variant) -> list[dict[str, Any]]:
-    """Describe each piece type: its value, its use, its captures and its squares.
+    """Describe each piece type: its value, use, captures and squares.
 
     Args:
         games: The games.
@@ -102,13 +102,13 @@ def piece_table(games: Sequence[GameFacts], variant: Variant) -> list[dict[str, 
 
 
 def fitted_interval(value: PieceValue) -> tuple[float, Interval]:
-    """Return a fitted value in log odds, and its interval."""
+    """Return a fitted value in log odds and its interval."""
     half = DEVIATIONS * value.error
     return value.log_odds, (value.log_odds - half, value.log_odds + half)
 
 
 def mechanics_table(games: Sequence[GameFacts], definition: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return how many games have special moves of each sort: those of the definition, and others that were played.
+    """Return the number of games with each type of special move: those in the definition, and any others played.
 
     Args:
         games: The games.
@@ -127,7 +127,7 @@ def mechanics_table(games: Sequence[GameFacts], definition: dict[str, Any]) -> l
 
 
 def unused_squares(games: Sequence[GameFacts], variant: Variant) -> list[str]:
-    """Return the names of the squares that no piece reached in any game.
+    """Return the names of the squares not reached by any piece in any game.
 
     Args:
         games: The games.
@@ -138,7 +138,7 @@ def unused_squares(games: Sequence[GameFacts], variant: Variant) -> list[str]:
 
 
 def square_use(games: Sequence[GameFacts], variant: Variant) -> list[dict[str, Any]]:
-    """Return the share of the games in which a piece reached each square, from the first square.
+    """Return, for each square in order, the share of games in which a piece reached it.
 
     Args:
         games: The games.

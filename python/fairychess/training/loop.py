@@ -19,8 +19,8 @@ class Run(ABC, Generic[PlanT, GenerationT]):
     Args:
         plan: The settings.
         folder: The folder, which has the plan.
-        workers: The number of games at a time, and of threads that train.
-        progress: Called with the share of the work that is done, from 0 to 1, and a text about what is being done.
+        workers: The number of games played at a time, and of training threads.
+        progress: A function called with the share of the work done, 0 to 1, and a text that describes the current step.
     """
 
     def __init__(

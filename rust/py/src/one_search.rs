@@ -20,7 +20,7 @@ use crate::{errors, records};
 /// Args:
 ///     board: The position; it is not changed.
 ///     depth: The depth in plies (1 to 100).
-///     nodes: The number of positions to visit.
+///     nodes: The number of nodes to search.
 ///     soft_nodes: The number of positions after which no new depth is started.
 ///     movetime: The time in milliseconds.
 ///

@@ -1,7 +1,7 @@
-"""The shapes of pieces, drawn for fairychess: one file for each family.
+"""Piece shapes, drawn for fairychess: one file per family.
 
-Each is drawn on a ground of 100 by 100 units, one square of the board. The six chess pieces show their rank by width and
-height.
+Each is drawn on an area of 100 by 100 units, one square of the board. The width and height of the six chess pieces show their
+rank.
 """
 
 from __future__ import annotations

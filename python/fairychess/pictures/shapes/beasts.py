@@ -31,7 +31,7 @@ MASTODON = profile(
     circle(39, 34.2, 2.7),
 )
 GREAT_TUSK = Part("M31,51C29,62 22,72 11,74Q6,74 4.8,69.5C6.5,82.5 33,83.5 39,58Z", ivory=True)
-# An elephant's head from the front: the alfil of shatranj, which is smaller than the elephants of later games.
+# An elephant's head from the front: the alfil of shatranj, smaller than the elephants of later games.
 ALFIL = upright(
     "M50,27C44,27 39.5,29 37,33C32,27.5 22.5,27.5 17.8,34C12.5,42.5 15,57.5 24.5,62.3C29,64.5 33,62.8 35,59.5"
     "C37.5,63.5 41,65.5 42,69C42,73 35,75 33,79.5",
@@ -117,13 +117,13 @@ PLINTH = Part(
 
 
 def low(part: Part) -> Part:
-    """The same head, lower, so that it can wear something."""
+    """The same head, smaller and lower, to leave room for headgear."""
     outline, lines, dots = (shifted(data, 9, 16, 0.8) for data in (part.outline, part.lines, part.dots))
     return Part(outline, lines, dots)
 
 
 def small(part: Part, x: float, y: float) -> Part:
-    """The same hat, smaller, and placed on a low head."""
+    """The same hat, smaller and placed on a lowered head."""
     return Part(shifted(part.body, x, y, 0.85), shifted(part.lines, x, y, 0.85))
 
 
@@ -140,7 +140,7 @@ GRASSHOPPER = (
     ),
 )
 
-# A marabou, which is also called an adjutant.
+# A marabou, also called an adjutant.
 STORK = profile(
     "M76,79.5C80,66 78.5,52 69,43.5C64,39 58.5,37 57.5,31.5C57,22 51,14.5 42,14.5C35.5,14.5 31,18 29.5,23.5L9.5,60.5"
     "Q8,64.5 12,63L36,38.5C40,37.5 43,38.5 44,41.5C47,50 36,56 32.5,65C30.5,70 29,74.5 26,79.5",
@@ -148,7 +148,7 @@ STORK = profile(
     circle(41, 23.5, 2.8),
 )
 
-# Heads with horns, from the front: the gnu's are thin and hang down, the bison's are short, and it has a beard.
+# Horned heads from the front: the gnu's horns are thin and hang down; the bison has short horns and a beard.
 GNU = upright(
     "M50,32C45,30 40,31.5 37,35C29,38.5 20.5,35 20.5,26.5C20.5,21 23.5,16.5 28,14C20,14.5 13,20.5 13,29.5C13,41 22,47.5 34,45.5"
     "L26,49.5L33.5,53C34,60 38,66.5 39.5,72C39.5,75 36,76.5 35,79.5",
@@ -171,7 +171,7 @@ SQUIRREL = Part(
     "M60.5,64.5C60.5,71 58,77 53.5,81M69,24C66,31 68,38 71,45C75.5,55 74,66 68.5,74M33.5,64.5L41,62",
     circle(36.5, 39.5, 2.7) + circle(22.8, 41.8, 2.1),
 )
-# A unicorn of the east: antlers, a beard and a mane of flames.
+# An eastern unicorn, with antlers, a beard and a mane of flames.
 ANTLER = Part("M50,31C50,24 53,18.5 59,14.5L57.5,8.5L62.5,12.3L73,8L66.5,15.5C60.5,19 57.5,24.5 57.8,31Z")
 OTHER_ANTLER = Part("M43,31C41.5,24.5 42,19.5 44.5,15.5L39,11L45.5,11.3L49,6L50,12C47.5,18 47.5,24.5 49.5,31Z")
 KIRIN = profile(

@@ -1,4 +1,4 @@
-"""Horses. A compound with the knight is a horse that wears the other piece's head."""
+"""Horses. A knight compound is a horse that wears the other piece's head."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CAP = Part(
 HORN = Part("M37,38L20,8L48.5,33Z", "M33,25.8L37.5,20.5M29,18.5L31.6,15.6")
 EAR = Part("M52,35L58.5,19L64.5,37Z")
 
-# Two horses, one behind the other: a knight that repeats its leap.
+# Two horses, one behind the other, for a knight that repeats its leap.
 HORSE_BEHIND = Part(
     "M87.8,78.6C91,61 90,37.4 75.9,24.2C73.8,22.2 71.6,20.8 68.9,19.6L66.7,12L60.8,18.8L52.2,31.6L60.8,78.6Z",
     rim="M57,25.2C75.4,35 79.7,57 77,77.1",
@@ -56,7 +56,7 @@ ZEBRA = Part(
     width=4,
 )
 
-# A war horse of xiangqi: with a bridle, a plume on its head and a cropped mane.
+# A xiangqi war horse, with a bridle, a plume on its head and a cropped mane.
 PLUME = Part(
     "M45.5,36C42.5,28 43,20 46.5,13L50,18L53,8.5L56.5,15.5L63,8L63,16L71,13L66.5,20.5L73,22C66.5,25 60.5,29 58,36Z",
     "M52,31L54,22M57,29.5L61,24",

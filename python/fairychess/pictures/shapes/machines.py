@@ -19,7 +19,7 @@ RING = circle(54.3, 67.4, 20.5)
 WHEEL = Part(RING, "M54.3,47.5L54.3,87.4M33.8,67.4L74.8,67.4M39.8,53.3L68.8,81.5M68.8,53.3L39.8,81.5", rim=RING, width=2.4)
 HUB = Part(circle(54.3, 67.4, 4.9), ivory=True)
 
-# A mortar: a gun that shoots along diagonals.
+# A mortar, a gun that shoots along diagonals.
 MORTAR = Part(
     "M16,30L35.5,13Q39.5,10.5 42.5,14L45,17Q47,20 44.5,23L77,53.5C83,61 82,70.5 75.5,76C69,81.5 59,80.5 53,73.5L25.5,40Q22.5,42 19.5,39.5"
     "L16.3,36Q13.5,33 16,30Z",

@@ -1,4 +1,4 @@
-"""The six chess pieces. Their widths and heights follow their rank, so that they differ even on small boards."""
+"""The six chess pieces. Their widths and heights follow their rank, so they can be distinguished even on small boards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Soldiers, courtiers and others on two legs; most of them are weaker than the chess pieces, and smaller."""
+"""Soldiers, courtiers and other people; most of them are weaker and smaller than the chess pieces."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["PEOPLE"]
 
 BODY = "C43,62.5 39.2,69 33.6,73.6Q31.7,75.6 31.7,79.5"
 
-# A pawn whose head is a diamond, since it moves diagonally.
+# A pawn with a diamond as its head, since it moves diagonally.
 BEROLINA = upright("M50,17.7L34,33.7L44,46L38.2,48Q35.4,50.2 38.2,52.6L43.6,54" + BODY, 26.7, "M43.6,54L56.4,54M34,33.7L66,33.7")
 # A pawn with a helmet and rank stripes.
 SERGEANT = upright(
@@ -38,7 +38,7 @@ MANN = upright(
     21,
     "M35,33.5C45,36 55,36 65,33.5M44,58L50,66.5L56,58M36.3,40.8C45,42.3 55,42.3 63.7,40.8",
 )
-# A great helm with a plume.
+# A great helmet with a plume.
 PLUME = Part("M48,28C44,16 52,8 63,10.5C73,13 80,21 81,32C76,27 70,25.5 64,27C60,24 54,24.5 50,28Z")
 CHAMPION = upright(
     "M50,24C38,24.5 30.5,31 29,42L27.5,60Q27.5,63.5 31,65.5L43,73.5C40,75.5 35,76 31.5,77Q29,77.8 29,79.5",

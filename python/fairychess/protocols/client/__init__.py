@@ -1,1 +1,1 @@
-"""The client side of UCI and XBoard: engines of other programs, as `fairychess.match` and `fairychess.engine` use them."""
+"""The client side of UCI and XBoard: external engines, for `fairychess.match` and `fairychess.engine`."""

@@ -1,4 +1,4 @@
-"""The common part of the clients of both protocols: a process, lines to it, and lines from it."""
+"""The common part of both protocols' clients: a process, the lines sent to it, and the lines received from it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .options import Value
 
 PATIENCE = 30.0
-"""The maximum seconds without a line from the engine while no clock runs."""
+"""The maximum number of seconds without a line from the engine while no clock is running."""
 
 
 class Client(ABC):
@@ -26,8 +26,8 @@ class Client(ABC):
 
     Args:
         command: The program and its arguments.
-        tap: Called with every line and its direction, as by `Process`.
-        folder: The folder that the engine runs in.
+        tap: A function called with every line and its direction, as for `Process`.
+        folder: The engine's working directory.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Client(ABC):
 
     @property
     def called(self) -> str:
-        """The name of the engine in messages."""
+        """The engine's name in messages."""
         return self.name or self.command[0]
 
     @abstractmethod
@@ -50,7 +50,7 @@ class Client(ABC):
         """Start the protocol: read the name and the options.
 
         Args:
-            seconds: How long the engine may take.
+            seconds: The time that the engine may take.
         """
 
     @abstractmethod
@@ -58,16 +58,16 @@ class Client(ABC):
         """Set an option.
 
         Raises:
-            EngineError: The engine has no such option, or it does not take the value.
+            EngineError: The engine has no such option, or the option does not accept the value.
         """
 
     @abstractmethod
     def set_variant(self, variant: Variant, *, defined: bool = False) -> None:
-        """Choose the variant that is played.
+        """Choose the variant to play.
 
         Args:
             variant: The variant.
-            defined: True if the engine got a definition of it, so its own list of variants is not checked.
+            defined: True if the engine was given a definition, so that its own list of variants is not checked.
 
         Raises:
             EngineError: The engine does not know the variant.
@@ -79,10 +79,10 @@ class Client(ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """Ask the engine to end, and end its process."""
+        """Ask the engine to quit, and end its process."""
 
     def kill(self) -> None:
-        """End the process at once."""
+        """Kill the process."""
         self.process.close()
 
     def send(self, *lines: str) -> None:
@@ -91,16 +91,16 @@ class Client(ABC):
             self.process.send(line)
 
     def lines_before(self, last: str, seconds: float = PATIENCE) -> Iterator[str]:
-        """Iterate over the lines before a given one, which must arrive within a number of seconds."""
+        """Iterate over the lines before a given line, which must arrive within a number of seconds."""
         deadline = time.monotonic() + seconds
         while (line := self.process.receive(deadline)[1].strip()) != last:
             yield line
 
     def skip_to(self, last: str, seconds: float = PATIENCE) -> None:
-        """Skip all lines until a given one has arrived."""
+        """Skip all lines until a given line arrives."""
         for _ in self.lines_before(last, seconds):
             pass
 
     def speech(self, board: Board) -> EngineDialect:
-        """Return the dialect of the engine for a board."""
+        """Return the engine's dialect for a board."""
         return self.dialect or EngineDialect(self.name, board.variant)

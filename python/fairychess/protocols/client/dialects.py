@@ -1,4 +1,4 @@
-"""The names of our variants in other engines, and their differences in writing moves and positions."""
+"""The names of our variants in other engines, and their different notation for moves and positions."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from fairychess._core import Board, Move, Variant
 
 XBOARD_NAMES = {"chess": "normal", "chess960": "fischerandom"}
-"""Variants with other names in the XBoard protocol."""
+"""Variants that have other names in the XBoard protocol."""
 
 
 class EngineDialect:
-    """How an engine writes moves and positions: as fairychess does, unless a difference is known.
+    """An engine's notation for moves and positions: that of fairychess, unless a difference is known.
 
     Args:
         engine: The name of the engine.
@@ -27,22 +27,22 @@ class EngineDialect:
     """
 
     def __init__(self, engine: str, variant: Variant) -> None:
-        # For Fairy-Stockfish an elephant of wolf is a promoted pawn: `a9a10+`, and `+P` in a FEN.
+        # In Fairy-Stockfish, the elephant of `wolf` is a promoted pawn: `a9a10+`, and `+P` in a FEN.
         self._elephants = engine.startswith("Fairy-Stockfish") and variant.name == "wolf"
 
     def move(self, text: str) -> str:
-        """Return one of our moves as the engine writes it."""
+        """Convert one of our moves to the engine's notation."""
         return f"{text[:-1]}+" if self._elephants and text[-1] == "e" else text
 
     def fen(self, text: str) -> str:
-        """Return one of our FENs as the engine writes it."""
+        """Convert one of our FENs to the engine's notation."""
         if not self._elephants:
             return text
         board, space, rest = text.partition(" ")
         return board.replace("E", "+P").replace("e", "+p") + space + rest
 
     def read(self, board: Board, text: str) -> Move:
-        """Read a move of the engine.
+        """Read a move from the engine.
 
         Raises:
             IllegalMove: The text is not a legal move on the board.
@@ -53,7 +53,7 @@ class EngineDialect:
         if re.match(r"[O0]-[O0]", text):  # as XBoard engines may write castling
             text = text.replace("0", "O")
             ways = [board.parse_san]
-        elif text != text.lower():  # some write E7E8Q; the letter of a drop is in upper case (P@e4)
+        elif text != text.lower():  # some engines write E7E8Q; drops have a capital letter (P@e4)
             ways.append(lambda text: board.parse_uci(text.lower()))
         for read in ways:
             try:

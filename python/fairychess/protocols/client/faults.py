@@ -1,4 +1,4 @@
-"""The faults of engines. Each one loses the game of a match, and ends a call of `SimpleEngine`."""
+"""Engine faults. Each one loses the game in a match, and ends a call of `SimpleEngine`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import ClassVar
 
 
 class Fault(Exception):  # noqa: N818 - the engine's, not ours
-    """A fault of an engine. `code` is its name in the results of a match."""
+    """An engine fault. `code` is its name in match results."""
 
     code: ClassVar[str]
 
@@ -18,13 +18,13 @@ class Crash(Fault):
 
 
 class Silence(Fault):
-    """The engine does not answer, and no clock is running."""
+    """The engine does not answer while no clock is running."""
 
     code = "silence"
 
 
 class Overrun(Fault):
-    """The engine took more time than it had."""
+    """The engine exceeded its time."""
 
     code = "time"
 
@@ -36,7 +36,7 @@ class IllegalMove(Fault):
 
 
 class FalseClaim(Fault):
-    """The engine claims that the game is over, but it is not."""
+    """The engine wrongly claims that the game is over."""
 
     code = "claim"
 

@@ -1,4 +1,4 @@
-"""The options that an engine declares."""
+"""The options declared by an engine."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WHOLE = re.compile(r"[+-]?\d{1,18}")
 UCI = re.compile(r"option name (?P<name>.+?) type (?P<type>\w+)(?P<rest>.*)")
 DEFAULT = re.compile(r"\bdefault(?:\s(?P<default>.*?))?(?=\s(?:min|max|var)\s|$)")
 BUTTONS = ("button", "save", "reset")
-"""Types of options without a value. The last two are of XBoard, and so is the slider, which is a spin."""
+"""Option types without a value. The last two occur only in XBoard, as does the slider, which is like a spin."""
 
 Value: TypeAlias = str | int | bool | None
 """The value of an option; None for a button."""
@@ -23,13 +23,13 @@ Value: TypeAlias = str | int | bool | None
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option of an engine; the names of the fields are those of `chess.engine.Option`.
+    """An engine option, with the field names of `chess.engine.Option`.
 
     Args:
         name: Its name.
         type: `"check"`, `"spin"`, `"combo"`, `"string"` or `"button"`; XBoard also has `"slider"`, `"file"`, `"path"`, `"save"`
             and `"reset"`.
-        default: Its initial value; None if the engine does not declare it.
+        default: Its initial value; None if the engine does not declare one.
         min: The minimum of a spin, if there is one.
         max: The maximum of a spin, if there is one.
         var: The choices of a combo.
@@ -43,14 +43,14 @@ class Option:
     var: tuple[str, ...] = ()
 
     def parse(self, value: Value, engine: str = "the engine") -> str:
-        """Return a value as it is sent to the engine.
+        """Return a value in the form to send to the engine.
 
         Args:
             value: The value; a string is parsed, so `"64"` and `64` are the same.
-            engine: The name of the engine, for the message of the error.
+            engine: The engine's name, for the error message.
 
         Raises:
-            EngineError: The option does not take the value.
+            EngineError: The option does not accept the value.
 
         >>> Option("Hash", "spin", 16, 1, 64).parse(32)
         '32'
@@ -62,7 +62,7 @@ class Option:
         return parsed
 
     def _parsed(self, text: str) -> str | None:
-        """Return the value; None for an invalid one."""
+        """Return the parsed value; None if it is invalid."""
         match self.type:
             case "spin" | "slider":
                 return str(int(text)) if WHOLE.fullmatch(text) and self._is_within(int(text)) else None
@@ -79,7 +79,7 @@ class Option:
         return (self.min is None or self.min <= number) and (self.max is None or number <= self.max)
 
     def _expected(self) -> str:
-        """Describe the values that it takes."""
+        """Describe the values that the option accepts."""
         if self.type == "check":
             return "true or false"
         if self.type == "combo" and self.var:
@@ -93,7 +93,7 @@ class Option:
 
 
 class Options(Mapping[str, Option]):
-    """The options of an engine by name. Case does not matter.
+    """An engine's options by name. Case does not matter.
 
     >>> options = Options()
     >>> options.add(Option("Hash", "spin", 16, 1, 64))
@@ -105,7 +105,7 @@ class Options(Mapping[str, Option]):
         self._options: dict[str, Option] = {}
 
     def add(self, option: Option) -> None:
-        """Add an option, or replace the one with the same name.
+        """Add an option, replacing any with the same name.
 
         Args:
             option: The option.
@@ -116,12 +116,12 @@ class Options(Mapping[str, Option]):
         """Return an option.
 
         Raises:
-            KeyError: The engine has no option of that name.
+            KeyError: The engine has no option with that name.
         """
         return self._options[name.lower()]
 
     def __iter__(self) -> Iterator[str]:
-        """Iterate over the names, as the engine declares them."""
+        """Iterate over the names as the engine declared them."""
         return (option.name for option in self._options.values())
 
     def __len__(self) -> int:
@@ -134,7 +134,7 @@ class Options(Mapping[str, Option]):
 
 
 def uci_option(line: str) -> Option | None:
-    """Read the line in which a UCI engine declares an option; None for any other line.
+    """Parse a UCI engine's option declaration; return None for any other line.
 
     >>> uci_option("option name Hash type spin default 16 min 1 max 64")
     Option(name='Hash', type='spin', default=16, min=1, max=64, var=())
@@ -151,7 +151,7 @@ def uci_option(line: str) -> Option | None:
 
 
 def xboard_option(text: str) -> Option:
-    """Read the declaration of an option by an XBoard engine.
+    """Parse an XBoard engine's option declaration.
 
     >>> xboard_option("Contempt -spin 0 -100 100")
     Option(name='Contempt', type='spin', default=0, min=-100, max=100, var=())
@@ -172,7 +172,7 @@ def xboard_option(text: str) -> Option:
 
 
 def default_of(type_: str, text: str | None) -> Value:
-    """Return a declared default as a value of its type."""
+    """Return a declared default as a value of the option's type."""
     if text is None or type_ in BUTTONS:
         return None
     if type_ == "check":

@@ -1,4 +1,4 @@
-"""The process of an engine: lines to it, and lines from it with the moment at which they arrived."""
+"""An engine's process: lines sent to it, and lines received from it with their time of arrival."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
 MAX_LINE = 1 << 16
-"""The maximum bytes of a line. The rest counts as another line, because an engine may write without end."""
+"""The maximum number of bytes in a line. The rest counts as another line, as an engine may write endlessly without a newline."""
 
 MAX_WAITING = 1000
-"""The maximum number of unread lines; after that, the engine has to wait."""
+"""The maximum number of unread lines; beyond that, the engine has to wait."""
 
 GOODBYE = 0.5
-"""The seconds in which an engine must end after its input has ended, before it is killed."""
+"""The seconds that an engine has to exit after its input is closed, before it is killed."""
 
 ROUND = 60.0
-"""How many seconds to wait at a time for a line without a deadline."""
+"""The seconds of each single wait for a line without a deadline."""
 
 
 class Process:
-    """A running engine. A thread reads its output, so that the time of a line does not depend on when the line is used.
+    """A running engine. A thread reads its output, so that a line's time of arrival does not depend on when the line is used.
 
     Args:
         command: The program and its arguments.
-        tap: Called with every line and its direction: `"PID >"` to the engine, `"PID <"` from it.
+        tap: A function called with every line and its direction: `"PID >"` to the engine, `"PID <"` from it.
         folder: The engine's working directory; the current one if None.
 
     Raises:
@@ -49,7 +49,8 @@ class Process:
     ) -> None:
         self._tap = tap
         try:
-            # In its own process group: it does not receive the terminal's Ctrl-C, and its child processes end with it.
+            # Use a separate process group, so that the engine does not receive the terminal's Ctrl-C and its child processes end
+            # with it.
             self._process = subprocess.Popen(  # noqa: S603 - the user chooses what is run
                 command,
                 stdin=subprocess.PIPE,
@@ -75,7 +76,7 @@ class Process:
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """The process ID."""
         return self._process.pid
 
     @property
@@ -101,13 +102,13 @@ class Process:
         """Wait for the next line.
 
         Args:
-            deadline: The deadline for the line, on the clock `time.monotonic`; None waits for any time.
+            deadline: The deadline for the line, as a `time.monotonic` time; None to wait indefinitely.
 
         Returns:
-            The moment at which the line arrived, and the line.
+            The time at which the line arrived, and the line.
 
         Raises:
-            Silence: No line arrived before the deadline, even if some arrived later.
+            Silence: No line arrived before the deadline, even if one arrived later.
             Crash: No line will arrive.
         """
         moment, line = self._next(deadline)
@@ -121,7 +122,7 @@ class Process:
         return moment, line
 
     def _next(self, deadline: float | None) -> tuple[float, str | None]:
-        """Return the next line with its moment; None in its place at the end."""
+        """Return the next line with its time of arrival; the line is None at the end."""
         while True:
             try:
                 return self._lines.get(timeout=ROUND if deadline is None else max(deadline - time.monotonic(), 0.0))
@@ -130,7 +131,7 @@ class Process:
                     raise Silence("it does not answer") from None
 
     def close(self, farewell: str | None = None) -> None:
-        """End the process and its child processes. A last line is sent first, so that the engine can exit on its own."""
+        """End the process and its child processes, after sending `farewell`, so that the engine can exit on its own."""
         if self._closed.is_set():
             return
         self._closed.set()
@@ -148,11 +149,11 @@ class Process:
             self._stdin.close()
         for reader, pipe in self._readers.items():
             reader.join(GOODBYE)
-            if not reader.is_alive():  # otherwise a process has left the group, and keeps the pipe open
+            if not reader.is_alive():  # otherwise a child process has left the group and keeps the pipe open
                 pipe.close()
 
     def _wake(self) -> None:
-        """Wake any thread that waits for a line: none will arrive."""
+        """Wake any thread waiting for a line, as none will arrive."""
         with contextlib.suppress(queue.Empty):
             while True:
                 self._lines.get_nowait()
@@ -168,18 +169,18 @@ class Process:
             self._process.kill()
 
     def _crash(self) -> Crash:
-        """Describe how the process has ended."""
+        """Describe how the process ended."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(GOODBYE)
         for reader, pipe in self._readers.items():
             if pipe is self._process.stderr:
-                reader.join(GOODBYE)  # its last line says why
+                reader.join(GOODBYE)  # the last line of its output says why
         code = self._process.returncode
         how = "it has closed its output" if code is None else f"killed by signal {-code}" if code < 0 else f"exit code {code}"
         return Crash(f"{how}: {self._complaints[0]}" if self._complaints else how)
 
     def _read(self, out: IO[bytes]) -> None:
-        """Read lines until the end of the output."""
+        """Read lines from the output until its end."""
         for piece in pieces(out):
             if not self._put(time.monotonic(), piece.decode("utf-8", "replace").rstrip("\r\n")):
                 return
@@ -194,7 +195,7 @@ class Process:
         return False
 
     def _read_complaints(self, errors: IO[bytes]) -> None:
-        """Keep the last line of the standard error."""
+        """Keep the last line of standard error."""
         for piece in pieces(errors):
             text = piece.decode("utf-8", "replace").strip()
             if text:
@@ -202,12 +203,12 @@ class Process:
 
 
 def checked(pipe: IO[bytes] | None) -> IO[bytes]:
-    """Return a pipe that is known to exist, because it was requested."""
+    """Return a pipe, which must exist because it was requested."""
     if pipe is None:
         raise EngineError("the system has opened no pipe to the engine")
     return pipe
 
 
 def pieces(pipe: IO[bytes]) -> Iterator[bytes]:
-    """Iterate over the lines of a pipe until its end. Long lines are split."""
+    """Iterate over the lines of a pipe until it ends. Long lines are split."""
     return iter(lambda: pipe.readline(MAX_LINE), b"")

@@ -1,4 +1,4 @@
-"""The client of the UCI protocol."""
+"""The client side of the UCI protocol."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 VARIANT, CHESS960 = "UCI_Variant", "UCI_Chess960"
 
 EMPTY = "<empty>"
-"""How UCI writes an empty text."""
+"""The UCI notation for an empty text."""
 
 
 class UciClient(Client):
     """A UCI engine."""
 
     def greet(self, seconds: float = PATIENCE) -> None:
-        """Read name, author and options."""
+        """Read the engine's name, author and options."""
         self.send("uci")
         for line in self.lines_before("uciok", seconds):
             if line.startswith("id name "):
@@ -40,7 +40,7 @@ class UciClient(Client):
         """Set an option.
 
         Raises:
-            EngineError: The engine has no such option, or it does not take the value.
+            EngineError: The engine has no such option, or the option does not accept the value.
         """
         option = self.options.get(name)
         if option is None:
@@ -50,7 +50,7 @@ class UciClient(Client):
         self.send(f"setoption name {option.name}" + ("" if option.type in BUTTONS else f" value {text or EMPTY}"))
 
     def set_variant(self, variant: Variant, *, defined: bool = False) -> None:
-        """Choose the variant with `UCI_Variant`, and Chess960 castling with `UCI_Chess960`.
+        """Choose the variant by `UCI_Variant`, and Chess960 castling by `UCI_Chess960`.
 
         Raises:
             EngineError: The engine does not know the variant.
@@ -64,20 +64,20 @@ class UciClient(Client):
         if spoken is None:
             raise EngineError(f"{self.called} does not know the variant {name}")
         if declared is not None:
-            if defined:  # it now knows more variants than it has declared
+            if defined:  # the engine now knows more variants than it has declared
                 self.options.add(replace(declared, var=()))
             self.set_option(VARIANT, spoken)
         if CHESS960 in self.options:
             self._set_chess960(name == "chess960" or spoken != name)
         self.dialect: EngineDialect | None = EngineDialect(self.name, variant)
-        # Engines write some positions differently, such as reserves that never run out; all know their own start.
+        # Engines write some positions differently, such as inexhaustible reserves, but each knows its own start position.
         own = is_built_in(name) and Variant(name).id == variant.id
         self._start = Board(variant).fen() if own or defined else None
 
     _start: str | None = None
 
     def _set_chess960(self, on: bool) -> None:
-        """Set `UCI_Chess960` to true, or to false again."""
+        """Set `UCI_Chess960` to true, or back to false."""
         if on or self._is_chess960:
             self.set_option(CHESS960, on)
         self._is_chess960 = on
@@ -94,7 +94,7 @@ class UciClient(Client):
         self.send("ucinewgame")
 
     def set_position(self, board: Board) -> None:
-        """Send a position, with the moves that led to it."""
+        """Send a position and the moves that led to it."""
         speech = self.speech(board)
         moves = [speech.move(mv.uci()) for mv in board.move_stack]
         root = board.root().fen()
@@ -110,5 +110,5 @@ class UciClient(Client):
         self.send("stop")
 
     def close(self) -> None:
-        """Ask the engine to end, and end its process."""
+        """Ask the engine to quit, and end its process."""
         self.process.close("quit")

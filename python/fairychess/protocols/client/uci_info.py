@@ -1,4 +1,4 @@
-"""The UCI `info` line: the reports of a searching engine."""
+"""The UCI `info` line, in which an engine reports on its search."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ NUMBERS: Final = (
     "cpuload",
     "currmovenumber",
 )
-"""Words of the line that one number follows."""
+"""The words of the line that are followed by a single number."""
 
 NUMBER = re.compile(rf" ({'|'.join(NUMBERS)}) (\d{{1,18}})(?=\s|$)")
 SCORE = re.compile(r" score (?:(?:lower|upper)bound )*(?P<unit>cp|mate) (?P<number>-?\d{1,9})(?=\s|$)")
 CURRENT = re.compile(r" currmove (\S+)")
 BOUNDS = re.compile(r" (lowerbound|upperbound)(?=\s|$)")
 NOT_BEST = re.compile(r"info string\b|.* multipv (?!0*1\b)")
-"""The starts of lines that are text messages, or report a line of play other than the best."""
+"""The start of a line that is a text message or reports a line of play other than the best."""
 
 
 @dataclass(frozen=True, slots=True)
 class UciInfo:
-    """The content of an `info` line. Values that it does not report are missing or None.
+    """The content of an `info` line. Unreported values are missing or None.
 
     `numbers` are the values of `NUMBERS`, in the units of UCI; `cp` is the score in centipawns, `mate` in moves, both
     for the side to move; `bound` is `"lower"` or `"upper"` if the score is not exact.
@@ -46,7 +46,7 @@ class UciInfo:
 
     @property
     def rank(self) -> int:
-        """The rank of the line among the best ones, from 1."""
+        """The rank of the line of play among the best ones, from 1."""
         return self.numbers.get("multipv", 1)
 
     @property
@@ -84,6 +84,6 @@ def parse_info(line: str) -> UciInfo:
 
 
 def is_of_best_line(line: str) -> bool:
-    """True if an `info` line has the score of the best line of play, which is the first of several lines."""
+    """True if an `info` line has the score of the best line of play, the first one if there are several."""
     words = line.partition(" pv ")[0]
     return " score " in words and not NOT_BEST.match(words)

@@ -1,4 +1,4 @@
-"""The client of the XBoard protocol (CECP), version 2.
+"""The client side of the XBoard protocol (CECP), version 2.
 
 https://www.gnu.org/software/xboard/engine-intf.html describes the protocol.
 """
@@ -27,11 +27,11 @@ MOVE = re.compile(r"(?:move|\d+\.\s*\.\.\.)\s+(\S+)")
 RESULT = re.compile(r"(1-0|0-1|1/2-1/2)\b")
 
 NO_FEATURES = 2.0
-"""By the protocol, an engine that has declared no features after this number of seconds has none."""
+"""Under the protocol, an engine that has declared no features after this many seconds has none."""
 
 
 class XboardClient(Client):
-    """An XBoard engine. It has its own game: `begin` starts one, and `show` sends the moves that it does not know yet."""
+    """An XBoard engine, which keeps its own game: `begin` starts one, and `show` sends the moves that it has not seen."""
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type] # pyright: ignore[reportArgumentType] - those of `Client`
@@ -49,7 +49,7 @@ class XboardClient(Client):
         self.name: str = self.features.get("myname", "")
 
     def _receive_features(self, seconds: float) -> None:
-        """Read until the engine has declared its features, or until it is clear that it has none."""
+        """Read until the engine has declared its features or clearly has none."""
         deadline, waits = time.monotonic() + NO_FEATURES, False
         while self.features.get("done") != "1":
             try:
@@ -64,7 +64,7 @@ class XboardClient(Client):
                     deadline, waits = time.monotonic() + seconds, True
 
     def _learn(self, line: str) -> None:
-        """Record features, and accept them."""
+        """Record and accept features."""
         for name, quoted, plain in FEATURE.findall(line):
             value = quoted or plain
             if name == "option":
@@ -74,14 +74,14 @@ class XboardClient(Client):
             self.send(f"accepted {name}")
 
     def set_option(self, name: str, value: Value) -> None:
-        """Set an option, or a setting with its own command in the protocol: `memory` in MiB, `cores`.
+        """Set an option, or a setting that has its own command in the protocol: `memory` (in MiB) or `cores`.
 
         Raises:
-            EngineError: The engine has no such option, or it does not take the value.
+            EngineError: The engine has no such option, or the option does not accept the value.
         """
         option = self.options.get(name)
         if option is not None:
-            if option.type == "check":  # which are 1 and 0 here
+            if option.type == "check":  # the protocol uses 1 and 0
                 value = {"1": "true", "0": "false"}.get(str(value), value)
                 text = "1" if option.parse(value, self.called) == "true" else "0"
             else:
@@ -94,7 +94,7 @@ class XboardClient(Client):
             raise EngineError(f"{self.called} has no option {name!r}; it has {known or 'none'}")
 
     def set_variant(self, variant: Variant, *, defined: bool = False) -> None:
-        """Choose the variant of the next game.
+        """Choose the variant for the next game.
 
         Raises:
             EngineError: The engine does not know the variant.
@@ -115,14 +115,14 @@ class XboardClient(Client):
         self.skip_to(f"pong {self._pings}", seconds)
 
     def begin(self, board: Board, *pace: str) -> None:
-        """Begin a game at the root of a board. Moves are sent by `show`.
+        """Begin a game at a board's root position. `show` sends the moves.
 
         Args:
             board: The board.
-            pace: Lines that set the time control of the engine.
+            pace: Lines that set the engine's time control.
 
         Raises:
-            EngineError: The engine takes no positions, and the game does not begin with the start position.
+            EngineError: The engine cannot set up positions, and the game does not begin at the start position.
         """
         self.send("new")
         if self._variant != "normal":
@@ -136,17 +136,17 @@ class XboardClient(Client):
         self._root, self._seen, self._thinks = root, [], False
 
     def follows(self, board: Board) -> bool:
-        """True if further moves lead from the engine's game to the board."""
+        """True if the board continues the engine's game."""
         moves = [mv.uci() for mv in board.move_stack]
         return self._root == board.root().fen() and moves[: len(self._seen)] == self._seen
 
     def show(self, board: Board) -> None:
-        """Send the moves that the engine does not know yet, without thinking."""
+        """Send the moves that the engine has not seen, without letting it think."""
         self._force()
         self._send_moves(board)
 
     def ask(self, board: Board, *clocks: str) -> None:
-        """Send the moves that the engine does not know yet, and let it think about the last position.
+        """Send the moves that the engine has not seen, and let it think about the last position.
 
         Args:
             board: The board.
@@ -164,7 +164,7 @@ class XboardClient(Client):
         self.send(*clocks, last)
 
     def _force(self) -> None:
-        """Stop the engine from answering moves."""
+        """Stop the engine from replying to moves."""
         if self._thinks:
             self.send("force")
             self._thinks = False
@@ -175,12 +175,12 @@ class XboardClient(Client):
             self._seen.append(mv.uci())
 
     def _command(self, board: Board, text: str) -> str:
-        """Return the line that makes a move."""
+        """Return the line that plays a move."""
         mv = to_cecp(self.speech(board).move(text), board.variant.ranks)
         return f"usermove {mv}" if self.features.get("usermove") == "1" else mv
 
     def read_move(self, board: Board, line: str) -> Move | None:
-        """Read the line in which the engine makes its move; None for any other line.
+        """Parse the engine's move; return None for any other line.
 
         Raises:
             IllegalMove: The move is not legal on the board, or the engine refuses a legal one.
@@ -196,12 +196,12 @@ class XboardClient(Client):
         return mv
 
     def close(self) -> None:
-        """Ask the engine to end, and end its process."""
+        """Ask the engine to quit, and end its process."""
         self.process.close("quit")
 
 
 def refuse_claims(line: str, own_win: str) -> None:
-    """Raise a fault for a line that claims the end of the game: the engine moves only while the game is not over."""
+    """Raise a fault if a line claims that the game is over, as the engine is to move only while it is not."""
     if line.strip() == "resign":
         raise Resignation("it resigns")
     if line.startswith("Illegal move"):

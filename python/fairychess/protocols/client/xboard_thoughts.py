@@ -1,4 +1,4 @@
-"""The reports of a thinking XBoard engine: depth, score, time, nodes and a line of play."""
+"""The reports of an XBoard engine as it thinks: depth, score, time, nodes and a line of play."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ THOUGHT = re.compile(r"\s*(?P<depth>\d{1,4})\D?\s+(?P<score>-?\d{1,9})\s+(?P<tim
 NUMBER = re.compile(r"-?\d+\.*")
 
 MATE = 100_000
-"""The score of a mate in n moves is this plus n, by convention of the engines."""
+"""Engines by convention report a mate in n moves as this score plus n."""
 
 MAX_LINES = 500
 """The maximum number of lines to keep for one depth."""
@@ -17,10 +17,10 @@ MAX_LINES = 500
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """A line of play that an engine reports.
+    """A line of play reported by an engine.
 
     `depth` is in plies, `score` in centipawns for the side to move (see `MATE`), `time` in hundredths of a second;
-    `pv` are the words of the line, without numbers of moves.
+    `pv` contains the words of the line, without move numbers.
     """
 
     depth: int
@@ -31,7 +31,7 @@ class Thought:
 
     @property
     def mate(self) -> int | None:
-        """The moves to mate, negative for being mated; None if the score is not a mate."""
+        """The number of moves to mate, negative if being mated; None if the score is not a mate score."""
         if abs(self.score) < MATE:
             return None
         moves = abs(self.score) - MATE
@@ -39,7 +39,7 @@ class Thought:
 
 
 def parse_thought(line: str) -> Thought | None:
-    """Read a line of thoughts; None for any other line.
+    """Parse a line of thinking output; return None for any other line.
 
     >>> parse_thought("4 12 10 500 1. e4 e5")
     Thought(depth=4, score=12, time=10, nodes=500, pv=('e4', 'e5'))
@@ -52,17 +52,17 @@ def parse_thought(line: str) -> Thought | None:
 
 
 class Thoughts:
-    """The lines of the greatest depth so far, since an engine may show several."""
+    """The lines at the latest depth, since an engine may report several."""
 
     def __init__(self) -> None:
         self._lines: list[Thought] = []
 
     def add(self, thought: Thought) -> None:
-        """Add a line; it ends those of another depth."""
+        """Add a line, and drop those of other depths."""
         self._lines = [*(each for each in self._lines if each.depth == thought.depth), thought][-MAX_LINES:]
 
     def of_move(self, names: set[str]) -> Thought | None:
-        """Return the last line that begins with a move, in any of its notations; if there is none, the last line."""
+        """Return the last line that begins with a move, in any notation, or simply the last line if none does."""
         for thought in reversed(self._lines):
             if thought.pv and thought.pv[0] in names:
                 return thought

@@ -17,9 +17,9 @@ def serve_uci(variant: str, path: str | None, network: str | None = None) -> Non
     """Speak UCI on standard input and output until `quit` or the end of input.
 
     Args:
-        variant: Name of the variant to play at first, or the path of a `.toml` file.
-        path: The first value of the option `VariantPath`, or None.
-        network: The first value of the option `EvalFile`, or None.
+        variant: The name of the initial variant, or the path of a `.toml` file.
+        path: The initial value of the option `VariantPath`, or None.
+        network: The initial value of the option `EvalFile`, or None.
 
     Raises:
         FairyChessError: The variant is unknown, its definition is invalid, or the network is invalid or does not fit.
@@ -39,9 +39,9 @@ def serve_xboard(variant: str, path: str | None, network: str | None = None) -> 
     """Speak the XBoard protocol on standard input and output until `quit` or the end of input.
 
     Args:
-        variant: Name of the variant to play at first, or the path of a `.toml` file.
-        path: The first value of the option `VariantPath`, or None.
-        network: The first value of the option `EvalFile`, or None.
+        variant: The name of the initial variant, or the path of a `.toml` file.
+        path: The initial value of the option `VariantPath`, or None.
+        network: The initial value of the option `EvalFile`, or None.
 
     Raises:
         FairyChessError: The variant is unknown, its definition is invalid, or the network is invalid or does not fit.
@@ -61,6 +61,6 @@ def serve_xboard(variant: str, path: str | None, network: str | None = None) -> 
 
 def input_lines() -> Iterable[bytes]:
     """Open standard input as lines of bytes."""
-    # Not `sys.stdin`: a thread that still waits for a line would hold its lock when the interpreter exits. For the same reason
+    # Avoid `sys.stdin`: a thread still waiting for a line would hold its lock when the interpreter exits. For the same reason,
     # this file is never closed.
     return open(0, "rb", closefd=False)

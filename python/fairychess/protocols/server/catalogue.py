@@ -1,4 +1,4 @@
-"""The variants that can be played: the built-in ones and those of the user's files."""
+"""The variants available to play: the built-in ones and those in the user's files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from fairychess._support.suggestions import did_you_mean
 from fairychess.definitions import without_960
 
 EMPTY = "<empty>"
-"""How the protocols write an empty text."""
+"""The protocols' notation for an empty text."""
 
 OTHER_NAMES = {
     "standard": "chess",
@@ -22,17 +22,17 @@ OTHER_NAMES = {
     "koth": "kingofthehill",
     "mini": "minishogi",
 }
-"""Names that GUIs and other engines have for variants, where no variant has that name."""
+"""Other names that GUIs and engines use for variants, unless a variant has that name itself."""
 
 
 class Catalogue:
-    """Variants by name. A variant of the user's files hides a built-in one of the same name."""
+    """Variants by name. A variant in the user's files hides a built-in one with the same name."""
 
     def __init__(self) -> None:
         self._own: dict[str, Variant] = {}
 
     def names(self) -> list[str]:
-        """Return all names, the built-in ones first."""
+        """Return all names, built-in variants first."""
         return list(dict.fromkeys([*variants(), *self._own]))
 
     def has(self, name: str) -> bool:
@@ -44,10 +44,10 @@ class Catalogue:
         return True
 
     def find(self, name: str) -> Variant:
-        """Return the variant of a name; case does not matter. A name with `960` after it has Chess960 castling.
+        """Return the variant with this name; case does not matter. The suffix `960` selects Chess960 castling.
 
         Raises:
-            VariantError: No variant has this name, or that one has no Chess960 castling.
+            VariantError: No variant has this name, or the variant does not support Chess960 castling.
         """
         names = {each.lower(): each for each in self.names()}
         known = names.get(name.lower()) or names.get(OTHER_NAMES.get(name.lower(), ""))
@@ -59,13 +59,13 @@ class Catalogue:
         return self._own[base].chess960() if base in self._own else Variant(f"{base}960")
 
     def load(self, path: str) -> tuple[list[str], list[str]]:
-        """Forget the user's variants and read others.
+        """Replace the user's variants with those read from a path.
 
         Args:
-            path: A file, a folder, or several of them joined by the system's path separator.
+            path: A file or folder, or several joined by the system's path separator.
 
         Returns:
-            The names of the variants read, and a message for each file that cannot be read.
+            The names of the variants read, and a message for each unreadable file.
         """
         self._own.clear()
         errors: list[str] = []
@@ -82,5 +82,5 @@ class Catalogue:
 
 
 def variant_files(path: Path) -> list[Path]:
-    """Return the variant files of a folder, or the file itself."""
+    """Return the variant files in a folder, or the file itself."""
     return sorted(path.glob("*.toml")) if path.is_dir() else [path]

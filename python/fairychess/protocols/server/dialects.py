@@ -1,6 +1,6 @@
-"""The relatives of UCI that programs for shogi and xiangqi speak: USI and UCCI, as Fairy-Stockfish speaks them.
+"""USI and UCCI, the relatives of UCI used by shogi and xiangqi programs, as implemented by Fairy-Stockfish.
 
-They are UCI with other words for squares, positions, clocks and options. A dialect translates between them and UCI.
+They are UCI with different notation for squares, positions, clocks and options. A dialect translates between one of them and UCI.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ class Dialect:
 
     name = "uci"
     variant = "chess"
-    """The variant that the GUI expects at first."""
+    """The variant that the GUI initially expects."""
     no_move = "bestmove (none)"
 
     def move(self, variant: Variant, text: str) -> str:
-        """Return the text of a move for the GUI."""
+        """Convert a move from UCI to the GUI's notation."""
         del variant
         return text
 
     def uci(self, variant: Variant, text: str) -> str:
-        """Return the text in UCI of a move of the GUI."""
+        """Convert a move from the GUI's notation to UCI."""
         del variant
         return text
 
     def fen(self, words: list[str]) -> str | None:
-        """Return the FEN in the words of a `position` command; None for the start position.
+        """Return the FEN from the words of a `position` command; None for the start position.
 
         Raises:
             ValueError: There is no position.
@@ -56,7 +56,7 @@ class Dialect:
                 raise ValueError("position startpos or position fen FEN is expected, then moves MOVE ...")
 
     def go(self, words: list[str], board: Board) -> list[str]:
-        """Translate the words of a `go` command into UCI's."""
+        """Translate the words of a `go` command into UCI."""
         del board
         return words
 
@@ -66,7 +66,7 @@ class Dialect:
         return f"cp {info.score.relative.score()}" if mate is None else f"mate {mate}"
 
     def info_line(self, variant: Variant, info: Info) -> str:
-        """Return the `info` line of a search."""
+        """Return the `info` line for a search report."""
         line = " ".join(self.move(variant, move.uci()) for move in info.pv)
         score = self.score(info) + BOUNDS[info.bound]
         return (
@@ -75,7 +75,7 @@ class Dialect:
         )
 
     def option_name(self, name: str) -> str:
-        """Return the name of an option for the GUI."""
+        """Return an option's name in this dialect."""
         return name
 
     def option_line(self, option: ServerOption, choices: Iterable[str]) -> str:
@@ -83,21 +83,21 @@ class Dialect:
         return option_line(option, choices)
 
     def setting(self, rest: str) -> str:
-        """Translate the arguments of `setoption` into UCI's, with the name that the GUI uses."""
+        """Translate the arguments of `setoption` into UCI, but keep the GUI's name for the option."""
         return rest
 
     def extra_options(self) -> list[ServerOption]:
-        """Return the options that only this dialect has."""
+        """Return the options specific to this dialect."""
         return []
 
     def set_extra(self, name: str, value: str) -> bool:
-        """Set an option that only this dialect has; False if there is no such option."""
+        """Set an option specific to this dialect; return False if there is no such option."""
         del name, value
         return False
 
 
 class Usi(Dialect):
-    """The Universal Shogi Interface: squares from the right and the top, positions in SFEN, Black's clock first."""
+    """The Universal Shogi Interface: squares counted from the top right, positions in SFEN, and Black moving first."""
 
     name = "usi"
     variant = "shogi"
@@ -121,7 +121,7 @@ class Usi(Dialect):
         return USI_SQUARE.sub(square, text).replace("*", "@")
 
     def fen(self, words: list[str]) -> str | None:
-        """Return the FEN of an SFEN. The side that moves first is b there, and hands follow it with numbers."""
+        """Convert an SFEN to a FEN. In an SFEN, the side that moves first is b, and the reserves follow it, with numbers."""
         match words:
             case ["sfen", board, side, *rest] if side in ("b", "w"):
                 hands = re.sub(r"([0-9]+)(\+?.)", lambda found: found[2] * min(int(found[1][:4]), 256), rest[0]) if rest else "-"
@@ -132,7 +132,7 @@ class Usi(Dialect):
                 return super().fen(words)
 
     def go(self, words: list[str], board: Board) -> list[str]:
-        """Return the UCI words. `byoyomi` is time for each move, once the clock has run out."""
+        """Return the UCI words. `byoyomi` is the time per move once the clock has run out."""
         swapped = {"btime": "wtime", "wtime": "btime", "binc": "winc", "winc": "binc"}
         moves = words.index("searchmoves") if "searchmoves" in words else len(words)
         found = [swapped.get(word, word) for word in words[:moves]]
@@ -151,19 +151,19 @@ class Usi(Dialect):
         return found + [self.uci(board.variant, word) for word in words[moves:]]
 
     def score(self, info: Info) -> str:
-        """Return the score; a mate is counted in plies."""
+        """Return the score; mates are counted in plies."""
         mate = info.score.relative.mate()
         return super().score(info) if mate is None else f"mate {2 * mate - (mate > 0)}"
 
     def option_name(self, name: str) -> str:
-        """Return a name that begins with `USI_` for those of UCI, without blanks."""
+        """Return the name without blanks, with the prefix `USI_` for standard UCI options."""
         if name in ("Hash", "Ponder", "MultiPV"):
             return f"USI_{name}"
         return name.replace("UCI_", "USI_").replace(" ", "_")
 
 
 class Ucci(Dialect):
-    """The Universal Chinese Chess Interface: ranks from 0, clocks of the side to move, options without the word `name`."""
+    """The Universal Chinese Chess Interface: ranks from 0, clocks for the side to move, options without the word `name`."""
 
     name = "ucci"
     variant = "xiangqi"
@@ -181,7 +181,7 @@ class Ucci(Dialect):
         return UCCI_SQUARE.sub(lambda found: f"{found[1]}{int(found[2]) + 1}", text) if variant.ranks == 10 else text  # noqa: PLR2004
 
     def go(self, words: list[str], board: Board) -> list[str]:
-        """Return the UCI words, with the clocks of both sides in milliseconds."""
+        """Return the UCI words, with both sides' clocks in milliseconds."""
         mine, other = ("w", "b") if board.turn else ("b", "w")
         clocks = {"time": f"{mine}time", "increment": f"{mine}inc", "opptime": f"{other}time", "oppincrement": f"{other}inc"}
         moves = words.index("searchmoves") if "searchmoves" in words else len(words)
@@ -196,7 +196,7 @@ class Ucci(Dialect):
         return super().score(info).removeprefix("cp ")
 
     def option_name(self, name: str) -> str:
-        """Return the name without blanks; `hashsize` for `Hash`."""
+        """Return the name without blanks, or `hashsize` for `Hash`."""
         return "hashsize" if name == "Hash" else name.replace(" ", "_")
 
     def option_line(self, option: ServerOption, choices: Iterable[str]) -> str:
@@ -209,11 +209,11 @@ class Ucci(Dialect):
         return rest if name == "name" else f"name {name} value {value}"
 
     def extra_options(self) -> list[ServerOption]:
-        """Return the unit of times."""
+        """Return the option for the time unit."""
         return [ServerOption("usemillisec", CHECK, "true")]
 
     def set_extra(self, name: str, value: str) -> bool:
-        """Set the unit of times."""
+        """Set the time unit."""
         if name != "usemillisec":
             return False
         self.milliseconds = value.strip().lower() not in ("false", "0", "off")
@@ -221,4 +221,4 @@ class Ucci(Dialect):
 
 
 DIALECTS = {dialect.name: dialect for dialect in (Dialect, Usi, Ucci)}
-"""The dialects by the command that begins them."""
+"""The dialects by the command that selects them."""

@@ -1,4 +1,4 @@
-"""The event queue of the main thread: lines from the GUI, and events from the engine's own threads."""
+"""The main thread's event queue: lines from the GUI and events from the engine's own threads."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 Event = TypeVar("Event")
 
 POLL_SECONDS = 0.1
-"""The length of one wait. A signal just before a wait does not end it, so it is noticed after this time at the latest."""
+"""The length of one wait. A signal that arrives just before a wait does not interrupt it, but is noticed after this time."""
 
 
 @dataclass(frozen=True)
 class End:
-    """The end of the input, with the error that ended it, if any."""
+    """The end of the input, and the error that caused it, if any."""
 
     error: Exception | None = None
 
@@ -28,31 +28,31 @@ class End:
 class Inbox(Generic[Event]):
     """Events in order of arrival, until the input ends.
 
-    A separate thread reads the lines, so that the main thread, the only one that receives Ctrl-C, never blocks on them.
+    A separate thread reads the lines, so the main thread, the only one that receives Ctrl-C, never blocks on them.
     """
 
     def __init__(self) -> None:
         self._events: SimpleQueue[bytes | Event | End] = SimpleQueue()
         self.is_whole: bool = False
-        """True as soon as the last line is known, even if it still waits: `quit`, or the end of the input."""
+        """True once the last line (`quit`, or the end of the input) has arrived, even if it is still in the queue."""
 
     def put(self, event: Event) -> None:
-        """Append an event, from any thread."""
+        """Append an event. Any thread may call this."""
         self._events.put(event)
 
     def read(self, lines: Iterable[bytes]) -> Iterator[bytes | Event]:
         """Yield the events as they arrive.
 
         Raises:
-            Exception: Whatever reading the lines raised.
-            KeyboardInterrupt: Ctrl-C was pressed; raised between two events.
+            Exception: Reading the lines raised it.
+            KeyboardInterrupt: Ctrl-C was pressed. It is raised between two events.
         """
         interrupted = False
 
         def interrupt() -> None:
             nonlocal interrupted
             interrupted = True
-            # A `SimpleQueue` is reentrant: it may be used while the same thread is inside one of its methods.
+            # A `SimpleQueue` is reentrant: it can be used even while the same thread is inside one of its methods.
             self._events.put(End())
 
         with interrupt_handler(interrupt):

@@ -1,4 +1,4 @@
-"""The options of the engine, as both protocols declare and set them."""
+"""The engine's options, as declared and set by both protocols."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MIN_ELO, MAX_ELO, MAX_SKILL = 500, 2850, 20
 
 @dataclass(frozen=True)
 class ServerOption:
-    """An option: its type, its default value, and for numbers its range."""
+    """An option: its type, its default value and, for numbers, its range."""
 
     name: str
     type: str
@@ -53,10 +53,10 @@ class ServerOption:
 
 MOVE_OVERHEAD = "Move Overhead"
 USE_NETWORK = "Use NNUE"
-"""The name that GUIs know: true if a network may evaluate."""
+"""The option, under a name that GUIs know, that allows a network to evaluate."""
 
 OWN_BOOK, BOOK_FILE, BEST_BOOK_MOVE = "OwnBook", "Book File", "Best Book Move"
-"""The names that GUIs know: true if the engine plays moves of its book, the file of it, and true for the best of its moves."""
+"""Options under names that GUIs know: play book moves, the book file, and play only the best book move."""
 
 OPTIONS = (
     ServerOption("UCI_Variant", COMBO, "chess"),
@@ -81,7 +81,7 @@ OPTIONS = (
 
 
 def normalised(name: str) -> str:
-    """Return a name in the form in which it is looked up: without spaces, in lower case.
+    """Return a name in the form used for lookup: in lower case, without spaces.
 
     >>> normalised("Move Overhead") == normalised("MoveOverhead")
     True
@@ -98,7 +98,7 @@ class ServerOptions:
         self._catalogue = catalogue
 
     def find(self, name: str) -> ServerOption:
-        """Return the option of a name; case and spaces do not matter.
+        """Return the option with this name; case and spaces do not matter.
 
         Raises:
             FairyChessError: No option has this name.
@@ -109,7 +109,7 @@ class ServerOptions:
         return option
 
     def set(self, name: str, text: str) -> ServerOption:
-        """Set an option, and return it.
+        """Set an option and return it.
 
         Raises:
             FairyChessError: No option has this name, or the value is invalid.
@@ -123,11 +123,11 @@ class ServerOptions:
         return self._values[name]
 
     def number(self, name: str) -> int:
-        """Return the value of an option that is a number."""
+        """Return the value of a numeric option."""
         return int(self._values[name])
 
     def flag(self, name: str) -> bool:
-        """Return the value of an option that is true or false."""
+        """Return the value of a boolean option."""
         return self._values[name] == "true"
 
     def values(self) -> dict[str, str]:
@@ -139,7 +139,7 @@ class ServerOptions:
         self._values = values
 
     def choices(self, option: ServerOption) -> Iterable[str]:
-        """Return the values to choose from."""
+        """Return the possible values of an option."""
         return self._catalogue.names() if option.type == COMBO else ()
 
     def skill(self) -> int | None:
@@ -151,7 +151,7 @@ class ServerOptions:
 
 
 def skill_of(elo: int) -> int:
-    """Return the skill level for a rating, by a straight line that no games have calibrated.
+    """Return the skill level for a rating, by linear interpolation that has not been calibrated by games.
 
     >>> skill_of(500), skill_of(1350), skill_of(2850)
     (0, 7, 20)

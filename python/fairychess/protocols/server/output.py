@@ -1,4 +1,4 @@
-"""Standard output of an engine: whole lines, flushed at once, from any thread."""
+"""An engine's standard output: whole lines, flushed at once, from any thread."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from threading import Lock, current_thread, main_thread
 
 BROKEN_PIPE = 128 + getattr(signal, "SIGPIPE", 13)
-"""The exit code if the reader has closed the pipe."""
+"""The exit code used when the reader has closed the pipe."""
 
 
 class Output:
@@ -18,7 +18,7 @@ class Output:
         self._lock = Lock()
 
     def write(self, *lines: str) -> None:
-        """Print lines. If the reader has closed the pipe, end the process.
+        """Print lines. If the reader has closed the pipe, exit.
 
         Raises:
             BrokenPipeError: The reader has closed the pipe, and this is the main thread.
@@ -31,5 +31,5 @@ class Output:
         except (OSError, ValueError):
             if current_thread() is main_thread():
                 raise BrokenPipeError from None
-            # The main thread waits for a line that may never come.
+            # The main thread may be waiting for a line that never comes.
             os._exit(BROKEN_PIPE)

@@ -1,4 +1,4 @@
-"""The state that both protocols share: the variant, the board, the engine and its options."""
+"""The state shared by both protocols: the variant, the board, the engine and its options."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ class EngineSession:
         self._book: Book | None = None
         self._chance = random.Random()
         self.defaults: dict[str, str] = self.options.values()
-        """The first values of all options, which the command line may set."""
+        """The initial values of all options, as set by the command line."""
 
     def begin(self, variant: str, path: str | None, network: str | None = None) -> list[str]:
-        """Read the variant files of a path, and choose the variant and its network.
+        """Read the variant files in a path, and choose the variant and its network.
 
         Args:
-            variant: Name of a variant, or the path of a `.toml` file.
-            path: Value for the option `VariantPath`, or None.
-            network: Value for the option `EvalFile`, or None.
+            variant: The name of a variant, or the path of a `.toml` file.
+            path: The value for the option `VariantPath`, or None.
+            network: The value for the option `EvalFile`, or None.
 
         Returns:
             Messages for the user.
@@ -72,7 +72,7 @@ class EngineSession:
         return notes
 
     def check(self, name: str, value: str) -> None:
-        """Check an option and its value as far as possible without setting it.
+        """Check an option and its value as far as is possible without setting it.
 
         Raises:
             FairyChessError: The name or the value is invalid.
@@ -113,7 +113,7 @@ class EngineSession:
         return []
 
     def _load(self) -> list[str]:
-        """Read the user's variants. The current variant is set up again if it was or becomes one of them."""
+        """Read the user's variants. If the current variant was or becomes one of them, it is set up again."""
         loaded, errors = self.catalogue.load(self.options.text(PATH))
         if not self.catalogue.has(self.options.text(VARIANT)):
             self.options.set(VARIANT, "chess")
@@ -123,7 +123,7 @@ class EngineSession:
         return [*notes, *self._choose()]
 
     def _choose(self) -> list[str]:
-        """Switch to the variant that the options name; a new variant begins at its start position."""
+        """Switch to the variant named by the options; a new variant begins at its start position."""
         variant, notes = self.catalogue.find(self.options.text(VARIANT)), []
         if self.options.flag(CHESS960):
             try:
@@ -136,18 +136,18 @@ class EngineSession:
         return notes
 
     def chosen_name(self) -> str:
-        """Return the name of the variant without the part that `UCI_Chess960` adds."""
+        """Return the variant's name, without the suffix added by `UCI_Chess960`."""
         return self.catalogue.find(self.options.text(VARIANT)).name
 
     def _choose_network(self) -> list[str]:
-        """Read the network that the options name."""
+        """Read the network named by the options."""
         path = self.options.text(NETWORK_FILE)
         refuse_pipe(path)
         self._file = None if path in NO_FILE else read_named(path)
         return self._network_notes()
 
     def _network_notes(self) -> list[str]:
-        """Report which evaluation plays, if a network was chosen."""
+        """Report which evaluation is used, if a network was chosen."""
         if self._file is None:
             return []
         if not self.options.flag(USE_NETWORK):
@@ -161,7 +161,7 @@ class EngineSession:
         return [f"{self.options.text(NETWORK_FILE)} evaluates {self.variant.name}: {self._file.hidden} hidden neurons"]
 
     def _choose_book(self) -> list[str]:
-        """Read the book that the options name."""
+        """Read the book named by the options."""
         path = self.options.text(BOOK_FILE)
         refuse_pipe(path)
         try:
@@ -174,18 +174,18 @@ class EngineSession:
         return [f"{path}: a book of {self._book.variant.name} with {len(self._book)} positions{use}"]
 
     def book_move(self) -> BookMove | None:
-        """Return a move of the book for the board; None if the book is not used or has none."""
+        """Return a book move for the board; None if the book is not in use or has no move."""
         if self._book is None or not self.options.flag(OWN_BOOK) or self._book.variant.rules_id != self.variant.rules_id:
             return None
         try:
             if self.options.flag(BEST_BOOK_MOVE):
                 return self._book.best(self.board)
             return self._book.choose(self.board, self._chance)
-        except DataError:  # a file that was changed by hand, and yet the GUI waits for a move
+        except DataError:  # the file was edited by hand, but the GUI still needs a move
             return None
 
     def evaluation_notes(self) -> list[str]:
-        """Report which network of the package plays, or why not, if that has changed since the last call."""
+        """Report which of the package's networks is used, or why none is, if this has changed since the last call."""
         used = self._file is None and self.options.flag(USE_NETWORK)
         try:
             now = (self.variant, self._chosen().reason if used else None)
@@ -197,13 +197,13 @@ class EngineSession:
         return [] if now[1] is None else [f"{self.variant.name}: {now[1]}"]
 
     def _chosen(self) -> Chosen:
-        """Return the network of the package for the variant."""
+        """Return the package's network for the variant."""
         if self._shipped is None or self._shipped[0] != self.variant:
             self._shipped = (self.variant, chosen(self.variant))
         return self._shipped[1]
 
     def network(self) -> Network | None:
-        """Return the network that evaluates, or None for the handmade evaluation."""
+        """Return the network used for evaluation, or None for the handmade evaluation."""
         if not self.options.flag(USE_NETWORK):
             return None
         if isinstance(self._file, PolicyNetwork):
@@ -219,12 +219,12 @@ class EngineSession:
         return None
 
     def play(self, variant: Variant) -> None:
-        """Begin a game of a variant of the catalogue."""
+        """Begin a game of a variant in the catalogue."""
         self.options.set(VARIANT, variant.name)
         self.variant, self.board = variant, Board(variant)
 
     def engine(self) -> _Engine:
-        """Return the engine, configured as the options say."""
+        """Return the engine, configured according to the options."""
         settings = (self.options.number("Hash"), self.options.number("Threads"))
         if self._engine is None or self._engine.variant != self.variant:
             if self._engine is not None:
@@ -243,7 +243,7 @@ class EngineSession:
         self.engine().clear()
 
     def search(self, board: Board, limits: dict[str, int | Iterable[Move] | None]) -> Analysis | TreeAnalysis:
-        """Start a search of a board with the strength that the options say; with a network of policies, a tree search."""
+        """Start a search of a board at the strength set by the options; with a policy network, a tree search."""
         policy = self.policy()
         if policy is not None:
             return TreeAnalysis(policy, board, limits, self.options.number(MOVE_OVERHEAD))

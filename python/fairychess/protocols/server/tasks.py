@@ -1,4 +1,4 @@
-"""Tasks that run on their own threads while the main thread reads lines."""
+"""Tasks that run on separate threads while the main thread reads lines."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from .tree_analysis import TreeAnalysis
 
 STOP_SECONDS = 10.0
-"""How long to wait for a task that was stopped."""
+"""The time to wait for a stopped task."""
 
 NOTICE_SECONDS = 0.5
-"""How long to wait for a count after another command: meanwhile it shows whether the input is a script that has ended."""
+"""The time to wait for a count after another command, during which the end of the input may reveal a script."""
 
 EXIT_SECONDS = 1.0
-"""How long to wait for a task when the process exits."""
+"""The time to wait for a task when the process exits."""
 
 
 class BackgroundTask(ABC):
-    """A search, or another long calculation, on its own thread."""
+    """A search or another long calculation, on its own thread."""
 
     def _start(self) -> None:
         """Start the thread."""
@@ -37,22 +37,22 @@ class BackgroundTask(ABC):
 
     @abstractmethod
     def stop(self) -> None:
-        """End it as soon as possible."""
+        """End the task as soon as possible."""
 
     @abstractmethod
     def ponderhit(self) -> None:
-        """Start its clock, if it has one."""
+        """Start the task's clock, if it has one."""
 
     @abstractmethod
     def complete(self, is_script: Callable[[], bool]) -> None:
-        """Wait for it to end by itself, if other engines would finish it before they read the next line.
+        """Wait for the task to end on its own, if other engines would finish it before reading the next line.
 
         Args:
-            is_script: Returns True once all lines are known: then no one waits for its end.
+            is_script: A function that returns True once all lines have arrived, so that no one is waiting to enter more.
         """
 
     def join(self, timeout: float) -> None:
-        """Wait until it has reported its result.
+        """Wait until the task has reported its result.
 
         Args:
             timeout: The maximum time, in seconds.
@@ -60,14 +60,14 @@ class BackgroundTask(ABC):
         self._thread.join(timeout)
 
     def is_alive(self) -> bool:
-        """Return True while it runs."""
+        """Return True while the task is running."""
         return self._thread.is_alive()
 
 
 class SearchTask(BackgroundTask):
-    """A search that passes on every report, and at the end the best move and the expected reply.
+    """A search that passes on every report and, at the end, the best move and the expected reply.
 
-    The GUI waits for a move whatever happens inside the search: `fallback` returns a legal one after an error.
+    Since the GUI waits for a move whatever happens in the search, `fallback` returns a legal move after an error.
     """
 
     def __init__(
@@ -82,15 +82,15 @@ class SearchTask(BackgroundTask):
         self._start()
 
     def stop(self) -> None:
-        """End it as soon as possible."""
+        """End the task as soon as possible."""
         self._analysis.stop()
 
     def ponderhit(self) -> None:
-        """Start its clock."""
+        """Start the search's clock."""
         self._analysis.ponderhit()
 
     def complete(self, is_script: Callable[[], bool]) -> None:
-        """Do nothing: a search has a best move at any time."""
+        """Do nothing, as a search has a best move at any time."""
 
     def _run(self) -> None:
         try:
@@ -104,7 +104,7 @@ class SearchTask(BackgroundTask):
 
 
 class StepTask(BackgroundTask):
-    """A calculation in steps, which can be stopped between two of them. Errors are reported, and an end before its result."""
+    """A calculation that can be stopped between its steps. Errors and early stops are reported."""
 
     def __init__(self, name: str, steps: Iterator[object], on_error: Callable[[str], None]) -> None:
         self._stopped = Event()
@@ -112,18 +112,18 @@ class StepTask(BackgroundTask):
         self._start()
 
     def stop(self) -> None:
-        """End it after the current step."""
+        """End the task after the current step."""
         self._stopped.set()
 
     def complete(self, is_script: Callable[[], bool]) -> None:
-        """Wait for it to end by itself, unless it was stopped: long in a script, briefly if a new command has arrived."""
+        """Unless stopped, wait for the task to end on its own: long in a script, briefly if a new command has arrived."""
         if not self._stopped.is_set():
             self.join(NOTICE_SECONDS)
             if is_script():
                 self.join(STOP_SECONDS)
 
     def ponderhit(self) -> None:
-        """Do nothing: it has no clock."""
+        """Do nothing, as the task has no clock."""
 
     def _run(self) -> None:
         try:

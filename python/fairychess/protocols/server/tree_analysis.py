@@ -1,4 +1,4 @@
-"""A tree search with a policy-and-value network, in place of a search of the engine."""
+"""A tree search with a policy-and-value network, which replaces the engine's own search."""
 
 from __future__ import annotations
 
@@ -17,35 +17,35 @@ if TYPE_CHECKING:
     from fairychess.learn.tree_reports import TreeVisits
 
 LEAVES: Final = 4
-"""The positions of one call of the network, and the simulations between two looks at the clock."""
+"""The number of positions per network call, and of simulations between two looks at the clock."""
 
 MOST: Final = 1 << 20
-"""A search that has no other limit waits after this number of simulations, so that its tree fits into memory."""
+"""A search without any other limit pauses after this many simulations, so that its tree fits into memory."""
 
 USUAL: Final = 800
-"""The simulations of a search whose limits (a depth, a mate) mean nothing to a tree."""
+"""The number of simulations if the limits (depth, mate) have no meaning for a tree search."""
 
 MOVES_LEFT: Final = 30
-"""The number of moves for which the time on the clock should last, if the GUI does not say."""
+"""The number of moves that the remaining time should last for, unless the GUI says otherwise."""
 
 SCALE: Final = 200
-"""The hundredths of a pawn that change the odds of winning by the factor e."""
+"""The number of centipawns that changes the odds of winning by a factor of e."""
 
 SURE: Final = 0.9999
-"""Values are limited to this before they become a score."""
+"""Values are clamped to this before conversion to a score."""
 
 
 class TreeAnalysis:
-    """A running tree search of a position, with the reports, the result and the methods of `Analysis`.
+    """A running tree search of a position, with the same reports, result and methods as `Analysis`.
 
-    It runs in the thread that reads its reports or waits for it; any other thread can stop it.
+    It runs on the thread that reads its reports or waits for it; any other thread can stop it.
 
     Args:
         network: The network.
-        board: The position with its move history. It has legal moves.
-        limits: Limits as for the engine. `nodes` are simulations; `depth` and `mate` mean nothing to a tree, so they stand for
-            800 simulations.
-        overhead: The milliseconds that each move loses in transmission.
+        board: The position and its move history. There must be legal moves.
+        limits: The limits, as for the engine. `nodes` counts simulations; `depth` and `mate` have no meaning here, and are
+            replaced by 800 simulations.
+        overhead: The milliseconds lost in transmission with each move.
     """
 
     def __init__(
@@ -61,15 +61,15 @@ class TreeAnalysis:
         self._reports = self._run()
 
     def stop(self) -> None:
-        """Stop the search after the next call of the network."""
+        """Stop the search after the next network call."""
         self._stopped.set()
 
     def ponderhit(self) -> None:
-        """Start its clock: the expected move was played."""
+        """Start the clock, as the expected move was played."""
         self._clock, self._waits = monotonic(), False
 
     def __iter__(self) -> Iterator[Info]:
-        """Search, and return the reports."""
+        """Search, and return an iterator over the reports."""
         return self._reports
 
     def wait(self) -> PlayResult:
@@ -80,14 +80,14 @@ class TreeAnalysis:
         return PlayResult(move, None, self._best)
 
     def _run(self) -> Iterator[Info]:
-        """Search until a limit, and wait for `stop` or `ponderhit` where no result may come before."""
+        """Search until a limit is reached, then wait for `stop` or `ponderhit` if the result must not come earlier."""
         if len(self._only) != 1:
             yield from self._search()
         while self._waits and not self._stopped.is_set():
             self._stopped.wait(0.01)
 
     def _search(self) -> Iterator[Info]:
-        """Search, and report after 1, 2, 4, … calls of the network and at the end."""
+        """Search, and report after 1, 2, 4, … network calls and at the end."""
         with self._tree() as tree:
             simulations, reported = 0, 0
             most = self._simulations()
@@ -103,21 +103,21 @@ class TreeAnalysis:
                 yield from self._lines(tree, visits, simulations)
 
     def _tree(self) -> TreeSearch:
-        """Return a search of the position. A draw that may be claimed does not end the game here: the GUI asks for a move."""
+        """Return a search of the position. A draw that can be claimed does not end the game, as the GUI wants a move."""
         may_be_over = self._board.is_game_over(claim_draw=True)
         tree = TreeSearch(self._board.variant, 1, self._network, leaves=LEAVES, claim_draws=not may_be_over)
         tree.reset(0, self._board, seed=self._board.zobrist_hash())
         return tree
 
     def _simulations(self) -> int:
-        """Return the largest number of simulations."""
+        """Return the maximum number of simulations."""
         nodes = self._limits.get("nodes")
         if isinstance(nodes, int):
             return min(nodes, MOST)
         return USUAL if {"depth", "mate"} & {name for name, value in self._limits.items() if value is not None} else MOST
 
     def _is_over(self, simulations: int, most: int) -> bool:
-        """Return whether the search ends now. It searches at least once, whatever the time."""
+        """Return True if the search must end now. There is at least one simulation, whatever the time."""
         if simulations == 0:
             return False
         if self._stopped.is_set() or simulations >= most:
@@ -126,7 +126,7 @@ class TreeAnalysis:
         return time is not None and 1000 * (monotonic() - self._clock) >= time
 
     def milliseconds(self) -> float | None:
-        """Return the time for this move; None without a limit of time."""
+        """Return the time for this move; None without a time limit."""
         movetime, left, increment, moves = (self._number(name) for name in ("movetime", "time", "increment", "moves_to_go"))
         if movetime is not None:
             return movetime
@@ -156,7 +156,7 @@ class TreeAnalysis:
 
 
 def centipawns(value: float) -> int:
-    """Return the score for a value from -1 to 1: the inverse of `tanh(score / (2 * SCALE))`.
+    """Convert a value from -1 to 1 to a score: the inverse of `tanh(score / (2 * SCALE))`.
 
     >>> centipawns(0.0), centipawns(0.5), centipawns(-1.0)
     (0, 220, -1981)

@@ -1,4 +1,4 @@
-"""The UCI protocol, in the dialect of Stockfish and Fairy-Stockfish."""
+"""The UCI protocol as spoken by Stockfish and Fairy-Stockfish."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SETOPTION = re.compile(r"\s*name\s+(?P<name>.*?)(?:\s+value(?:\s+(?P<value>.*?))
 
 STEP_PLIES, STEP_NODES = 4, 50_000
 """Limits for one step of a perft: its depth, and a bound on the expected nodes before the last ply. A step takes tens of
-milliseconds at most, even with drops. Beside its nodes it costs a tenth of a millisecond."""
+milliseconds at most, even with drops, and has a fixed cost of a tenth of a millisecond."""
 
 
 class Uci:
@@ -47,7 +47,7 @@ class Uci:
         self.task: BackgroundTask | None = None
         self.pondering: bool = False
         self.endless: bool = False
-        """True if the search ends only at `stop` or `ponderhit`."""
+        """True if only `stop` or `ponderhit` ends the search."""
         self.debugging: bool = False
         self.commands: dict[str, Callable[[str], None]] = {
             **{name: partial(self.greet, name) for name in DIALECTS},
@@ -67,14 +67,14 @@ class Uci:
         }
 
     def listen(self, lines: Iterable[bytes]) -> None:
-        """Handle lines as they come."""
+        """Handle lines as they arrive."""
         for line in self.inbox.read(lines):
             if not self.handle(line.decode("utf-8", "replace")):
                 return
         self.drain()
 
     def handle(self, line: str) -> bool:
-        """Handle a line. An invalid one is reported and changes nothing. Return False for `quit`."""
+        """Handle a line. Invalid lines are reported and change nothing. Return False for `quit`."""
         word, rest = [*line.split(maxsplit=1), "", ""][:2]
         if not word or word.startswith("#"):
             return True
@@ -97,7 +97,7 @@ class Uci:
         self.write(f"info string {' '.join(text.split())}")
 
     def greet(self, name: str, _: str) -> None:
-        """Begin a dialect: write the engine's name and its options, and play the game of that dialect."""
+        """Switch to a dialect: write the engine's name and options, and play the dialect's game."""
         self.finish()
         dialect = self.dialect = DIALECTS[name]()
         if dialect.variant != "chess" and self.session.variant.name == "chess" and self.session.catalogue.has(dialect.variant):
@@ -115,7 +115,7 @@ class Uci:
         self.debugging = rest.strip() == "on"
 
     def is_ready(self, _: str) -> None:
-        """Answer when the engine is set up; during a search, at once."""
+        """Answer once the engine is set up; during a search, answer at once."""
         if self.task is None or not self.task.is_alive():
             self.session.engine()
         self.write("readyok")
@@ -137,12 +137,12 @@ class Uci:
             self.info(variant_line(self.session.variant, self.session.chosen_name()))
 
     def new_game(self, _: str) -> None:
-        """Clear the last game."""
+        """Discard the last game."""
         self.finish()
         self.session.new_game()
 
     def position(self, rest: str) -> None:
-        """Set up a position. At an illegal move the list ends: the board is the position before it."""
+        """Set up a position. An illegal move ends the list: the board is left at the position before it."""
         words = rest.split()
         end = words.index("moves") if "moves" in words else len(words)
         board = Board(self.session.variant, self.dialect.fen(words[:end]))
@@ -151,7 +151,7 @@ class Uci:
             board.push_uci(self.dialect.uci(board.variant, text))
 
     def go(self, rest: str) -> None:
-        """Start a search or a perft. A running search ends first."""
+        """Start a search or a perft, after ending any running search."""
         board = self.session.board
         go = parse_go(self.dialect.go(rest.split(), board), board)
         self.finish()
@@ -193,7 +193,7 @@ class Uci:
             self.task = SearchTask(analysis, self.report, self.best_move, fallback)
 
     def report(self, info: Info) -> None:
-        """Write an info of the search."""
+        """Write an `info` line for the search."""
         self.write(self.dialect.info_line(self.session.variant, info))
 
     def best_move(self, move: Move, ponder: Move | None) -> None:
@@ -202,7 +202,7 @@ class Uci:
         self.write(" ".join([f"bestmove {best}", *(f"ponder {text}" for text in expected)]))
 
     def text(self, move: Move) -> str:
-        """Return the text of a move in the dialect."""
+        """Return a move in the dialect's notation."""
         return self.dialect.move(move.variant, move.uci())
 
     def stop(self) -> None:
@@ -211,12 +211,12 @@ class Uci:
             self.task.stop()
 
     def ponderhit(self, _: str) -> None:
-        """Start the clock of a ponder search: the expected move was played."""
+        """Start the clock of a ponder search, as the expected move was played."""
         if self.task is not None and self.pondering:
             self.task.ponderhit()
 
     def finish(self, timeout: float = STOP_SECONDS) -> None:
-        """Stop the running task and wait until it has reported its result. A perft or bench may finish first."""
+        """Stop the running task and wait until it has reported its result. A perft or bench may complete first."""
         if self.task is not None:
             self.task.complete(lambda: self.inbox.is_whole)
             self.task.stop()
@@ -239,7 +239,7 @@ class Uci:
         self.write(*board_lines(self.session.board))
 
     def evaluate(self, _: str) -> None:
-        """Write the static evaluation of the position by terms, as Stockfish's `eval` does."""
+        """Write the position's static evaluation by term, like Stockfish's `eval`."""
         self.finish()
         board = self.session.board
         found = from_core(self.session.engine().breakdown(board), board)
@@ -253,7 +253,7 @@ class Uci:
         self.write(*table, f"Evaluation: {score:+.2f} (White's side, in pawns)")
 
     def perft(self, board: Board, depth: int) -> Iterator[None]:
-        """Count the nodes below each root move, as Stockfish's `go perft` does."""
+        """Count the nodes below each root move, like Stockfish's `go perft`."""
         total = 0
         for move in sorted(board.legal_moves, key=str) if depth else ():
             board.push(move)
@@ -280,7 +280,7 @@ class Uci:
 
 
 def counted(board: Board, depth: int) -> Generator[None, None, int]:
-    """Count the leaf nodes in short steps, so that the count can be stopped between two of them."""
+    """Count the leaf nodes in short steps, between which the count can be stopped."""
     if depth <= STEP_PLIES and len(board.legal_moves) ** max(depth - 1, 0) <= STEP_NODES:
         count = board.perft(depth)
         yield

@@ -1,4 +1,4 @@
-"""The arguments of UCI's `go`."""
+"""The arguments of the UCI command `go`."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from fairychess import Board, Move
 
 MAX_DEPTH = 100
-"""The largest depth of a search and of a perft."""
+"""The maximum depth of a search or a perft."""
 
 MAX_MILLISECONDS = 1 << 40
-"""The largest time, 34 years."""
+"""The maximum time, 34 years."""
 
 NUMBERS = {
     "depth": ("depth", 1, MAX_DEPTH),
@@ -26,16 +26,16 @@ NUMBERS = {
     "movestogo": ("moves_to_go", 0, 1000),
     "perft": ("perft", 0, MAX_DEPTH),
 }
-"""Words that take a number: the limit that each sets, and the range its number is clamped to."""
+"""Words followed by a number: the limit that each sets, and the range to which the number is clamped."""
 
 CLOCKS = {True: ("wtime", "winc"), False: ("btime", "binc")}
-"""The words for the clock of each side."""
+"""The words for each side's clock."""
 
 KNOWN = {*NUMBERS, *CLOCKS[True], *CLOCKS[False], "infinite", "ponder", "searchmoves"}
-"""All words that `go` takes."""
+"""All words that `go` accepts."""
 
 FALLBACK_MOVETIME = 200
-"""Milliseconds of a search none of whose limits could be read: the GUI waits for a move."""
+"""The time in milliseconds for a search without readable limits, as the GUI waits for a move."""
 
 
 @dataclass
@@ -49,22 +49,22 @@ class Go:
     unreadable: bool = False
     """True if a limit could not be read."""
     notes: list[str] = field(default_factory=list)
-    """Messages about words that were ignored."""
+    """Messages about ignored words."""
 
     @property
     def is_for_a_move(self) -> bool:
-        """True if any move may be the answer, so that it can come from a book: neither analysis nor a problem to be solved."""
+        """True if the answer may come from a book: the request is neither analysis nor a problem to solve."""
         return not (self.infinite or self.ponder or self.limits.keys() & {"moves", "mate"})
 
 
 def parse_go(words: list[str], board: Board) -> Go:
-    """Parse the arguments of `go` for a position. Unknown and unreadable words are noted and ignored.
+    """Parse the arguments of `go` for a position. Unknown and unreadable words are ignored, with a note.
 
     Raises:
         FairyChessError: The depth of `perft` is not a number.
     """
     go = Go()
-    # A clock may be below zero, and a time control may have no increment.
+    # A clock may be negative, and a time control may have no increment.
     clocks = {word: (name, 0, MAX_MILLISECONDS) for word, name in zip(CLOCKS[board.turn], ("time", "increment"), strict=True)}
     index = 0
     while index < len(words):
@@ -89,12 +89,12 @@ def parse_go(words: list[str], board: Board) -> Go:
 
 
 def settle(go: Go) -> None:
-    """Remove limits without effect, and choose how a search without limits ends."""
+    """Remove limits that have no effect, and decide how a search without limits ends."""
     limits = go.limits
     if "time" not in limits:
         limits.pop("increment", None)
     if "time" not in limits or limits.get("moves_to_go") == 0:
-        # Some GUIs send 0 if the clock is for the whole game.
+        # Some GUIs send 0 if the time is for the whole game.
         limits.pop("moves_to_go", None)
     perft = limits.pop("perft", None)
     go.perft = perft if isinstance(perft, int) else None
@@ -106,7 +106,7 @@ def settle(go: Go) -> None:
 
 
 def parse_number(words: list[str], index: int, go: Go) -> tuple[int | None, int]:
-    """Parse the number at an index; return it, or None if it is not a number, and the index after it.
+    """Parse the number at an index. Return it, or None if it is not a number, and the index after it.
 
     Raises:
         FairyChessError: The number of `perft` is missing or invalid.
@@ -136,7 +136,7 @@ def parse_moves(words: list[str], index: int, board: Board, go: Go) -> int:
         else:
             if move:
                 moves.append(move)
-            else:  # the null move can be read and played, but it is not among the legal moves
+            else:  # the null move can be parsed and played but is not a legal move
                 go.notes.append(f"{word!r} is not a legal move")
     if moves:
         go.limits["moves"] = moves

@@ -18,7 +18,7 @@ BOUNDS = {"exact": "", "lower": " lowerbound", "upper": " upperbound"}
 
 
 def variant_line(variant: Variant, name: str) -> str:
-    """Describe a variant in the words of Fairy-Stockfish."""
+    """Describe a variant in the format of Fairy-Stockfish."""
     pocket = len(variant.pieces) if "[" in variant.start_fen else 0
     return (
         f"variant {name} files {variant.files} ranks {variant.ranks} pocket {pocket} template fairy startpos {variant.start_fen}"
@@ -36,12 +36,12 @@ def option_line(option: ServerOption, choices: Iterable[str]) -> str:
 
 
 def book_line(found: BookMove) -> str:
-    """Describe a move of a book."""
+    """Describe a book move."""
     return f"{found.move.uci()} from the book: {found.games} games, {found.mean:.1%}"
 
 
 def board_lines(board: Board) -> list[str]:
-    """Return the answer to `d`: the board, its FEN, its hash and the pieces that give check."""
+    """Return the answer to `d`: the board, its FEN, its hash and the checking pieces."""
     checkers = " ".join(board.variant.square_name(square) for square in board.checkers())
     return [
         "",

@@ -1,6 +1,6 @@
-"""The XBoard protocol (CECP) version 2, of XBoard and WinBoard.
+"""The XBoard protocol (CECP), version 2, used by XBoard and WinBoard.
 
-One thread handles everything in the order of arrival: lines of the GUI, and ends of searches.
+A single thread handles everything in order of arrival: lines from the GUI and ends of searches.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class XBoard(Searches):
         self.pondering: bool = False
         self.analysing: bool = False
         self.pings: list[str] = []
-        """Pings that arrived while the engine was thinking about its move. They are answered after the move."""
+        """Pings that arrived while the engine was thinking about its move, to be answered after it."""
         self.commands: dict[str, Callable[[str], None]] = {
             "protover": lambda _: self.write(*feature_lines(self.session)),
             "new": self.new,
@@ -79,7 +79,7 @@ class XBoard(Searches):
         }
 
     def listen(self, lines: Iterable[bytes]) -> None:
-        """Handle lines and ends of searches as they come."""
+        """Handle lines and ends of searches as they arrive."""
         for event in self.inbox.read(lines):
             if isinstance(event, tuple):
                 self.search_ended(*event)
@@ -87,7 +87,7 @@ class XBoard(Searches):
                 return
 
     def handle(self, line: str) -> bool:
-        """Handle a line. An invalid one is reported and changes nothing. Return False for `quit`."""
+        """Handle a line. Invalid lines are reported and change nothing. Return False for `quit`."""
         word, _, rest = line.strip().partition(" ")
         rest = rest.strip()
         if word == "quit":
@@ -119,13 +119,13 @@ class XBoard(Searches):
             self.user_move(word)
 
     def ping(self, rest: str) -> None:
-        """Record a ping, which `answer_pings` answers."""
+        """Record a ping, to be answered by `answer_pings`."""
         self.pings.append(rest)
 
     def answer_pings(self) -> None:
-        """Answer the pings in their order; not while the engine thinks about its move.
+        """Answer the pings in order, but not while the engine is thinking about its move.
 
-        A GUI mistakes a move after the `pong` for a move of the next game.
+        A GUI would take a move after the `pong` for a move of the next game.
         """
         if self.task is not None and self.purpose == MOVE:
             return
@@ -146,7 +146,7 @@ class XBoard(Searches):
             self.side = BLACK
 
     def variant(self, rest: str) -> None:
-        """Choose the variant, and describe it unless XBoard knows it."""
+        """Choose the variant, and describe it if XBoard does not know it."""
         self.set(VARIANT, variant_name(rest))
         if self.session.variant.name not in XBOARD_NAMES:
             self.write(*setup_lines(self.session.variant))
@@ -163,7 +163,7 @@ class XBoard(Searches):
         self.resume()
 
     def parse(self, text: str) -> Move:
-        """Parse a move: its squares, or castling as in Chess960."""
+        """Parse a move, given by its squares or, for castling, as in Chess960."""
         board = self.session.board
         return board.parse_san(text) if text.startswith("O-O") else board.parse_uci(from_cecp(text, board.variant.ranks))
 
@@ -174,14 +174,14 @@ class XBoard(Searches):
         except FairyChessError as error:
             self.write(f"Illegal move ({' '.join(str(error).split())}): {text[:80]}")
             return
-        # A new search begins even if the engine pondered on this move: the clock is known only now, and the transposition table
+        # Start a new search even if the engine pondered on this move: only now is the clock known, and the transposition table
         # keeps its results.
         self.finish()
         self.session.board.push(move)
         self.resume()
 
     def resume(self) -> None:
-        """Continue after a change of the board: analyse, or think if it is the engine's move."""
+        """Continue after the board has changed: analyse, or think if it is the engine's move."""
         if self.analysing:
             self.search(ANALYSE)
         elif self.side == self.session.board.turn:
@@ -215,7 +215,7 @@ class XBoard(Searches):
     # Searches
 
     def search_ended(self, number: int, move: Move, ponder: Move | None) -> None:
-        """Play the move that a search has found."""
+        """Play the move found by a search."""
         if not self.play(number, move, ponder):
             return
         if self.session.board.outcome() is not None:
@@ -283,7 +283,7 @@ class XBoard(Searches):
         self.set(name, value)
 
     def set(self, name: str, value: str) -> None:
-        """Set an option. A running search starts again with the time that it has left."""
+        """Set an option. A running search restarts with the remaining time."""
         self.session.check(name, value)
         purpose = None if self.task is None else self.purpose
         board = self.session.board
@@ -291,7 +291,7 @@ class XBoard(Searches):
         try:
             for note in self.session.set(name, value):
                 self.write(f"# {note}")
-        finally:  # a large table may not fit into memory, which only shows here
+        finally:  # only now can a large table turn out not to fit into memory
             if self.session.board is not board:
                 self.resume()
             elif purpose is not None:

@@ -1,7 +1,7 @@
-"""Translation of our Betza notation into XBoard's, which has the same letters with partly different meanings.
+"""Translation of our Betza notation into XBoard's, which uses the same letters, some with different meanings.
 
-In XBoard's notation directions come first and modes follow in a fixed order, a rider is a leap followed by 0, `K`, `Q` and
-oblique leaps take one direction letter less, and Black's moves are White's rotated by 180 degrees, not mirrored. So moves are
+In XBoard's notation, directions come first and modes follow in a fixed order; a rider is a leap followed by 0; `K`, `Q` and
+oblique leaps take one direction letter fewer; and Black's moves are White's rotated by 180 degrees, not mirrored. So moves are
 parsed here, and every direction is written out.
 """
 
@@ -22,7 +22,7 @@ GROUP = re.compile(
 """Modifiers, an atom, optionally the same atom again, and a range."""
 
 PLAIN = re.compile(r" *[a-z]*(?:[A-Z]|\(\d+,\d+\))\d*")
-"""One move of a text without brackets."""
+"""One move in a text without brackets."""
 
 LEAPS = {"W": (0, 1), "F": (1, 1), "D": (0, 2), "A": (2, 2), "N": (1, 2), "H": (0, 3), "C": (1, 3), "Z": (2, 3), "G": (3, 3)}
 """Letters with the same meaning in both notations."""
@@ -32,10 +32,10 @@ LETTERS = {size: letter for letter, size in LEAPS.items()}
 OURS = LEAPS | {"L": (1, 3), "J": (2, 3)}
 
 COMPOUNDS = {"K": ("WF", 1), "R": ("W", 0), "B": ("F", 0), "Q": ("WF", 0)}
-"""Letters for several leaps, and how often these are repeated; 0 for unlimited."""
+"""Letters that combine several leaps, and the number of repetitions; 0 for unlimited."""
 
 LAME = {(0, 2), (2, 2), (1, 2)}
-"""Leaps that pass one square, the same square in both notations."""
+"""Leaps that pass over a single square, the same in both notations."""
 
 MODES = "mcepgnj"
 """Modes in the order in which XBoard reads them; `e` captures en passant."""
@@ -47,7 +47,7 @@ DIRECTIONS = {
     "diagonal": (*QUADRANTS, "fs", "bs"),
     "oblique": (*(f"{pair}[vs]?" for pair in QUADRANTS), "ff", "bb", "ll", "rr", "fs", "bs", "lv", "rv"),
 }
-"""Patterns of directions of two or three letters, by the type of the leap."""
+"""Patterns for directions of two or three letters, by type of leap."""
 
 
 class UntranslatableError(Exception):
@@ -62,7 +62,7 @@ def require(condition: bool) -> None:
 
 @dataclass(frozen=True)
 class Leap:
-    """Leaps of one length, for White: their directions, how often they are repeated, and their modes."""
+    """White's leaps of one length: their directions, the number of repetitions, and their modes."""
 
     size: tuple[int, int]
     vectors: frozenset[tuple[int, int]]
@@ -72,20 +72,20 @@ class Leap:
 
     @property
     def quiet(self) -> bool:
-        """True if it goes to empty squares."""
+        """True if the leap goes to empty squares."""
         return "m" in self.modes or "c" not in self.modes
 
     @property
     def captures(self) -> bool:
-        """True if it captures."""
+        """True if the leap captures."""
         return "c" in self.modes or "m" not in self.modes
 
     def text(self, *, black: bool = False, en_passant: bool = False) -> str:
-        """Write it in XBoard's notation.
+        """Write the leap in XBoard's notation.
 
         Args:
-            black: Write it for Black.
-            en_passant: It also captures en passant.
+            black: True to write it for Black.
+            en_passant: True if it also captures en passant.
 
         Raises:
             UntranslatableError: XBoard's notation cannot express it.
@@ -99,19 +99,19 @@ class Leap:
         modes = self.modes - {"m", "c"} if {"m", "c"} <= self.modes else self.modes
         if en_passant:
             modes |= {"c", "e"}
-        # XBoard rotates a text for Black. Ours is mirrored with the files kept, so left and right are exchanged.
+        # XBoard rotates a text for Black. Ours is mirrored and keeps the files, so left and right are exchanged.
         vectors = {(-x, y) for x, y in self.vectors} if black else self.vectors
         directions = "" if len(vectors) == len(around(self.size)) else "".join(sorted(map(direction, vectors)))
         return f"{'i' * self.first}{directions}{''.join(mode for mode in MODES if mode in modes)}{letter}{times}"
 
 
 def around(size: tuple[int, int]) -> set[tuple[int, int]]:
-    """Return a leap in all its directions."""
+    """Return a leap in all directions."""
     return {(a * x, b * y) for x, y in (size, size[::-1]) for a in (1, -1) for b in (1, -1)}
 
 
 def direction(vector: tuple[int, int]) -> str:
-    """Write one direction as XBoard reads it: for oblique leaps the letter of the longer axis comes last."""
+    """Write one direction in XBoard's notation: for oblique leaps, the letter for the longer axis comes last."""
     across, along = "lr"[vector[0] > 0], "bf"[vector[1] > 0]
     if vector[0] == 0:
         return along
@@ -121,10 +121,10 @@ def direction(vector: tuple[int, int]) -> str:
 
 
 def leaps(text: str) -> list[Leap]:
-    """Parse a text of our notation.
+    """Parse a text in our notation.
 
     Raises:
-        UntranslatableError: The text has more than leaps, rides and hops.
+        UntranslatableError: The text contains more than leaps, rides and hops.
     """
     require(re.fullmatch(f"(?:{PLAIN.pattern})* *", text) is not None)
     found: list[Leap] = []
@@ -143,7 +143,7 @@ def leaps(text: str) -> list[Leap]:
 
 
 def chosen(size: tuple[int, int], modifiers: str) -> Iterable[tuple[int, int]]:
-    """Return the directions that the modifiers of an atom choose; all directions without a modifier."""
+    """Return the directions selected by an atom's modifiers, or all directions if it has none."""
     shape = "straight" if size[0] == 0 else "diagonal" if size[0] == size[1] else "oblique"
     parts = re.findall("|".join((*DIRECTIONS[shape], "[a-z]")), modifiers)
     named = [part for part in parts if set(part) <= set("fblrvs")]

@@ -1,4 +1,4 @@
-"""The clock and the depth limit of the XBoard protocol."""
+"""The clock and depth limit in the XBoard protocol."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from fairychess import FairyChessError, Move
 from .uci_go import MAX_DEPTH, MAX_MILLISECONDS
 
 Limits = dict[str, int | Iterable[Move] | None]
-"""Limits of a search, by the argument names of `Engine.analyse`."""
+"""Search limits, by the argument names of `Engine.analyse`."""
 
 DEFAULT_MOVETIME = 1000
-"""Milliseconds for a move if the GUI sets no time."""
+"""The time per move in milliseconds if the GUI sets none."""
 
 
 class XBoardClock:
-    """The limits of the search for a move of a game."""
+    """The limits for searching moves in a game."""
 
     def __init__(self) -> None:
         self.session: int = 0
-        """Moves of a time control; 0: the time is for the whole game."""
+        """The number of moves in a time control; 0 if the time is for the whole game."""
         self.base: int = 0
-        """Milliseconds of a time control, or of the whole game."""
+        """The time in milliseconds for a time control or for the whole game."""
         self.increment: int = 0
         self.remaining: int | None = None
         self.movetime: int | None = None
-        """Milliseconds for every move."""
+        """The time per move in milliseconds."""
         self.depth: int | None = None
 
     def level(self, words: list[str]) -> None:
@@ -34,13 +34,13 @@ class XBoardClock:
         if len(words) != 3:  # noqa: PLR2004 - the protocol defines three
             raise FairyChessError("level MOVES MINUTES[:SECONDS] INCREMENT is expected")
         minutes, _, seconds = words[1].partition(":")
-        # Parse everything before changing anything: an invalid line changes nothing.
+        # Parse everything before changing anything, so that an invalid line has no effect.
         session, base, increment = int(decimal(words[0])), 60 * decimal(minutes) + decimal(seconds or "0"), decimal(words[2])
         self.session, self.base, self.increment, self.movetime = session, milliseconds(base), milliseconds(increment), None
         self.remaining = self.base
 
     def set_movetime(self, word: str) -> None:
-        """Handle `st 2.5`: seconds for every move."""
+        """Handle `st 2.5`: seconds per move."""
         self.movetime = max(1, milliseconds(decimal(word)))
         self.remaining = None
 
@@ -53,27 +53,27 @@ class XBoardClock:
         self.remaining = milliseconds(decimal(word) / 100)
 
     def subtract(self, spent: int, moves: int) -> None:
-        """Take the time of a move off the clock; a later `time` command replaces the result.
+        """Subtract a move's time from the clock; a later `time` command overrides the result.
 
         Args:
-            spent: Milliseconds used for the move.
-            moves: Moves that the engine's side has played, this one included.
+            spent: The milliseconds used for the move.
+            moves: The number of moves that the engine's side has played, including this one.
         """
         if self.remaining is not None:
             ended = self.session and moves % self.session == 0
             self.remaining = max(self.remaining - spent, 0) + self.increment + (self.base if ended else 0)
 
     def limits(self, moves: int, overhead: int, spent: int = 0) -> Limits:
-        """Return the limits of the next search.
+        """Return the limits for the next search.
 
         Args:
-            moves: Moves that the engine's side has played.
-            overhead: Milliseconds to keep back for transmission.
-            spent: Milliseconds already used for this move.
+            moves: The number of moves that the engine's side has played.
+            overhead: The milliseconds to reserve for transmission.
+            spent: The milliseconds already used for this move.
         """
         limits: Limits = {} if self.depth is None else {"depth": self.depth}
         if self.movetime is not None:
-            # Unlike `movetime` of UCI, `st` must not be exceeded.
+            # Unlike `movetime` in UCI, `st` must not be exceeded.
             return limits | {"movetime": max(self.movetime - overhead - spent, (self.movetime + 1) // 2 - spent, 1)}
         if self.remaining is None:
             return limits or {"movetime": max(DEFAULT_MOVETIME - spent, 1)}
@@ -82,10 +82,10 @@ class XBoardClock:
 
 
 def decimal(word: str) -> float:
-    """Parse a number and clamp it at 0 from below.
+    """Parse a number; negative numbers become 0.
 
     Raises:
-        FairyChessError: The word is not a number, or it is too large.
+        FairyChessError: The word is not a number, or the number is too large.
     """
     try:
         number = float(word)
@@ -97,5 +97,5 @@ def decimal(word: str) -> float:
 
 
 def milliseconds(seconds: float) -> int:
-    """Convert seconds to milliseconds, at most `MAX_MILLISECONDS`."""
+    """Convert seconds to milliseconds, up to `MAX_MILLISECONDS`."""
     return min(round(seconds * 1000), MAX_MILLISECONDS)

@@ -1,4 +1,4 @@
-"""Lines for XBoard: features, descriptions of variants that it does not know, moves, and infos of a search."""
+"""Lines for XBoard: features, descriptions of variants that it does not know, moves and search reports."""
 
 from __future__ import annotations
 
@@ -26,30 +26,30 @@ XBOARD_NAMES = {
     "seirawan": "seirawan",
     "crazyhouse": "crazyhouse",
 }
-"""The variants that XBoard knows, and its names for them."""
+"""The variants known to XBoard, and its names for them."""
 
 ICONS = "PNBRQFEACWMOHIJGDVLSUK"
-"""The letters of XBoard's piece table, in its order. Each place has its own picture."""
+"""The letters of XBoard's piece table, in order. Each position in the table has its own picture."""
 
 PROMOTED = dict(zip(ICONS[:10], ICONS[11:], strict=False))
-"""The place of a piece's promoted form. It has a plus sign, as such pieces have in a FEN."""
+"""The table position of a piece's promoted form, which has a plus sign, as in a FEN."""
 
 ORTHODOX = {"pawn": "P", "knight": "N", "bishop": "B", "rook": "R", "queen": "Q", "king": "K"}
-"""Pieces that keep their usual pictures even if their letters differ."""
+"""Pieces that keep their usual pictures even under other letters."""
 
 
 def xboard_name(variant: str) -> str:
-    """Return XBoard's name of a variant."""
+    """Return XBoard's name for a variant."""
     return XBOARD_NAMES.get(variant, variant)
 
 
 def variant_name(xboard: str) -> str:
-    """Return the name of the variant with a name of XBoard."""
+    """Return our name for a variant, given XBoard's."""
     return next((ours for ours, theirs in XBOARD_NAMES.items() if theirs == xboard.lower()), xboard)
 
 
 def setup_lines(variant: Variant) -> list[str]:
-    """Describe a variant: its piece table, board and start position, and how its pieces move if XBoard can express that."""
+    """Describe a variant: its piece table, board and start position, and its pieces' moves if XBoard can express them."""
     places = piece_table(variant)
     pocket = len(variant.pieces) if "[" in variant.start_fen else 0
     board = f"{variant.files}x{variant.ranks}+{pocket}_fairy"
@@ -58,12 +58,12 @@ def setup_lines(variant: Variant) -> list[str]:
 
 
 def piece_table(variant: Variant) -> dict[str, str]:
-    """Return XBoard's piece table: each place has the letter of the piece drawn with its picture, a plus sign, or a dot."""
+    """Return XBoard's piece table: at each position, the letter of the piece to draw with that picture, a plus sign, or a dot."""
     places = dict.fromkeys(ICONS, ".")
     rest: list[str] = []
     promoting = [name for rule in tomllib.loads(variant.to_toml()).get("promotion", []) for name in rule.get("pieces", ["pawn"])]
     promoted = {piece.letter for piece in variant.pieces.values() if piece.letter.startswith("+")}
-    # Pieces that are promoted need two places, and choose first.
+    # Promoted pieces need two positions in the table, so they choose first.
     pieces = sorted(variant.pieces.values(), key=lambda piece: (f"+{piece.letter}" not in promoted, piece.letter not in PROMOTED))
     for piece in pieces:
         if piece.letter in promoted:
@@ -73,7 +73,7 @@ def piece_table(variant: Variant) -> dict[str, str]:
             place = KING
         elif promoting == [piece.name]:
             place = PAWN
-        # To XBoard these places mean more than a picture.
+        # For XBoard, these positions mean more than a picture.
         elif place in (KING, LANCE) or (place == PAWN and (len(promoting) == 1 or piece.name != "pawn")):
             place = ""
         room = (each for each in (place, piece.letter, *PROMOTED) if places.get(PROMOTED.get(each, "")) == ".")
@@ -104,7 +104,7 @@ def feature_lines(session: EngineSession) -> list[str]:
 
 
 BUILT_IN_OPTIONS = {"UCI_Variant", "UCI_Chess960", "Hash", "Threads", "Ponder", "UCI_AnalyseMode"}
-"""Options for which the protocol has its own commands."""
+"""Options with their own commands in the protocol."""
 
 
 def option_text(option: ServerOption) -> str:
@@ -117,7 +117,7 @@ def option_text(option: ServerOption) -> str:
 
 
 def move_text(board: Board, move: Move) -> str:
-    """Write a move by its squares, and castling as `O-O` or `O-O-O` if its squares are those of king and partner."""
+    """Write a move by its squares, but castling as `O-O` or `O-O-O` if its squares are those of king and partner."""
     san = board.san(move)
     if san.startswith("O-O") and takes_partner(board, move):
         return san.rstrip("+#")
@@ -134,11 +134,11 @@ MATE = 100_000
 
 
 def post_line(info: Info, ranks: int) -> str:
-    """Write an info of a search: depth, score in centipawns, time in hundredths of a second, nodes, and the line.
+    """Write a search report: depth, score in centipawns, time in hundredths of a second, nodes, and the line.
 
     Args:
-        info: The info.
-        ranks: The number of ranks of the board.
+        info: The report.
+        ranks: The board's number of ranks.
     """
     score = info.score.relative
     mate = score.mate()

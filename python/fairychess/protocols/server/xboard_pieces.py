@@ -1,7 +1,7 @@
-"""The `piece` commands of XBoard: how the pieces of a variant move, if XBoard can express exactly the variant's rules.
+"""XBoard's `piece` commands, which describe the pieces' moves if XBoard can express the variant's rules exactly.
 
-With *Test Legality*, XBoard refuses moves that it does not know. It has promotion and en passant for one piece type only, the
-pawn, with the orthodox rules. If a variant's rules go further, no `piece` command is sent at all.
+With *Test Legality*, XBoard refuses moves that it does not know. It supports promotion and en passant only for the pawn, with the
+orthodox rules. If a variant's rules go further, no `piece` commands are sent at all.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ EXPRESSIBLE = {
     *("name", "title", "description", "board", "pieces", "promotion", "en_passant", "castling"),
     *("clock", "endings", "evaluation", "null_moves"),
 }
-"""Sections of a definition that XBoard can express, or that do not change the legal moves."""
+"""Sections of a definition that XBoard can express or that do not affect the legal moves."""
 
 PAWN, KING, LANCE = "P", "K", "L"
-"""Places in XBoard's piece table with their own rules. The lance promotes and captures like a pawn."""
+"""Positions in XBoard's piece table that have their own rules. The lance promotes and captures like a pawn."""
 
 DOUBLE_STEP = 2
-"""Squares of a pawn's double step."""
+"""The length of a pawn's double step."""
 
 
 def piece_lines(variant: Variant, places: dict[str, str]) -> list[str]:
@@ -39,7 +39,7 @@ def piece_lines(variant: Variant, places: dict[str, str]) -> list[str]:
 
     Args:
         variant: The variant.
-        places: XBoard's piece table: the letter of the piece at each place.
+        places: XBoard's piece table: the piece letter at each position.
     """
     try:
         return list(all_piece_lines(variant, places))
@@ -48,7 +48,7 @@ def piece_lines(variant: Variant, places: dict[str, str]) -> list[str]:
 
 
 def all_piece_lines(variant: Variant, places: dict[str, str]) -> Iterator[str]:
-    """Yield the `piece` command of every piece.
+    """Yield the `piece` command for every piece.
 
     Raises:
         UntranslatableError: XBoard cannot express the rules.
@@ -81,10 +81,10 @@ def all_piece_lines(variant: Variant, places: dict[str, str]) -> Iterator[str]:
 
 
 def all_leaps(moves: object) -> list[Leap]:
-    """Parse all moves of a piece.
+    """Parse all of a piece's moves.
 
     Raises:
-        UntranslatableError: A move is a table, or more than leaps.
+        UntranslatableError: A move is a table, or contains more than leaps.
     """
     found: list[Leap] = []
     for text in cast("list[object]", moves) if isinstance(moves, list) else [moves]:
@@ -94,7 +94,7 @@ def all_leaps(moves: object) -> list[Leap]:
 
 
 def promotes_like_a_pawn(definition: dict[str, Any], pawn: str | None, king: str | None) -> bool:
-    """Return True if the rules of promotion are XBoard's: only the pawn promotes, on the last rank, to other pieces."""
+    """Return True if the promotion rules are XBoard's: only the pawn promotes, on the last rank, to other pieces."""
     rules = definition.get("promotion", [])
     if not rules:
         return pawn is None
@@ -107,8 +107,8 @@ def promotes_like_a_pawn(definition: dict[str, Any], pawn: str | None, king: str
 def moves_are_unambiguous(moves: dict[str, list[Leap]], pawn: str | None, king: str | None) -> bool:
     """Return True if XBoard cannot mistake a move for a special one.
 
-    To XBoard a pawn's quiet move to another file captures en passant, a pawn's move of several squares does not promote, and a
-    king's move of two files is castling.
+    In XBoard, a quiet pawn move to another file captures en passant, a pawn move of several squares does not promote, and a king
+    move of two files is castling.
     """
     for leap in moves[pawn] if pawn else []:
         if leap.quiet and any(x for x, _ in leap.vectors):
@@ -122,7 +122,7 @@ def moves_are_unambiguous(moves: dict[str, list[Leap]], pawn: str | None, king: 
 
 
 def first_moves_match(variant: Variant, name: str, piece: dict[str, Any], moves: list[Leap], definition: dict[str, Any]) -> bool:
-    """Return True if first moves are made from the initial squares of the piece type, as XBoard assumes."""
+    """Return True if first moves start from the piece type's initial squares, as XBoard assumes."""
     first = piece.get("first_move", "tracked")
     if first == "tracked" or not any(leap.first for leap in moves):
         return True
@@ -133,7 +133,7 @@ def first_moves_match(variant: Variant, name: str, piece: dict[str, Any], moves:
 
 
 def en_passant_matches(variant: Variant, rule: dict[str, Any], pawn: str | None, moves: dict[str, list[Leap]]) -> bool:
-    """Return True if en passant is the orthodox rule: by a diagonal step forward, beyond the middle of the board."""
+    """Return True if the en passant rule is orthodox: by a diagonal step forward, beyond the middle of the board."""
     if pawn is None or any(rule.get(key, ["pawn"]) != [pawn] for key in ("attackers", "victims")):
         return False
     for leap in moves[pawn]:
@@ -144,23 +144,23 @@ def en_passant_matches(variant: Variant, rule: dict[str, Any], pawn: str | None,
         double = leap.first and forward and leap.times * leap.size[1] == DOUBLE_STEP
         if (leap.times != 1 or leap.size[1] > 1) and not double:
             return False
-    # The attacker is on the rank where the captured piece arrives: for White in the upper half, for Black in the lower one.
+    # The attacker is on the rank where the captured piece arrives: in the upper half for White, in the lower half for Black.
     half = variant.ranks // 2
     return all(rank + DOUBLE_STEP < half and variant.ranks - 1 - rank - DOUBLE_STEP >= half for rank in ranks_of(variant, pawn))
 
 
 def ranks_of(variant: Variant, name: str) -> set[int]:
-    """Return the initial ranks of a piece type, counted from 0 and from the owner's side."""
+    """Return the initial ranks of a piece type, counted from 0 from the owner's side."""
     placed = Board(variant).piece_map().items()
     ranks = ((square // variant.files, piece) for square, piece in placed if piece.name == name)
     return {rank if piece.color == WHITE else variant.ranks - 1 - rank for rank, piece in ranks}
 
 
 def castling_steps(variant: Variant, castling: dict[str, Any], king: str | None) -> tuple[str, str]:
-    """Return the castling moves of either side in XBoard's notation.
+    """Return each side's castling moves in XBoard's notation.
 
-    In XBoard the partner begins in the corner and ends on the last square that the king passes. A side without a castling right
-    in the start position never has one.
+    In XBoard, the partner begins in the corner and ends on the last square that the king passes. A side without castling rights
+    in the start position never has any.
 
     Raises:
         UntranslatableError: XBoard's castling would differ.

@@ -1,4 +1,4 @@
-"""The searches of an XBoard engine: for its moves, to ponder, and to analyse."""
+"""An XBoard engine's searches: for its moves, for pondering and for analysis."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOVE, PONDER, ANALYSE = "move", "ponder", "analyse"
 
 
 class Searches:
-    """Searches the board of a session, one search at a time. The ends of searches arrive in the inbox."""
+    """Searches a session's board, one search at a time. The inbox receives the end of each search."""
 
     def __init__(self, output: Output, session: EngineSession) -> None:
         self.write: Callable[..., None] = output.write
@@ -37,12 +37,12 @@ class Searches:
         self.posting: bool = False
         self.task: SearchTask | None = None
         self.number: int = 0
-        """The number of the running search. Results of earlier searches are ignored."""
+        """The number of the current search. Results of earlier searches are ignored."""
         self.purpose: str = MOVE
         self.started: float = 0.0
         """The time at which the engine began to think about its move."""
         self.expected: Move | None = None
-        """The expected reply, on which the engine ponders."""
+        """The expected reply, on which the engine is pondering."""
         self.last: Info | None = None
 
     def think(self) -> None:
@@ -55,7 +55,7 @@ class Searches:
             self.report_result()
 
     def search(self, purpose: str, only: Move | None = None) -> None:
-        """Start a search of the board; to ponder, of the board after the expected reply. `only` is a move of the book."""
+        """Start a search of the board or, to ponder, of the board after the expected reply. `only` is a book move."""
         position = self.session.board.copy()
         if purpose == PONDER and self.expected is not None:
             position.push(self.expected)
@@ -83,20 +83,20 @@ class Searches:
         """Return the limits of a search."""
         if purpose == ANALYSE:
             return {"multipv": self.session.options.number("MultiPV")}
-        if purpose == PONDER:  # no time limit, but the same depth limit as for the engine's own moves
+        if purpose == PONDER:  # no time limit, but the depth limit of the engine's own moves
             return {"depth": self.clock.depth}
         moves = len(self.session.board.move_stack) // 2
         spent = milliseconds(monotonic() - self.started)
         return self.clock.limits(moves, self.session.options.number(MOVE_OVERHEAD), spent)
 
     def report(self, info: Info) -> None:
-        """Write an info of the search."""
+        """Write a search report."""
         self.last = info
         if self.posting or self.purpose == ANALYSE:
             self.write(post_line(info, self.session.variant.ranks))
 
     def play(self, number: int, move: Move, ponder: Move | None) -> bool:
-        """Play the move of a search that has ended; False for an earlier search, or one that was not for a move."""
+        """Play the move of a finished search; return False for an earlier search or one that was not for a move."""
         if number != self.number or self.purpose != MOVE or self.task is None:
             return False
         self.task = None

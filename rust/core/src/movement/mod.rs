@@ -34,7 +34,7 @@ pub enum ReachKind {
 pub struct Need {
     /// Its square.
     pub square: Square,
-    /// True if it belongs to the side of the moving piece.
+    /// True if it belongs to the moving piece's side.
     pub own: bool,
     /// The types that it may have.
     pub piece_types: PieceTypeSet,

@@ -44,7 +44,7 @@ pub struct Header {
     pub scale: i32,
     /// The name of the variant that the network was trained for.
     pub variant: String,
-    /// The identifier of that variant.
+    /// The identity of that variant.
     pub variant_id: String,
     /// The identifier of that variant's rules of play.
     pub rules_id: String,

@@ -37,7 +37,7 @@ bitflags! {
         const OPPOSITE_CHECK = 1 << 10;
         /// The board is empty, although there are pieces at the start.
         const EMPTY = 1 << 11;
-        /// More pieces give check than one move can cause.
+        /// More pieces give check than is possible after a single move.
         const TOO_MANY_CHECKERS = 1 << 15;
         /// The pieces that give check cannot all have been moved or uncovered by one move.
         const IMPOSSIBLE_CHECK = 1 << 16;

@@ -44,11 +44,11 @@ impl Board {
     ///     arrows: `fairychess.pictures.Arrow` records or pairs of squares; the same square twice is a circle.
     ///     squares: Squares to mark with a cross.
     ///     fill: Colours of squares.
-    ///     coordinates: Draw the names of files and ranks.
+    ///     coordinates: True to draw the names of files and ranks.
     ///     frame: `"wide"`, `"thin"` or `"none"`.
-    ///     reserves: Draw the reserves.
-    ///     gates: Mark the squares from which a first move can introduce a piece.
-    ///     side_to_move: Mark the side to move.
+    ///     reserves: True to draw the reserves.
+    ///     gates: True to mark the squares from which a first move can introduce a piece.
+    ///     side_to_move: True to mark the side to move.
     ///     size: The width in pixels.
     ///     theme: A name in `fairychess.pictures.THEMES`, or a `Theme`.
     ///     shapes: Shapes by piece type name, or a style such as `"native"`.

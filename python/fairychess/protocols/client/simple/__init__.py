@@ -1,4 +1,4 @@
-"""External engines, with the names of `chess.engine`."""
+"""External engines, with the names used in `chess.engine`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The interface of `SimpleEngine` to a protocol."""
+"""The interface between `SimpleEngine` and a protocol."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MANAGED = frozenset(("uci_variant", "uci_chess960", "multipv", "ponder"))
 
 @dataclass(frozen=True, slots=True)
 class SearchRequest:
-    """A requested search: for the move of a game if it `plays`, otherwise for analysis."""
+    """A requested search: for a move in a game if `plays` is true, otherwise for analysis."""
 
     board: Board
     limit: Limit
@@ -37,15 +37,15 @@ class SearchRequest:
 
 
 class Driver(ABC):
-    """An engine that searches on request, with its options.
+    """An engine that searches on request, and its options.
 
     Args:
         client: The engine.
-        timeout: The seconds that it has for an answer; None for no limit.
+        timeout: The seconds that the engine has to answer; None for no limit.
     """
 
     def __init__(self, client: Client, timeout: float | None) -> None:
-        self.client = client  # of the type that each protocol declares
+        self.client = client  # each protocol narrows the type
         self.timeout = timeout
         self._variant: Variant | None = None
         self._defined = False
@@ -54,11 +54,11 @@ class Driver(ABC):
 
     @property
     def patience(self) -> float:
-        """The seconds that the engine has for an answer outside of searches."""
+        """The seconds that the engine has to answer outside searches."""
         return 1e9 if self.timeout is None else self.timeout
 
     def configure(self, options: Mapping[str, Value]) -> None:
-        """Set options until they are set again."""
+        """Set options, which keep their values until they are set again."""
         before = dict(self._lasting)
         try:
             for name, value in self._named(options).items():
@@ -73,7 +73,7 @@ class Driver(ABC):
             raise
 
     def _named(self, options: Mapping[str, Value]) -> dict[str, Value]:
-        """Return options with their names as the engine writes them. Options that are set for each search are refused."""
+        """Return options with their names as spelt by the engine. Options that are set for each search are refused."""
         for name in options:
             if name.lower() in MANAGED:
                 raise EngineError(f"the option {name} is set by the board and the arguments of a search")
@@ -81,7 +81,7 @@ class Driver(ABC):
         return {known[name].name if name in known else name: value for name, value in options.items()}
 
     def _apply(self, passing: Mapping[str, Value]) -> None:
-        """Set the lasting options and those of one search. Options of an earlier search get their former values."""
+        """Set the lasting options and those for one search. Options set for an earlier search are reset."""
         wanted = {**self._lasting, **self._named(passing)}
         for name in [name for name in self._set if name not in wanted]:
             option = self.client.options.get(name)
@@ -96,7 +96,7 @@ class Driver(ABC):
                     self._variant, self._defined = None, True
 
     def _choose(self, variant: Variant) -> None:
-        """Choose the variant that is played."""
+        """Choose the variant to play."""
         if self._variant is None or self._variant != variant:
             self.client.set_variant(variant, defined=self._defined)
             self._variant = variant

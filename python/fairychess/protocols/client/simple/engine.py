@@ -1,4 +1,4 @@
-"""`SimpleEngine`: external engines, with the names of `chess.engine`."""
+"""`SimpleEngine`: external engines, with the names used in `chess.engine`."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ DEFAULT_TIMEOUT = 10.0
 class SimpleEngine:
     """An external engine, driven by UCI or XBoard. `popen_uci` and `popen_xboard` start one.
 
-    It plays the variant of the board, if it knows that variant by the same name (docs/matches.md). As a context manager it ends
-    with its block. All methods raise `EngineTerminatedError` if the engine has ended, and `EngineError` if it does not
-    answer in time or does something wrong.
+    It plays the board's variant, if it knows that variant by the same name (docs/matches.md). Used as a context manager, it ends
+    with the block. All methods raise `EngineTerminatedError` if the engine has ended, and `EngineError` if it does not answer in
+    time or does something wrong.
 
     >>> import sys
     >>> from fairychess import Board
@@ -66,10 +66,10 @@ class SimpleEngine:
         """Start a UCI engine.
 
         Args:
-            command: The path of the program, or the program and its arguments.
-            timeout: The seconds that the engine has to answer, in addition to the time of a search; None for no limit.
-            cwd: The folder that it runs in.
-            tap: Called with every line to the engine (`"PID >"`) and from it (`"PID <"`).
+            command: The program's path, or the program and its arguments.
+            timeout: The seconds that the engine has to answer, on top of a search's own time; None for no limit.
+            cwd: The engine's working directory.
+            tap: A function called with every line sent to the engine (`"PID >"`) or received from it (`"PID <"`).
 
         Raises:
             EngineError: The command cannot be started, or does not speak the protocol.
@@ -86,13 +86,13 @@ class SimpleEngine:
         cwd: str | os.PathLike[str] | None = None,
         tap: Callable[[str, str], None] | None = None,
     ) -> Self:
-        """Start an XBoard engine. Takes the arguments of `popen_uci`, and raises as it does."""
+        """Start an XBoard engine. Arguments and exceptions are those of `popen_uci`."""
         client = XboardClient(words_of(command), tap, folder=None if cwd is None else str(cwd))
         return cls._greeted(XboardDriver(client, timeout))
 
     @classmethod
     def _greeted(cls, driver: Driver) -> Self:
-        """Begin to communicate with an engine."""
+        """Start communicating with an engine."""
         try:
             with errors_of(driver):
                 driver.client.greet(driver.patience)
@@ -103,23 +103,23 @@ class SimpleEngine:
 
     @property
     def id(self) -> Mapping[str, str]:
-        """The identification of the engine: its `"name"`, and its `"author"` if it reports one."""
+        """The engine's identification: its `"name"`, and its `"author"` if it reports one."""
         named = {"name": self._driver.client.name, "author": self._driver.client.author}
         return {key: value for key, value in named.items() if value}
 
     @property
     def options(self) -> Options:
-        """The options that the engine has, by name."""
+        """The engine's options by name."""
         return self._driver.client.options
 
     def configure(self, options: Mapping[str, Value]) -> None:
-        """Set options, which stay until they are set again.
+        """Set options, which keep their values until they are set again.
 
         Args:
             options: Names and values; None for a button.
 
         Raises:
-            EngineError: The engine has no such option, or does not take the value, or the option belongs to single searches
+            EngineError: The engine has no such option, it does not accept the value, or the option belongs to single searches
                 (`UCI_Variant`, `UCI_Chess960`, `MultiPV`, `Ponder`).
         """
         with self._working():
@@ -143,13 +143,13 @@ class SimpleEngine:
 
         Args:
             board: The position, with the moves that led to it.
-            limit: How long the engine may think.
+            limit: The limit on its thinking.
             game: Any object that identifies the game: if it changes, the engine starts a new game.
-            root_moves: The moves to choose between; all legal ones if None.
+            root_moves: The moves to choose from; all legal moves if None.
             options: Options for this move only.
 
         Raises:
-            EngineError: The engine does not know the variant or an option, or plays an illegal move.
+            EngineError: The engine does not support the variant or an option, or plays an illegal move.
         """
         with self._working():
             search = self._start(SearchRequest(board, limit, True, None, game, root_moves, options))
@@ -192,18 +192,18 @@ class SimpleEngine:
         root_moves: Iterable[Move] | None = None,
         options: Mapping[str, Value] = NO_OPTIONS,
     ) -> InfoDict | list[InfoDict]:
-        """Let the engine analyse a position, and return its last reports. The board is not changed.
+        """Let the engine analyse a position, and return its final reports. The board is not changed.
 
         Args:
             board: The position, with the moves that led to it.
-            limit: How long the engine may search.
-            multipv: The number of best lines. With a number the result is a list, the best line first.
+            limit: The limit on the search.
+            multipv: The number of best lines. If it is given, the result is a list with the best line first.
             game: Any object that identifies the game: if it changes, the engine starts a new game.
-            root_moves: The moves to analyse; all legal ones if None.
+            root_moves: The moves to analyse; all legal moves if None.
             options: Options for this search only.
 
         Raises:
-            EngineError: The engine does not know the variant or an option, or does not report several lines.
+            EngineError: The engine does not support the variant or an option, or cannot report several lines.
         """
         with self._working():
             search = self._start(SearchRequest(board, limit, False, multipv, game, root_moves, options))
@@ -221,7 +221,7 @@ class SimpleEngine:
         root_moves: Iterable[Move] | None = None,
         options: Mapping[str, Value] = NO_OPTIONS,
     ) -> SimpleAnalysis:
-        """Start an analysis and return it while it runs: an iterator over the reports of the engine.
+        """Start an analysis and return it while it runs, as an iterator over the engine's reports.
 
         Takes the arguments of `analyse`, and raises the same errors. Without a limit it runs until it is stopped. An engine runs
         one search at a time.
@@ -245,16 +245,16 @@ class SimpleEngine:
             try:
                 yield
             except Fault:
-                # From now on a late answer would be mistaken for the next one.
+                # From now on, a late answer would be mistaken for the next one.
                 self._driver.client.kill()
                 raise
 
     def quit(self) -> None:
-        """Ask the engine to end, and end its process."""
+        """Ask the engine to quit, and end its process."""
         self._driver.client.close()
 
     def close(self) -> None:
-        """End the process of the engine at once."""
+        """Kill the engine's process."""
         self._driver.client.kill()
 
     def __repr__(self) -> str:
@@ -262,7 +262,7 @@ class SimpleEngine:
         return f"<{type(self).__name__} {self._driver.client.called!r} (pid={self._driver.client.process.pid})>"
 
     def __enter__(self) -> Self:
-        """Return itself."""
+        """Return the engine itself."""
         return self
 
     def __exit__(
@@ -273,7 +273,7 @@ class SimpleEngine:
 
 
 def words_of(command: str | Sequence[str]) -> list[str]:
-    """Return the words of a command. A string is the path of a program."""
+    """Return a command as a list of words. A string is a program's path."""
     words = [command] if isinstance(command, str) else list(command)
     if not words or not words[0]:
         raise EngineError("the command of an engine is empty")
@@ -282,7 +282,7 @@ def words_of(command: str | Sequence[str]) -> list[str]:
 
 @contextlib.contextmanager
 def errors_of(driver: Driver) -> Generator[None]:
-    """Raise the faults of an engine as errors."""
+    """Raise engine faults as errors."""
     try:
         yield
     except Crash as fault:

@@ -1,4 +1,4 @@
-"""The reports and answers of external engines, with the names of `chess.engine`."""
+"""The reports and answers of external engines, with the names used in `chess.engine`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["BestMove", "EngineReply", "InfoDict"]
 
 
 class InfoDict(TypedDict, total=False):
-    """A report of a search. Values that the engine does not report are missing."""
+    """A search report. Values that the engine does not report are missing."""
 
     score: PovScore
     """The score, relative to the side to move; `PovScore.white` is from White's point of view."""
@@ -22,9 +22,9 @@ class InfoDict(TypedDict, total=False):
     depth: int
     """The depth in plies."""
     seldepth: int
-    """The length of the longest line that was searched, in plies."""
+    """The length of the longest line searched, in plies."""
     time: float
-    """The time of the search in seconds."""
+    """The search time in seconds."""
     nodes: int
     """The number of positions searched."""
     nps: int
@@ -34,24 +34,24 @@ class InfoDict(TypedDict, total=False):
     multipv: int
     """The rank of the line among the best lines, from 1."""
     currmove: Move
-    """The move that is being searched."""
+    """The move being searched."""
     currmovenumber: int
     """The number of that move, from 1."""
     hashfull: int
-    """How full the transposition table is, in permille."""
+    """The fill level of the transposition table, in permille."""
     cpuload: int
-    """The load of the processor, in permille."""
+    """The CPU load, in permille."""
     lowerbound: bool
     """True if the score is a lower bound."""
     upperbound: bool
     """True if the score is an upper bound."""
     string: str
-    """A text message of the engine."""
+    """A text message from the engine."""
 
 
 @dataclass(frozen=True, slots=True)
 class BestMove:
-    """The end of a search."""
+    """The result of a search."""
 
     move: Move | None
     """The best move; None if the engine reports none."""
@@ -61,13 +61,13 @@ class BestMove:
 
 @dataclass(frozen=True, slots=True)
 class EngineReply:
-    """The answer of an engine to a request for a move.
+    """An engine's answer to a request for a move.
 
     Args:
-        move: The move; None if the engine resigns, or has no move.
-        ponder: The expected reply; None if it reports none.
-        info: Its last report.
-        resigned: True if it resigns, which only XBoard engines do.
+        move: The move; None if the engine resigns or has no move.
+        ponder: The expected reply; None if the engine reports none.
+        info: The engine's last report.
+        resigned: True if the engine resigns, which only XBoard engines do.
     """
 
     move: Move | None

@@ -1,4 +1,4 @@
-"""How long an external engine may search."""
+"""The limits of an external engine's search."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ __all__ = ["Limit"]
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How long an engine may search; it stops at the first limit that is reached. All times are in seconds, as in `chess.engine`.
+    """Limits on a search, which stops at the first one reached. All times are in seconds, as in `chess.engine`.
 
-    `fairychess.Engine` takes milliseconds, and matches have limits of their own: `fairychess.match.MatchLimit`.
+    `fairychess.Engine` takes milliseconds, and matches have their own limits: `fairychess.match.MatchLimit`.
 
     Args:
         time: The time for the search.
         depth: The depth in plies.
-        nodes: The number of positions to visit.
-        mate: Search for a mate in this number of moves.
+        nodes: The number of nodes to search.
+        mate: The number of moves within which to look for mate.
         white_clock: The time that White has left.
         black_clock: The time that Black has left.
-        white_inc: The time that White gets for each move.
-        black_inc: The time that Black gets for each move.
+        white_inc: The time that White gains with each move.
+        black_inc: The time that Black gains with each move.
         remaining_moves: The number of moves until the next time control.
 
     Raises:
@@ -50,18 +50,18 @@ class Limit:
                 raise EngineError(f"{name} of a limit is {value}: expected at least 0")
 
     def given(self) -> dict[str, float]:
-        """Return the limits that are given, by their names."""
+        """Return the given limits by name."""
         values = {name: getattr(self, name) for name in self.__slots__}
         return {name: value for name, value in values.items() if value is not None}
 
     @property
     def seconds(self) -> float | None:
-        """The maximum time of a search; None if there is no limit."""
+        """The maximum search time; None if there is no limit."""
         if self.time is not None:
             return self.time
         clocks = [clock for clock in (self.white_clock, self.black_clock) if clock is not None]
         return max(clocks) if clocks else None
 
     def __repr__(self) -> str:
-        """Show the limits that are given."""
+        """Show the given limits."""
         return f"Limit({', '.join(f'{name}={value!r}' for name, value in self.given().items())})"

@@ -1,4 +1,4 @@
-"""A running search of an external engine."""
+"""An external engine's running search."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ __all__ = ["SimpleAnalysis"]
 
 
 class SimpleAnalysis(ABC):
-    """A running search: iterate over it for the reports of the engine. `SimpleEngine.analysis` starts it.
+    """A running search, started by `SimpleEngine.analysis`. Iterate over it for the engine's reports.
 
-    As a context manager it stops with its block.
+    Used as a context manager, it stops with the block.
 
     >>> import sys
     >>> from fairychess import Board
@@ -46,11 +46,11 @@ class SimpleAnalysis(ABC):
         self._best: BestMove | None = None
         self._stopped = self._failed = False
         self.multipv: list[InfoDict] = [InfoDict()]
-        """All reports of each line so far, the best line first."""
+        """For each line, all values reported so far; the best line comes first."""
 
     @property
     def info(self) -> InfoDict:
-        """All reports of the best line so far."""
+        """All values reported so far for the best line."""
         return self.multipv[0]
 
     def is_over(self) -> bool:
@@ -58,7 +58,7 @@ class SimpleAnalysis(ABC):
         return self._best is not None or self._failed
 
     def stop(self) -> None:
-        """Stop the search. Its reports until then can still be read."""
+        """Stop the search. Reports made before that can still be read."""
         if not self._stopped and not self.is_over():
             self._stopped = True
             if self._timeout is not None:
@@ -76,7 +76,7 @@ class SimpleAnalysis(ABC):
         return self._best or BestMove(None)
 
     def __iter__(self) -> Self:
-        """Return itself."""
+        """Return the search itself."""
         return self
 
     def __next__(self) -> InfoDict:
@@ -129,7 +129,7 @@ class SimpleAnalysis(ABC):
         """Send the command that stops the search."""
 
     def __enter__(self) -> Self:
-        """Return itself."""
+        """Return the search itself."""
         return self
 
     def __exit__(

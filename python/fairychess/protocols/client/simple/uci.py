@@ -1,4 +1,4 @@
-"""`SimpleEngine` by the UCI protocol."""
+"""`SimpleEngine` for the UCI protocol."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from .limit import Limit
 
 COUNTS = ("depth", "seldepth", "multipv", "nodes", "nps", "hashfull", "tbhits", "cpuload", "currmovenumber")
-"""Numbers that are passed on unchanged."""
+"""The numbers that are passed on unchanged."""
 
 
 class UciSearch(SimpleAnalysis):
-    """A search of a UCI engine."""
+    """A UCI engine's search."""
 
     _client: UciClient
 
@@ -61,7 +61,7 @@ class UciSearch(SimpleAnalysis):
         return info
 
     def _add_score(self, info: InfoDict, found: UciInfo) -> None:
-        """Add the score, if there is one."""
+        """Add the score if there is one."""
         if found.cp is not None:
             info["score"] = PovScore(Cp(found.cp), self._board.turn)
         elif found.mate is not None:
@@ -84,7 +84,7 @@ class UciDriver(Driver):
     _lines = 1
 
     def start(self, request: SearchRequest) -> UciSearch:
-        """Start a search. UCI does not distinguish playing from analysing."""
+        """Start a search. UCI does not distinguish between playing and analysis."""
         board, limit = request.board, request.limit
         self._apply(request.options)
         self._choose(board.variant)
@@ -112,7 +112,7 @@ class UciDriver(Driver):
 
 
 def go_words(limit: Limit) -> list[str]:
-    """Return the words of the command `go`."""
+    """Return the words of the `go` command."""
     words: dict[str, float | None] = {
         "wtime": limit.white_clock,
         "btime": limit.black_clock,

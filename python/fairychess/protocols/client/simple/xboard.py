@@ -1,4 +1,4 @@
-"""`SimpleEngine` by the XBoard protocol."""
+"""`SimpleEngine` for the XBoard protocol."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class XboardSearch(SimpleAnalysis):
-    """A search of an XBoard engine for the move that it plays."""
+    """An XBoard engine's search for the move that it plays."""
 
     _client: XboardClient
 
@@ -43,7 +43,7 @@ class XboardSearch(SimpleAnalysis):
         return info
 
     def _read_word(self, board: Board, word: str) -> Move:
-        """Read a move of a line of play: engines write them as moves of the protocol or in algebraic notation."""
+        """Read a move in a line of play. Engines write these moves in the protocol's notation or in algebraic notation."""
         try:
             return self._client.speech(board).read(board, from_cecp(word, board.variant.ranks))
         except Exception:  # noqa: BLE001 - another notation
@@ -54,7 +54,7 @@ class XboardSearch(SimpleAnalysis):
 
 
 class XboardAnalysis(XboardSearch):
-    """An analysis of an XBoard engine, which the client ends at a limit: the protocol has no limits for it."""
+    """An XBoard engine's analysis. The client ends it at a limit, as the protocol has no limits for analysis."""
 
     _limit: Limit
     _ends: float | None = None
@@ -84,7 +84,7 @@ class XboardAnalysis(XboardSearch):
         return info
 
     def _reaches(self, info: InfoDict) -> bool:
-        """True if a limit is reached."""
+        """True if a limit has been reached."""
         limit, score = self._limit, info.get("score")
         mate = None if score is None else score.relative.mate()
         return (
@@ -136,7 +136,7 @@ class XboardDriver(Driver):
 
 
 def pace_of(limit: Limit, board: Board, engine: str) -> tuple[str, ...]:
-    """Return the lines that set the time control of the engine.
+    """Return the lines that set the engine's time control.
 
     Raises:
         EngineError: The protocol does not have such a limit.
@@ -148,7 +148,7 @@ def pace_of(limit: Limit, board: Board, engine: str) -> tuple[str, ...]:
         lines.append(f"sd {limit.depth}")
     clock, increment = (limit.white_clock, limit.white_inc) if board.turn else (limit.black_clock, limit.black_inc)
     if limit.time is not None:
-        # The protocol has whole seconds here. A shorter time is a session of one move, with its time sent before each move.
+        # The protocol allows only whole seconds here. For other times, use sessions of one move, and send the time before each.
         lines.append(f"st {limit.time:g}" if limit.time >= 1 and limit.time % 1 == 0 else "level 1 0:01 0")
     elif clock is not None:
         minutes, seconds = divmod(max(int(clock), 1), 60)
@@ -157,7 +157,7 @@ def pace_of(limit: Limit, board: Board, engine: str) -> tuple[str, ...]:
 
 
 def clocks_of(limit: Limit, board: Board) -> tuple[str, ...]:
-    """Return the lines with the time that is left, in hundredths of a second."""
+    """Return the lines that state the remaining times, in hundredths of a second."""
     own, other = (limit.white_clock, limit.black_clock) if board.turn else (limit.black_clock, limit.white_clock)
     if limit.time is not None:
         own, other = (None, None) if limit.time >= 1 and limit.time % 1 == 0 else (limit.time, limit.time)
