@@ -145,7 +145,7 @@ class LearningPlan:
         return plans.seed_of(f"{self.seed}/{generation}/{purpose}")
 
     def identity(self) -> dict[str, Any]:
-        """Return all settings, as JSON values."""
+        """Return all settings as JSON values."""
         settings = {name: getattr(self, name) for name in RANGES}
         return plans.common_identity(self.variant, FORMAT) | settings | {"openings": list(self.openings)}
 
@@ -158,7 +158,7 @@ class LearningPlan:
             identity: The result of `identity`.
 
         Raises:
-            DataError: It is not the identity of a plan for this variant and this version.
+            DataError: The identity is not that of a plan for this variant and version.
         """
         with plans.reading("run of learn", variant, FORMAT, identity):
             numbers = {name: identity[name] for name in RANGES}

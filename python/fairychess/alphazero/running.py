@@ -97,7 +97,7 @@ def learn(  # noqa: PLR0913 - all but two are named
         generations: The number of generations, those in the directory included; None for 20, or for any number with `hours`.
         hours: The number of hours after which no generation begins, those of earlier calls included.
         threads: The number of processor cores to use.
-        progress: Called with the share of the work that is done, from 0 to 1, and a text about what is being done.
+        progress: Called with the share of the work done, from 0 to 1, and a text that names the current step.
 
     Returns:
         The gain of each generation, the ladder, and the network.

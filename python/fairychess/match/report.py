@@ -68,7 +68,7 @@ class MatchReport:
         """Write the games as PGN, with the scores and times that the engines reported.
 
         Args:
-            path: The file; one that exists is replaced in one step.
+            path: The file; an existing one is replaced in one step.
 
         Raises:
             OSError: The file cannot be written.

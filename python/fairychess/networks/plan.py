@@ -143,7 +143,7 @@ class TrainingPlan:
             identity: The result of `identity`.
 
         Raises:
-            DataError: It is not the identity of a plan for this variant and this version.
+            DataError: The identity is not that of a plan for this variant and version.
         """
         with plans.reading("training", variant, FORMAT, identity):
             network = None if identity["from"] is None else base64.b64decode(identity["from"])
@@ -182,7 +182,7 @@ class TrainingPlan:
             hours: The number of hours.
             generations: The number of generations.
             nodes: The nodes of each move in the games of each generation; the last number is for all later ones.
-            workers: The number of games at a time; by default one per processor.
+            workers: The number of games played at the same time; by default one per processor.
             hidden: The number of hidden neurons; None for 128, or 64 on boards of more than 144 squares.
             match_games: The largest number of games of a match; None for as many as time allows.
             seed: The seed of all random numbers.
@@ -255,7 +255,7 @@ class Stage:
     directory: Path
     """The directory of the generation."""
     workers: int
-    """The number of games at a time, and of threads that train."""
+    """The number of games played at the same time, and of training threads."""
 
     @property
     def nodes(self) -> int:

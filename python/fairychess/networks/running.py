@@ -100,7 +100,7 @@ def train(
         workers: The number of games at a time, and of threads that train; by default one per processor.
         ray: The address of a Ray cluster that plays the games to learn from; `"local"` starts a cluster on this machine. Learning
             and matches stay here. The network is the same.
-        progress: Called with the share of the work that is done, from 0 to 1, and a text about what is being done.
+        progress: Called with the share of the work done, from 0 to 1, and a text that names the current step.
 
     Returns:
         The gain of each generation, and the network.

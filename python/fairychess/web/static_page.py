@@ -114,5 +114,5 @@ def policy(script: str, style: str) -> str:
 
 
 def digest(text: str) -> str:
-    """Return the hash that identifies a text in a policy."""
+    """Return the hash by which a policy identifies a text."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
