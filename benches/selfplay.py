@@ -86,8 +86,7 @@ def apart(variant: str, pool: ProcessPoolExecutor) -> Task:
 
 
 def rust_chess(library: RustChess, clock: Stopwatch, *, ended: bool) -> Task:
-    """Return a task for random games in rust-chess's own loop: to the end by the rules, or until no move is legal or 1,000
-    plies."""
+    """Return a task for random games in rust-chess's own loop: until the rules end them, or until no move is legal."""
     choice = random.Random(1).choice
 
     def task() -> tuple[float, float]:

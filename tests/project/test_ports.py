@@ -1,4 +1,4 @@
-"""Programs written for python-chess print the same with fairychess: only their imports are changed."""
+"""Programs written for python-chess print the same with fairychess after a change of their imports only."""
 
 from __future__ import annotations
 
