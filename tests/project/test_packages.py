@@ -1,5 +1,4 @@
-"""The source distribution and the crate build on their own; the wheel works in an empty environment. Run by `pytest -m
-packages`."""
+"""The source distribution and the crate build by themselves; the wheel works alone. Run by `pytest -m packages`."""
 
 from __future__ import annotations
 
