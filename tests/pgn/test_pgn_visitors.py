@@ -75,8 +75,7 @@ def test_visitor_sees_what_that_of_python_chess_sees(seed: int) -> None:
     assert len(accepted[0]) > 40
     assert lines[0] == lines[1]
     assert nodes[0] == nodes[1]
-    assert sorted(map(str, subgames[0])) == sorted(map(str, subgames[1]))  # python-chess puts the start position after other
-    headers
+    assert sorted(map(str, subgames[0])) == sorted(map(str, subgames[1]))  # python-chess adds the start position last
 
 
 @pytest.mark.parametrize("library", LIBRARIES)

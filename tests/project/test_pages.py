@@ -6,8 +6,8 @@ Each page is run from top to bottom in an empty folder, as a new user would run 
 - `toml` with a `name`: a complete variant, which is saved as NAME.toml and accepted by `fairychess check`.
 - `toml` without a `name`: a fragment, which makes a valid variant when added to orthodox chess.
 - `sh`: each line that begins with `fairychess` succeeds and prints something.
-- `console`: each `$ fairychess …` prints the lines below it, on either stream; `...` matches anything. Its input may come from a
-  preceding `printf '…' |`.
+- `console`: each `$ fairychess …` prints the lines below it, on either stream; `...` matches anything. A preceding `printf '…' |`
+  gives its input.
 - `json`: valid JSON.
 - `ini`: Fairy-Stockfish variants without problems, which are saved as NAME.ini, NAME being the first of them.
 - `rust`: part of an example of the crate or of its front page, which cargo compiles and tests.

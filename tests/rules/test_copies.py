@@ -1,4 +1,4 @@
-"""Copies of all kinds: by methods, by `copy`, by pickle into other processes, and mirrored; equality and hashes."""
+"""Copies by methods, by `copy`, by pickle into other processes, and mirrored copies; equality and hashes."""
 
 from __future__ import annotations
 
