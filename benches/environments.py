@@ -1,6 +1,6 @@
 """Self-play environments of other libraries, with the observation and mask of every position, stepped with random legal actions.
 
-A task counts thousands of plies. A library that is not installed is skipped. All play orthodox chess.
+Tasks count plies in thousands. A library that is not installed is skipped. All play orthodox chess.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ def resident() -> int | None:
 
 
 def bytes_each(make: Callable[[], object], count: int) -> float | None:
-    """Return the memory per object when many are made."""
+    """Make many objects, and return the memory per object."""
     kept: list[object] = [None] * count
     before = resident()
     for number in range(count):

@@ -21,7 +21,7 @@ THREADED = ("chess", "wolf")
 
 
 def army(files: int, *, filled: bool) -> str:
-    """Return a side's first rank: the chess pieces in the middle, if `filled` with more of the same towards the ends."""
+    """Return a side's first rank: the chess pieces in the middle, and if `filled`, more of the same pieces towards the ends."""
     left = (files - len(PIECES)) // 2
     right = files - len(PIECES) - left
     if not filled:

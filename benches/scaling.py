@@ -70,7 +70,7 @@ def timed(work: Callable[[], float]) -> Task:
 
 
 def boards(n: int, settings: dict[str, Any]) -> Callable[[int], Task]:
-    """Return a task that steps an environment with random actions, in thousands of moves."""
+    """Return a function from the number of threads to a task: steps of an environment, in thousands of moves."""
     return lambda threads: stepping(VecEnv("chess", n, seed=1, threads=threads, **settings), max(1, 32768 // n), WALL)
 
 
@@ -80,7 +80,7 @@ def games(threads: int) -> Task:
 
 
 def trees(evaluator: Callable[[], Any], n: int, simulations: int, **settings: Any) -> Callable[[int], Task]:  # noqa: ANN401
-    """Return a task that runs a tree search from the start position, in thousands of simulations."""
+    """Return a function from the number of threads to a task: a tree search from the start, in thousands of simulations."""
     return lambda threads: searching(TreeSearch("chess", n, evaluator(), simulations=simulations, threads=threads, **settings))
 
 
@@ -104,7 +104,7 @@ def sleeping(obs: Any, mask: Any) -> tuple[Any, Any]:  # noqa: ANN401 - arrays
 
 
 def called(text: str) -> Callable[[int], Task]:
-    """Return a task that runs a command that plays games, by its number of workers."""
+    """Return a function from the number of workers to a task that plays games by a command."""
 
     def made(threads: int) -> Task:
         def work() -> float:
@@ -189,7 +189,7 @@ def overlapped(threads: int) -> tuple[float, float, float]:
         for _ in range(5):
             answering = 0.0
             seconds.append(run()[1] - answering)  # only the walks, if the evaluator does not sleep
-        found.append(1e3 * statistics.median(seconds) / 22)  # eleven batches of each half
+        found.append(1e3 * statistics.median(seconds) / 22)  # eleven batches per half
     mask = np.zeros((512, len(Board().variant.actions)), np.bool_)
     begun = time.perf_counter()
     for _ in range(20):

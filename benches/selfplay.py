@@ -37,7 +37,7 @@ STEPS = 40
 THROUGH = 300
 """The number of games to play."""
 THEIRS = 30
-"""The number of games for rust-chess, which take it about as long."""
+"""The number of games for rust-chess, which takes about as long for them."""
 WALL = Stopwatch()
 COUNTS = (1, 64, 1024, 16384, 65536)
 
@@ -86,7 +86,7 @@ def apart(variant: str, pool: ProcessPoolExecutor) -> Task:
 
 
 def rust_chess(library: RustChess, clock: Stopwatch, *, ended: bool) -> Task:
-    """Return a task for random games in rust-chess's own loop: until the rules end them, or until no move is legal."""
+    """Return a task for random games in rust-chess's own loop, played until they end by the rules or until no move is legal."""
     choice = random.Random(1).choice
 
     def task() -> tuple[float, float]:

@@ -1,7 +1,7 @@
-"""Measures self-play moves by short searches: `python benches/short_searches.py PYTHON [PYTHON] [--variant V] [--games N]`.
+"""Measures the cost of self-play moves: `python benches/short_searches.py PYTHON [PYTHON] [--variant V] [--games N]`.
 
 Each PYTHON is an interpreter with a build of fairychess: the one to measure, and optionally one to compare it with. They take
-turns at playing the same games. The median of the rounds is reported, in processor time per move.
+turns at playing the same games. Moves are chosen by short searches; the median processor time per move is reported.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from rich.table import Table
 from fairychess.benchmarks.measure import Rate
 
 Cell = str | int | float | Rate | None
-"""A text, a count, a figure, the rounds behind a figure, or None for an absent program."""
+"""A text, a count, a figure, a figure with its rounds, or None if the program is absent."""
 
 WIDTH = 160
 """The width of the output, in columns, if it is not a terminal."""

@@ -1,4 +1,4 @@
-"""From a keystroke in the Workshop to the checked definition, in a real browser: `python benches/web_check.py [VARIANT] [RUNS]`.
+"""The Workshop's response time after a keystroke, in a real browser: `python benches/web_check.py [VARIANT] [RUNS]`.
 
 It measures the time in the browser from the input event until the position under the new rules is shown, and until all piece
 diagrams are redrawn. It needs Chromium, and the extras `web` and `test`.

@@ -1,4 +1,4 @@
-"""The speed-up by several workers in commands that play many games, and the cost per game in the process that collects them.
+"""The speed-up from several workers in commands that play many games, and the cost per game of collecting them.
 
     python benches/workers.py selfplay --rounds 7            64 games of chess, 600 nodes: 2 workers against 1
     python benches/workers.py selfplay --player random --games 2000
@@ -95,7 +95,7 @@ class PlayedBefore:
         self.cloudpickle = SimpleNamespace(dumps=pickle.dumps)
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - as Ray
-        """Return a minimal function of this name."""
+        """Return a minimal implementation of this function."""
         answers: dict[str, Any] = {
             "is_initialized": lambda: True,
             "cluster_resources": lambda: {"CPU": 64},
@@ -111,7 +111,7 @@ class PlayedBefore:
 
 
 def driver(arguments: argparse.Namespace) -> None:
-    """Print the cost of tasks and games in the process that collects them."""
+    """Print the cost per task and per game in the process that collects the games."""
     for player, count in (("search:nodes=600", 100), ("random", 400), ("mcts:simulations=20", 10)):
         plan = SelfPlay(Variant(arguments.variant), parse_player(player), count, 1, max_plies=400)
         begun = time.process_time()

@@ -1,4 +1,4 @@
-"""The parser accepts all command lines and options in the documentation, the help, the messages and the comments."""
+"""All command lines and options in the documentation, the help, the messages and the comments are valid."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def mended(weights: list[float], deviations: float) -> list[float] | None:
 
 
 def test_how_often_the_test_errs() -> None:
-    """Pairs are drawn for players of equal strength, and for players as far apart as `elo1`: 5 % of verdicts are wrong."""
+    """Pairs are drawn for equal players, and for players whose strengths differ by `elo1`: 5 % of verdicts are wrong."""
     test = Sprt(0, 100)
     chance = random.Random(5)
     wrong = {"elo0": 0, "elo1": 0}

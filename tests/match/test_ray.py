@@ -1,4 +1,4 @@
-"""Ray tasks produce the same shards and games as one machine, even if a worker dies. These tests need Ray."""
+"""Ray tasks produce the same shards and games as a single machine, even if a worker dies. These tests need Ray."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The source distribution and the crate build by themselves; the wheel works alone. Run by `pytest -m packages`."""
+"""The source distribution and the crate build outside the repository; the wheel works in an empty environment.
+
+Run by `pytest -m packages`.
+"""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ PUBLIC = (
     fairychess.svg,
 )
 
-# Pages without code to check; records are kept as they were, with code or without.
+# Pages without code to check. Records, which stay as they were written, may also have none.
 PROSE = {
     f"docs/{name}.md"
     for name in ("architecture", "catalogue", "decisions", "glossary", "stability", "strength", "testing")

@@ -1,4 +1,4 @@
-"""Ctrl-C soon ends any call on an expensive definition: `support/slow_calls.py` finds and makes all calls."""
+"""Ctrl-C quickly ends any call on an expensive definition: `support/slow_calls.py` finds and makes all calls."""
 
 from __future__ import annotations
 

@@ -31,8 +31,7 @@ try:
 except KeyboardInterrupt:
     print("interrupted")
 """
-"""A signal that arrives when the main thread is about to wait does not end that wait, nor does one delivered to another
-thread."""
+"""A signal that arrives just before the main thread waits does not end the wait, nor does one that another thread takes."""
 
 IN_THE_MIDST = """
 import os, signal

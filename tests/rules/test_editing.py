@@ -257,7 +257,7 @@ def test_edited_chess_is_judged_as_by_python_chess() -> None:
                 assert board.is_check() == peer.is_check()
                 compared += 1
             else:
-                # fairychess counts too many kings by side, python-chess in total; it considers only one of them.
+                # fairychess limits kings by side, python-chess in total; moves are not compared with too many kings.
                 assert Status.TOO_MANY_KINGS in status or sum(kings) <= 2
             seen |= status
     assert compared > 500

@@ -35,7 +35,7 @@ def legal(step: VecStep) -> list[int]:
 
 
 def play(name: str, chance: random.Random) -> tuple[Board, VecStep]:
-    """Play a random game on a board and in a batch, until it ends or becomes too long."""
+    """Play a random game on a board and in a batch until it ends or becomes too long."""
     fen = STARTS.get(name)
     board = Board(name, fen)
     env = VecEnv(name, 1, obs=None, mask="csr", autoreset=None, view="absolute", claim_draws=False, start=fen)

@@ -151,10 +151,10 @@ QUIET = {
     "core.interruptible(",
     "core.is_torn(",  # a flag
     "core.settings(",  # copies a few numbers
-    "core().is_costly(",  # a flag of the variant
+    "core().is_costly(",  # reads a flag of the variant
     "core.piece(",  # reads one symbol
-    "core.header(",  # a part of a network
-    "core.network_name(",  # a name of the definition
+    "core.header(",  # reads part of a network
+    "core.network_name(",  # reads a name in the definition
     "core.clone(",  # counts one more owner
     "core().clone(",
     "Collector::new",  # empty ones

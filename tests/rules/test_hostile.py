@@ -1,4 +1,4 @@
-"""Hostile definitions, from Python and the command line: rejected within a second, while other threads run."""
+"""Hostile definitions, from Python and the command line, are rejected within a second while other threads run."""
 
 from __future__ import annotations
 

@@ -141,7 +141,7 @@ def few_pieces(name: str, chance: random.Random) -> chess.Board:
 
 
 def is_horde_of_a_knight_and_bishops(board: chess.Board) -> bool:
-    """Return True if White has a knight and bishops against a bare king, in Horde; they can mate."""
+    """Return True for a horde of a knight and bishops against a bare king, which can mate."""
     return (
         isinstance(board, chess.variant.HordeBoard)
         and board.occupied_co[chess.BLACK] == board.kings
@@ -169,7 +169,7 @@ def test_insufficient_material_is_that_of_python_chess(name: str) -> None:
 
 
 def test_a_knight_and_bishops_of_one_colour_mate_in_horde() -> None:
-    """python-chess does not know this mate."""
+    """python-chess considers this mate impossible."""
     board = Board("horde", fen="8/8/8/8/8/B1N5/k7/2B5 b - - 0 1")
     board.push_san("Ka1")
     assert not board.has_insufficient_material(chess.WHITE)

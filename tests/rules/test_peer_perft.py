@@ -42,7 +42,7 @@ OTHER_COUNTS = {
     ("cfour-anyside", "PPPp3/3p2P/6P/7/4ppp/4pPP/PP3pp[PPPPPPPPPPPPPPPPpppppppppppppppp] b - - 0 9"): 116092,
     ("cfour-anyside", "1Pp4/1PP4/6p/ppp4/PP5/3p1pP/PP1pPpP[PPPPPPPPPPPPPPPppppppppppppppp] b - - 0 10"): 186273,
 }
-"""Our counts for positions in which Fairy-Stockfish applies other rules, by variant and FEN."""
+"""The right counts for positions in which Fairy-Stockfish applies other rules, by variant and FEN."""
 
 PLAYED = sorted(name for name in ROWS.keys() - NOT_COMPARED if OTHER_NAMES.get(name, name) in variants())
 

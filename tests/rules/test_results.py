@@ -1,4 +1,4 @@
-"""Results of random games that end by a rule, compared with pyffish: repetition, checks, chases, counting, points, goals etc.
+"""Results of random games that end by a rule, compared with pyffish: repetition, chases, counting, points, goals and others.
 
 Each rule is checked until it has ended two games, or 50 with FAIRYCHESS_LONG=1 in the environment.
 """

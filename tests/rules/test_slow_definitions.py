@@ -1,4 +1,4 @@
-"""Complex definitions within all limits: every call soon returns, and can soon be stopped or interrupted.
+"""Complex definitions within all limits: every call returns quickly, and can be stopped or interrupted quickly.
 
 Work is measured in processor time, so that no test fails on a busy machine. Tests in `rust/core/tests/bounds` bound the number of
 units of work.

@@ -1,4 +1,4 @@
-"""A stand-in for training policy-and-value networks, which needs only NumPy: tests of `learn` use it.
+"""A stand-in for training policy-and-value networks that needs only NumPy; tests of `learn` use it.
 
 As a program it makes a small learning run in a folder, which a test can kill: `python learning.py FOLDER`.
 """

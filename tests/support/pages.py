@@ -21,8 +21,7 @@ LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)")
 REPOSITORY = re.compile(
     r"https://(?:github\.com/fairychess/fairychess/(?:blob|tree)|raw\.githubusercontent\.com/fairychess/fairychess)/main/([^)#\s]+)"
 )
-"""Matches the address of a file in the repository. The README uses addresses instead of relative links, which do not work on
-PyPI."""
+"""Matches the address of a file in the repository. Relative links do not work on PyPI, so the README uses addresses."""
 
 
 @dataclass(frozen=True)

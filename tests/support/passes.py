@@ -1,4 +1,4 @@
-"""Passes."""
+"""Recognition of passes."""
 
 from __future__ import annotations
 

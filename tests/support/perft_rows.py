@@ -10,8 +10,7 @@ from conftest import DATA
 OTHER_FIELDS = {" c3c4 ": " c3 "}
 """Differences in Fairy-Stockfish's FENs: after a custom pawn's double step they also have the square that it reached."""
 MATES = 'mates = "never"\n'
-"""Fairy-Stockfish counts mates by dropped pawns as legal and lost for the side that gives them: its counts include these
-moves."""
+"""Fairy-Stockfish counts mates by dropped pawns as legal moves that lose: its counts include these moves."""
 
 
 FIRST_MOVES = {"cambodian", "karouk"}

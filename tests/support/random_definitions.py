@@ -23,7 +23,7 @@ PARTS = (
     '[moves]\npass = "always"\n',
     "[en_passant]\n",
 )
-"""Sections that a definition has at random."""
+"""Sections that a definition may have."""
 
 
 def random_definition(rng: random.Random) -> Variant:

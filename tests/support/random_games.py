@@ -98,7 +98,7 @@ class Game:
             self.tally[(end[0] or ("claimable" if end[1] else "continues")).lower().replace("_", " ")] += 1
 
     def difference(self, what: str, mine: object, other: object) -> str:
-        """Describe the difference, and how to reproduce it."""
+        """Describe a difference and how to reproduce it."""
         return (
             f"{what} of {self.match.variant.name} differ in game {self.number}, seed {self.seed!r}, ply {len(self.played)}\n"
             f"  position    {self.board.fen()}\n"

@@ -56,7 +56,7 @@ def section(chance: random.Random, name: str, positions: int = 4) -> Drawn:
 
 
 def royalty(chance: random.Random, keys: dict[str, str], letters: str) -> str:
-    """Add an ordinary king, one that is royal as the last of its type, or types that are royal while few; return its letter."""
+    """Add an ordinary king, a king royal as the last of its type, or types that are royal while few; return the king's letter."""
     draw = chance.random()
     if draw < 0.4:
         return "k"

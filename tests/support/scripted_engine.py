@@ -38,7 +38,7 @@ class Engine:
         self.asked = 0
 
     def move(self) -> str:
-        """Return a move, unless a fault is due now."""
+        """Return a move, unless a fault is due."""
         self.asked += 1
         if HOW == "sometimes illegal" and random.Random(self.board.fen()).random() < 0.1:
             return "e1e5"

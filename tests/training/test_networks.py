@@ -127,7 +127,7 @@ def test_workers_do_not_change_the_network(tmp_path: Path) -> None:
 
 
 class Always:
-    """A test that every network passes."""
+    """A sequential test that every network passes."""
 
     def verdict(self, _: object) -> str:
         return "elo1"
@@ -237,7 +237,7 @@ def test_ray_plays_the_same_games(tmp_path: Path, fairychess_command: Callable[.
 
 def test_three_failures_end_the_training(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Never:
-        """A test that no network passes."""
+        """A sequential test that no network passes."""
 
         def verdict(self, _: object) -> str:
             return "elo0"

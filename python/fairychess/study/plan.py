@@ -64,7 +64,7 @@ class StudyPlan:
     nodes: int = 2000
     """The number of nodes searched for each move."""
     seed: int = 1
-    """The seed of the openings and of all samples."""
+    """The seed for the openings and all samples."""
     rungs: int = 1
     """The maximum number of rungs of the ladder: games with 2N nodes against N, 4N against 2N, and so on; 0 for no ladder.
 
@@ -93,12 +93,12 @@ class StudyPlan:
 
     @classmethod
     def preset(cls, variant: Variant, name: str = "default", **others: Any) -> Self:  # noqa: ANN401 - any setting
-        """Return the plan of a preset.
+        """Return the plan for a preset.
 
         Args:
             variant: The variant.
             name: `"quick"` (100 games with 500 nodes per move), `"default"` (400 with 2,000) or `"thorough"` (2,000 with 4,000,
-            and a full ladder).
+                and a full ladder).
             others: Settings that override those of the preset; None keeps the preset's.
 
         Raises:
@@ -131,7 +131,7 @@ class StudyPlan:
 
     @property
     def ladder(self) -> list[tuple[int, int]]:
-        """The pair of node counts of each rung, the larger one first."""
+        """The node counts of each rung, the larger one first."""
         return [(self.nodes * 2 ** (rung + 1), self.nodes * 2**rung) for rung in range(self.rungs)]
 
     @property
@@ -160,7 +160,7 @@ class StudyPlan:
         )
 
     def stronger(self, nodes: int) -> SelfPlay:
-        """Return the plan of the games with another number of nodes.
+        """Return the plan for games with another number of nodes.
 
         Args:
             nodes: The number of nodes.
@@ -168,7 +168,7 @@ class StudyPlan:
         return self.selfplay(max(self.games // 4, 2), player=self._player(nodes))
 
     def duel(self, many: int, few: int) -> SelfPlay:
-        """Return the plan of the games of a rung.
+        """Return the plan for a rung's games.
 
         Args:
             many: The larger number of nodes.
@@ -177,7 +177,7 @@ class StudyPlan:
         return self.selfplay(2 * max(self.games // 8, 1), player=Duel(many, few))
 
     def of(self, variant: Variant) -> StudyPlan:
-        """Return the plan of a reference: the same number of games of another variant, without the ladder and the exchange.
+        """Return the plan for a reference: the same number of games of another variant, without the ladder and the exchange.
 
         Args:
             variant: The other variant.

@@ -53,12 +53,12 @@ def cache_folder() -> Path:
 def measured_reference(
     plan: StudyPlan, name: str, *, workers: int | None, ray: str | None, progress: Callable[[int, int], None] | None
 ) -> Reference:
-    """Measure the games of a reference, playing those that no earlier study with the same settings has played.
+    """Measure a reference, playing the games that earlier studies with the same settings have not played.
 
     Args:
         plan: The plan of the reference.
         name: Its name in the report.
-        workers: The number of games played at the same time.
+        workers: The number of games played in parallel.
         ray: The address of a Ray cluster.
         progress: Called after each game.
 

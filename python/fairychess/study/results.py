@@ -22,7 +22,7 @@ STUDY: Final = "study.json"
 """The name of the file with the settings."""
 
 MEASURES: Final = "measures.json"
-"""The name of the file with all measures."""
+"""The name of the file with the measures."""
 
 
 class Study:

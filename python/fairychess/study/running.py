@@ -56,7 +56,7 @@ class Runner:
         self._progress = progress
 
     def play(self, selfplay: SelfPlay, folder: str, text: str) -> Dataset:
-        """Play the games that a folder lacks."""
+        """Play the games still missing from a folder."""
         run_selfplay(selfplay, self.path / folder, workers=self.workers, ray=self.ray, progress=self.progress(text))
         return Dataset(self.path / folder)
 
@@ -116,7 +116,7 @@ class Runner:
         return found
 
     def reference(self, what: Variant | str | os.PathLike[str], name: str | None = None) -> Reference:
-        """Return a reference; play its games if needed."""
+        """Return a reference, playing its games if necessary."""
         if isinstance(what, Variant):
             text = name or what.name
             return measured_reference(self.plan.of(what), text, workers=self.workers, ray=self.ray, progress=self.progress(text))
@@ -148,12 +148,12 @@ def run_study(  # noqa: PLR0913 - all but two are named
         against: An earlier definition to compare with, or the directory of its study. If omitted, a continued study keeps its
             earlier comparison.
         compare: Other variants to compare with; if empty, a continued study keeps its earlier ones. Their games are stored in the
-        user's cache (`FAIRYCHESS_CACHE`) for other studies with the same settings.
+            user's cache (`FAIRYCHESS_CACHE`) for other studies with the same settings.
         workers: The number of games played at the same time; by default one per processor.
         ray: The address of a Ray cluster to play on; `"local"` starts one on this machine.
         progress: Called with the name of a part, the number of its finished games, and the number of all its games. If it raises
             an exception, the study stops and this function raises the exception. As after Ctrl-C, nothing written so far is lost,
-            and the same call resumes the study. A study that runs in a thread can be stopped in this way.
+            and the same call resumes the study. This is how to stop a study that runs in a thread.
 
     Raises:
         DataError: The directory holds another study or other files, or games cannot be played.

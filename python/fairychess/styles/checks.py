@@ -45,5 +45,5 @@ def checked_frame(frame: object) -> Frame:
 
 
 def is_mapping(value: object) -> bool:
-    """Return True if a value is a mapping; for arguments from users who do not check types."""
+    """Return True if a value is a mapping; for arguments that may have any type."""
     return isinstance(value, Mapping)

@@ -80,7 +80,7 @@ class Theme:
     stone: str = "#d9d4c7"
     """example pieces."""
     plain: bool = False
-    """Show highlights by frames too, for print and for colour-blind readers."""
+    """Also mark highlights with frames, for print and for colour-blind readers."""
     hatched: bool = False
     """Hatch dark squares with `dark` on `light`."""
 
@@ -170,8 +170,7 @@ THEMES: dict[str, Theme] = {
         ),
     )
 }
-"""The themes by name: `wood`, `meadow`, `lake`, `night` (dark), `clear` (for colour-blind readers) and `print` (black and
-white)."""
+"""The themes by name: `wood`, `meadow`, `lake`, `night` (dark), `clear` (for colour blindness) and `print` (black and white)."""
 
 
 def theme_named(theme: str | Theme) -> Theme:

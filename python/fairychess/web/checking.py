@@ -29,7 +29,7 @@ MAX_MEMORY = 1 << 30
 
 
 class Checker:
-    """A process that checks one definition at a time. It is started by the first check, and restarted after it was killed.
+    """A process that checks one definition at a time. It starts with the first check, and is restarted after being killed.
 
     Args:
         limit: The time limit of a check, in seconds.
@@ -62,7 +62,7 @@ class Checker:
                     answer = await self._ask(process, definition)
             except TimeoutError:
                 raise RequestError("definition", f"checking the definition took more than {self.limit:g} seconds") from None
-            finally:  # also after a cancelled request, whose late answer could be taken for the next one
+            finally:  # also if the request was cancelled: its late answer could be mistaken for the next one
                 if not answer.endswith(b"\n"):
                     self._process = None
                     await _end(process)

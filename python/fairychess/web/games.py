@@ -95,7 +95,7 @@ def write_pgn(board: Board, tags: Request, nodes: list[Json]) -> str:
 
     Raises:
         RequestError: The tree is invalid.
-        IllegalMoveError: A move is not legal in its position.
+        IllegalMoveError: A move is illegal.
     """
     if len(nodes) > MAX_NODES:
         raise RequestError("nodes", f"the game has more than {MAX_NODES} moves")

@@ -2,7 +2,7 @@
 
 Every web page that the user visits can reach a port on this computer. So a request must name this server as its host (after DNS
 rebinding, a page names its own host), must not come from another origin, and must carry the token, which is only in the address
-that the command prints. Responses forbid the browser to load from, or send to, any other place.
+that the command prints. Responses forbid the browser to load from or send to any other place.
 """
 
 from __future__ import annotations

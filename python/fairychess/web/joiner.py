@@ -32,7 +32,7 @@ def joined(entry: Path, *, exports: bool = False) -> str:
 
     Args:
         entry: The file of the module.
-        exports: True to give the text the exports of the module; False to run it only for its effects.
+        exports: True to keep the module's exports; False to run it only for its effects.
 
     Returns:
         The text of one module without imports.

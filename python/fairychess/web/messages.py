@@ -86,7 +86,7 @@ class Request:
         return self.content.get(key) is True
 
     def inner(self, key: str) -> Request:
-        """Return an inner object; an empty one if the key is absent.
+        """Return an inner object, empty if the key is absent.
 
         Raises:
             RequestError: The value is not an object.
@@ -97,7 +97,7 @@ class Request:
         return Request(cast("Json", value))
 
     def rows(self, key: str) -> list[Any]:
-        """Return a list; an empty one if the key is absent.
+        """Return a list, empty if the key is absent.
 
         Raises:
             RequestError: The value is not a list.
@@ -108,7 +108,7 @@ class Request:
         return value  # pyright: ignore[reportUnknownVariableType] - of anything
 
     def texts(self, key: str, maximum: int = MAX_MOVES) -> list[str]:
-        """Return a list of texts; an empty one if the key is absent.
+        """Return a list of texts, empty if the key is absent.
 
         Raises:
             RequestError: The value is not a list of texts, or is too long.

@@ -25,7 +25,7 @@ KEPT = 64
 
 
 class StateReader:
-    """Reads states. Another process checks a definition before this one reads it.
+    """Reads states. Definitions are checked by another process before they are read in this one.
 
     Args:
         checker: The process that checks definitions.

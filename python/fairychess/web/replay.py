@@ -15,12 +15,12 @@ __all__ = ["replay"]
 
 
 def replay(variant: Variant, fen: str | None, moves: list[str]) -> tuple[Board, Json]:
-    """Play moves until one is not legal.
+    """Play moves up to the first illegal one.
 
     Args:
         variant: The rules.
-        fen: The start position; None for the variant's own, which also replaces one that the rules do not allow.
-        moves: The moves in UCI style.
+        fen: The start position; None for the variant's own, which is also used if the rules do not allow this one.
+        moves: The moves in UCI notation.
 
     Returns:
         The last position, and an object with `fen` (null for the start position of the variant), `moves` (those played), `san`

@@ -104,7 +104,7 @@ class Studies:
         return read_text_limited(self._report, TEXT)
 
     async def _follow(self, process: asyncio.subprocess.Process, row: Json) -> None:
-        """Follow the messages of the process until it ends."""
+        """Follow the process's messages until it ends."""
         assert process.stdout  # noqa: S101 - a pipe
         async for line in process.stdout:
             if row["state"] != "running":  # it was stopped

@@ -1,7 +1,7 @@
 """The token in the printed address.
 
-It is kept in a file that only the user can read, and used again at the next start on the same port, so that an open window can
-reconnect to a restarted server.
+It is kept in a file that only the user can read, and reused at the next start on the same port, so that open windows can
+reconnect after a restart.
 """
 
 from __future__ import annotations

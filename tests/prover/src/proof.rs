@@ -24,7 +24,7 @@ pub enum Verdict {
 /// The error if a proof exceeds the limit on tried moves.
 struct TooMuch;
 
-/// Tries out moves, and counts them.
+/// Tries moves, and counts them.
 pub struct Prover {
     left: u64,
     /// For each distance to mate, the reply that last avoided mate: it is tried first, since it often works again.

@@ -80,7 +80,7 @@ class Album:
         return f'<img class="board" alt="{escaped(text)}" width="320" src="data:image/svg+xml;base64,{content}">'
 
     def board(self, game: dict[str, Any]) -> str:
-        """Return an element for a game: a script shows the game in it; otherwise it has a picture of the last position."""
+        """Return an element in which a script shows a game; until then, it contains a picture of the last position."""
         picture = self.picture(game["end"], f"The last position: {game['end']}")
         board = Board(self.variant, game["start"])
         for move in game["moves"]:

@@ -21,7 +21,7 @@ ROW: Final = 40
 
 
 def figure(svg: str, caption: str, numbers: str = "") -> str:
-    """Return a plot with its caption, and with its numbers in a table that opens on a click."""
+    """Return a plot with a caption, and its numbers in a table that opens on a click."""
     more = f"<details><summary>The numbers</summary>{numbers}</details>" if numbers else ""
     return f"<figure>{svg}<figcaption>{escaped(caption)}</figcaption>{more}</figure>"
 
@@ -198,7 +198,7 @@ def spark(title: str, points: Sequence[tuple[float, float]], plies: int) -> str:
 
 
 def quartiles(title: str, rows: Sequence[tuple[str, float, Sequence[float]]]) -> str:
-    """Draw a number in each row, compared with other games: its name, the number, and their minimum, quartiles and maximum."""
+    """Draw rows that compare a number with other games; each has a name, the number, and their minimum, quartiles and maximum."""
     height = ROW * len(rows)
     parts: list[str] = []
     for place, (name, value, (least, first, median, third, most)) in enumerate(rows):
